@@ -1,0 +1,147 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// MARK: - Experiments
+
+/// Every experiment: its folder under `experiments/`, and the subjects it uses. Adding one is one line here.
+let experiments: [(folder: String, subjects: [String])] = [
+    experiment("progress-flood", uses: ["ManagedStore", "TransitFeed"])
+]
+
+func experiment(_ folder: String, uses subjects: [String]) -> (folder: String, subjects: [String]) {
+    (folder, subjects)
+}
+
+// MARK: - Settings
+
+/// `.ci/run` sets this: a user's newer compiler may warn about what ours does not, and must still build.
+let warningsAreErrors = Context.environment["PITFALLS_WARNINGS_AS_ERRORS"] == "1"
+let strict: [SwiftSetting] = warningsAreErrors ? [.treatAllWarnings(as: .error)] : []
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+// MARK: - Package
+
+let package = Package(
+    name: "pitfalls",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        // What was measured: the document, and the arithmetic over it.
+        .target(
+            name: "Results",
+            dependencies: [
+                .product(name: "Histogram", package: "hdrhistogram-swift")
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Statistics",
+            dependencies: ["Results"],
+            swiftSettings: strict
+        ),
+
+        // What people look at.
+        .target(
+            name: "Report",
+            dependencies: [
+                "Results",
+                "Statistics",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            resources: [.embedInCode("Templates")],
+            swiftSettings: strict
+        ),
+
+        // The harness: instruments inside a sample, the runner around it, the declaration over both.
+        .target(
+            name: "Probes",
+            dependencies: ["Results"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Runner",
+            dependencies: [
+                "Results",
+                "Statistics",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "Lab",
+            dependencies: [
+                "Probes",
+                "Report",
+                "Results",
+                "Runner",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
+        // The subjects: what the experiments are about. They know nothing of measuring.
+        .target(
+            name: "ManagedStore",
+            dependencies: [
+                .product(name: "GRDB", package: "GRDB.swift")
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "TransitFeed",
+            swiftSettings: strict
+        ),
+
+        // The command. It names the experiments to have them built beside it, and imports none.
+        .target(
+            name: "ExperimentIndex",
+            cSettings: [
+                .define("EXPERIMENT_INDEX", to: "\"\(experiments.map(\.folder).joined(separator: " "))\"")
+            ]
+        ),
+        .target(
+            name: "Profiles",
+            dependencies: ["Results"],
+            path: "experiments/profiles",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "pitfalls",
+            dependencies: [
+                "ExperimentIndex",
+                "Probes",
+                "Profiles",
+                "Report",
+                "Results",
+                "Runner",
+                "Statistics",
+                argumentParser,
+            ] + experiments.map { .target(name: $0.folder) },
+            swiftSettings: strict
+        ),
+
+        // One suite a type or behaviour; RepositoryTests proves the course itself.
+        .testTarget(name: "ManagedStoreTests", dependencies: ["ManagedStore"], swiftSettings: strict),
+        .testTarget(name: "ReportTests", dependencies: ["Report", "Results", "Statistics"], swiftSettings: strict),
+        .testTarget(name: "StatisticsTests", dependencies: ["Results", "Statistics"], swiftSettings: strict),
+        .testTarget(name: "TransitFeedTests", dependencies: ["TransitFeed"], swiftSettings: strict),
+    ]
+        + experiments.map { experiment in
+            .executableTarget(
+                name: experiment.folder,
+                dependencies: ["Lab"] + experiment.subjects.map { .target(name: $0) },
+                path: "experiments/\(experiment.folder)",
+                exclude: ["README.md"],
+                swiftSettings: strict
+            )
+        },
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,2 @@
+import Foundation
+@main struct ProgressFlood { static func main() { print("x") } }
