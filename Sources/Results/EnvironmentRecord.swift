@@ -1,0 +1,59 @@
+/// Where a run's figures come from: without it they mean nothing.
+package struct EnvironmentRecord: Codable, Sendable, Equatable {
+    /// As in "Debian GNU/Linux 12 (bookworm)".
+    package var system: String
+    /// As in "Linux 6.1.0".
+    package var kernel: String
+    /// The processor's model.
+    package var processor: String
+    /// Processors that a thread can run on.
+    package var cores: Int
+    /// Physical memory in bytes.
+    package var memory: UInt64
+    /// The Swift toolchain on the path when the run began, as in "Swift 6.3.1".
+    package var swift: String
+    package var configuration: BuildConfiguration
+    /// The load averages over 1, 5 and 15 minutes when the run began; absent where the system tells none.
+    package var load: [Double]?
+    /// The commit checked out when the run began, and whether the work tree differed from it; absent outside a checkout.
+    package var commit: String?
+    package var isDirty: Bool?
+
+    package init(
+        system: String,
+        kernel: String,
+        processor: String,
+        cores: Int,
+        memory: UInt64,
+        swift: String,
+        configuration: BuildConfiguration,
+        load: [Double]?,
+        commit: String?,
+        isDirty: Bool?
+    ) {
+        self.system = system
+        self.kernel = kernel
+        self.processor = processor
+        self.cores = cores
+        self.memory = memory
+        self.swift = swift
+        self.configuration = configuration
+        self.load = load
+        self.commit = commit
+        self.isDirty = isDirty
+    }
+
+    package enum BuildConfiguration: String, Codable, Sendable {
+        case debug
+        case release
+
+        /// That of this very module: all modules of a build share it.
+        package static var current: BuildConfiguration {
+            #if DEBUG
+                .debug
+            #else
+                .release
+            #endif
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// A sentence about the samples that a run can prove wrong.
+package struct Expectation: Codable, Sendable, Hashable {
+    /// Stable and unique within the experiment: a verdict is followed from run to run by it.
+    package var identifier: String
+    package var role: Role
+    /// What must be so, for a student to read.
+    package var sentence: String
+    package var claim: Claim
+
+    package init(identifier: String, role: Role, sentence: String, claim: Claim) {
+        self.identifier = identifier
+        self.role = role
+        self.sentence = sentence
+        self.claim = claim
+    }
+
+    /// Whose failure it is when the sentence is not so.
+    package enum Role: String, Codable, Sendable {
+        /// The pitfall must show: where it does not, the demonstration has stopped demonstrating.
+        case pitfallShows
+        /// A known flaw of the article's own fix must show.
+        case flawShows
+        /// The fix must hold.
+        case fixHolds
+    }
+
+    /// The samples of one variant in one scenario.
+    package struct Cell: Codable, Sendable, Hashable {
+        package var variant: String
+        package var scenario: String
+
+        package init(_ variant: String, in scenario: String) {
+            self.variant = variant
+            self.scenario = scenario
+        }
+    }
+
+    /// One figure over a cell's samples.
+    package struct Figure: Codable, Sendable, Hashable {
+        package var statistic: Statistic
+        package var metric: String
+        package var cell: Cell
+
+        package init(_ statistic: Statistic, of metric: String, _ cell: Cell) {
+            self.statistic = statistic
+            self.metric = metric
+            self.cell = cell
+        }
+    }
+
+    package enum Statistic: String, Codable, Sendable {
+        case minimum
+        case median
+        case maximum
+    }
+
+    package enum Relation: String, Codable, Sendable {
+        case atMost = "≤"
+        case atLeast = "≥"
+        case equals = "="
+
+        package func holds(_ observed: Double, _ bound: Double) -> Bool {
+            switch self {
+            case .atMost: observed <= bound
+            case .atLeast: observed >= bound
+            case .equals: observed == bound
+            }
+        }
+    }
+
+    package enum Bound: Codable, Sendable, Hashable {
+        case constant(Double)
+        /// The value of one of the experiment's parameters in the figure's scenario.
+        case parameter(String)
+        /// A multiple of another figure of the same run.
+        case multiple(Double, of: Figure)
+    }
+
+    package enum Claim: Codable, Sendable, Hashable {
+        case figure(Figure, Relation, Bound)
+        /// Every sample of the cell ends by a signal: a crash that the lesson shows.
+        case crashes(Cell)
+        /// Every sample of the cell runs to its end, whatever it measured.
+        case finishes(Cell)
+    }
+}
+
+extension Expectation.Claim {
+    /// The cells whose samples decide.
+    package var cells: [Expectation.Cell] {
+        switch self {
+        case .figure(let figure, _, .multiple(_, of: let other)): [figure.cell, other.cell]
+        case .figure(let figure, _, _): [figure.cell]
+        case .crashes(let cell), .finishes(let cell): [cell]
+        }
+    }
+}

@@ -1,0 +1,132 @@
+/// An experiment's declaration as data: what a document carries so that it can be judged and drawn without the
+/// experiment itself.
+package struct ExperimentDescription: Codable, Sendable {
+    /// The folder's name, as in `progress-flood`.
+    package var name: String
+    package var title: String
+    /// The claim under test, in one sentence.
+    package var claim: String
+    /// The claims' numbers in the table of claims.
+    package var claimNumbers: [Int]
+    package var parameters: [ParameterDescription]
+    package var scenarios: [ScenarioDescription]
+    package var variants: [VariantDescription]
+    package var metrics: [Metric]
+    package var expectations: [Expectation]
+    /// What is worth drawing, the most telling first: that one leads the terminal's table too.
+    package var charts: [ChartDescription]
+    /// The lesson's text, Markdown; absent where the experiment's folder is not at hand.
+    package var lesson: String?
+
+    package init(
+        name: String,
+        title: String,
+        claim: String,
+        claimNumbers: [Int],
+        parameters: [ParameterDescription],
+        scenarios: [ScenarioDescription],
+        variants: [VariantDescription],
+        metrics: [Metric],
+        expectations: [Expectation],
+        charts: [ChartDescription]
+    ) {
+        self.name = name
+        self.title = title
+        self.claim = claim
+        self.claimNumbers = claimNumbers
+        self.parameters = parameters
+        self.scenarios = scenarios
+        self.variants = variants
+        self.metrics = metrics
+        self.expectations = expectations
+        self.charts = charts
+    }
+}
+
+/// A parameter: what `--set name=value` accepts.
+package struct ParameterDescription: Codable, Sendable {
+    package var name: String
+    package var defaultValue: ParameterValue
+    /// What may be given, in words: "a whole number from 1 to 10,000,000".
+    package var accepts: String
+    /// What it sets, and its unit.
+    package var help: String
+
+    package init(name: String, defaultValue: ParameterValue, accepts: String, help: String) {
+        self.name = name
+        self.defaultValue = defaultValue
+        self.accepts = accepts
+        self.help = help
+    }
+}
+
+/// A situation that every variant is put into: the whole import, an import that is cancelled.
+package struct ScenarioDescription: Codable, Sendable {
+    package var name: String
+    package var summary: String
+    /// The parameters that this scenario sets itself.
+    package var overrides: [String: ParameterValue]
+
+    package init(name: String, summary: String, overrides: [String: ParameterValue]) {
+        self.name = name
+        self.summary = summary
+        self.overrides = overrides
+    }
+}
+
+/// One way of doing the experiment's work.
+package struct VariantDescription: Codable, Sendable {
+    package var name: String
+    package var kind: Kind
+    package var summary: String
+    /// The file in the experiment's folder that shows it.
+    package var file: String
+
+    package init(name: String, kind: Kind, summary: String, file: String) {
+        self.name = name
+        self.kind = kind
+        self.summary = summary
+        self.file = file
+    }
+
+    package enum Kind: String, Codable, Sendable, CaseIterable {
+        case pitfall
+        /// What the seed article recommends, faithfully, flaws included.
+        case articleFix
+        /// The article's fix with its own flaws mended.
+        case refinedFix
+        /// Swift Concurrency.
+        case structured
+
+        /// The kind as a word for people.
+        package var label: String {
+            switch self {
+            case .pitfall: "pitfall"
+            case .articleFix: "article's fix"
+            case .refinedFix: "refined fix"
+            case .structured: "structured"
+            }
+        }
+    }
+}
+
+/// A chart that an experiment asks for: one scenario, one row a variant.
+package struct ChartDescription: Codable, Sendable {
+    /// What it shows, as a heading: "How long the Cancel tap takes to stop the import".
+    package var title: String
+    package var scenario: String
+    package var drawing: Drawing
+
+    package init(title: String, scenario: String, drawing: Drawing) {
+        self.title = title
+        self.scenario = scenario
+        self.drawing = drawing
+    }
+
+    package enum Drawing: Codable, Sendable {
+        /// The metric's median as a bar, each sample as a dot.
+        case bars(metric: String)
+        /// The late frames of the median sample over time, split into running, waiting and blocked.
+        case lateFrames
+    }
+}

@@ -1,0 +1,44 @@
+/// The value of an experiment's parameter, as it stands in a document and on the command line.
+package enum ParameterValue: Sendable, Hashable {
+    case integer(Int)
+    case number(Double)
+    case flag(Bool)
+    case text(String)
+}
+
+extension ParameterValue: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .integer(let value): String(value)
+        case .number(let value): String(value)
+        case .flag(let value): String(value)
+        case .text(let value): value
+        }
+    }
+}
+
+/// As JSON: the bare value.
+extension ParameterValue: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Bool.self) {
+            self = .flag(value)
+        } else if let value = try? container.decode(Int.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else {
+            self = .text(try container.decode(String.self))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .integer(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .flag(let value): try container.encode(value)
+        case .text(let value): try container.encode(value)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+/// A run: what `results.json` holds.
+package struct ResultDocument: Codable, Sendable {
+    /// Tells our documents from other JSON.
+    package static let formatName = "pitfalls-results"
+    /// Rises with every change that an older reader would misread.
+    package static let currentVersion = 1
+
+    package let format: String
+    package let version: Int
+    package var status: Status
+    package var startedAt: Date
+    /// Absent while the run goes on, and where it was cut off.
+    package var endedAt: Date?
+    /// The seed of the order of samples: the same seed gives the same order.
+    package var seed: UInt64
+    package var profile: String
+    package var environment: EnvironmentRecord
+    package var experiments: [ExperimentResult]
+
+    package init(
+        status: Status,
+        startedAt: Date,
+        seed: UInt64,
+        profile: String,
+        environment: EnvironmentRecord,
+        experiments: [ExperimentResult]
+    ) {
+        self.format = Self.formatName
+        self.version = Self.currentVersion
+        self.status = status
+        self.startedAt = startedAt
+        self.seed = seed
+        self.profile = profile
+        self.environment = environment
+        self.experiments = experiments
+    }
+
+    package enum Status: String, Codable, Sendable {
+        /// Written after each sample; where no run goes on any more, the run was cut off.
+        case running
+        case complete
+        /// Ended by Ctrl-C.
+        case interrupted
+    }
+}
+
+/// One experiment's part of a run.
+package struct ExperimentResult: Codable, Sendable {
+    package var experiment: ExperimentDescription
+    /// By the scenario's name: the value of every parameter that was in force.
+    package var parameters: [String: [String: ParameterValue]]
+    /// The samples that the run is to take of each variant in each scenario, the warm-up aside.
+    package var samplesPlanned: Int
+    package var samples: [Sample]
+    package var verdicts: [Verdict]
+
+    package init(
+        experiment: ExperimentDescription,
+        parameters: [String: [String: ParameterValue]],
+        samplesPlanned: Int,
+        samples: [Sample] = [],
+        verdicts: [Verdict] = []
+    ) {
+        self.experiment = experiment
+        self.parameters = parameters
+        self.samplesPlanned = samplesPlanned
+        self.samples = samples
+        self.verdicts = verdicts
+    }
+
+    /// The samples of a cell that count, warm-ups left out, in the order they were taken.
+    package func samples(of cell: Expectation.Cell) -> [Sample] {
+        samples.filter { !$0.isWarmUp && $0.variant == cell.variant && $0.scenario == cell.scenario }
+    }
+
+    /// A metric's values over the counting samples of a cell that finished and could read it.
+    package func values(of metric: String, _ cell: Expectation.Cell) -> [Double] {
+        samples(of: cell).compactMap { $0.outcome == .finished ? $0.metrics[metric]?.value : nil }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// Reads and writes result documents.
+package enum ResultFile {
+    /// Reads the document at `path`.
+    ///
+    /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
+    package static func read(_ path: String) throws(ResultFileError) -> ResultDocument {
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw ResultFileError("cannot read \(path): \(reason(error)); give the results.json of a run")
+        }
+        return try decode(data, from: path)
+    }
+
+    /// Decodes a document; `path` is for the sentence of a refusal.
+    package static func decode(_ data: Data, from path: String) throws(ResultFileError) -> ResultDocument {
+        let header: Header
+        do {
+            header = try decoder.decode(Header.self, from: data)
+        } catch {
+            throw ResultFileError("\(path) is not a result document or is damaged; give the results.json of a run")
+        }
+        guard header.format == ResultDocument.formatName else {
+            throw ResultFileError("\(path) is JSON, but no result document of ours; give the results.json of a run")
+        }
+        guard header.version == ResultDocument.currentVersion else {
+            throw ResultFileError(
+                """
+                \(path) has version \(header.version) of the format and this build reads version \
+                \(ResultDocument.currentVersion); use the build that wrote it
+                """
+            )
+        }
+        do {
+            return try decoder.decode(ResultDocument.self, from: data)
+        } catch {
+            throw ResultFileError("\(path) is damaged (\(place(error))); restore it, or run again")
+        }
+    }
+
+    /// Writes the document whole or not at all.
+    package static func write(_ document: ResultDocument, to path: String) throws(ResultFileError) {
+        do {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys]
+            encoder.dateEncodingStrategy = .iso8601
+            try WholeFile.write(encoder.encode(document), to: path)
+        } catch {
+            throw ResultFileError("cannot write \(path): \(reason(error))")
+        }
+    }
+
+    private struct Header: Decodable {
+        let format: String
+        let version: Int
+    }
+
+    private static var decoder: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return decoder
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        (error as? WholeFile.WriteError)?.description ?? (error as NSError).localizedDescription
+    }
+
+    /// Where in the document decoding stopped: "experiments.0.samples.3.block".
+    private static func place(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "unreadable" }
+        let (path, what): ([any CodingKey], String) =
+            switch error {
+            case .keyNotFound(let key, let context): (context.codingPath + [key], "missing")
+            case .valueNotFound(_, let context): (context.codingPath, "null")
+            case .typeMismatch(_, let context): (context.codingPath, "of another type")
+            case .dataCorrupted(let context): (context.codingPath, "not valid")
+            @unknown default: ([], "unreadable")
+            }
+        let place = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+        return place.isEmpty ? what : "\(place) is \(what)"
+    }
+}
+
+/// A document that cannot be read or written: one sentence for standard error.
+package struct ResultFileError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,22 @@
+/// What became of an expectation over the samples of a run.
+package struct Verdict: Codable, Sendable {
+    package var expectation: Expectation
+    package var ruling: Ruling
+    /// The figures in words: "median 0.42 ms, at most 16.7 ms".
+    package var evidence: String
+
+    package init(expectation: Expectation, ruling: Ruling, evidence: String) {
+        self.expectation = expectation
+        self.ruling = ruling
+        self.evidence = evidence
+    }
+
+    package enum Ruling: String, Codable, Sendable {
+        case held
+        case failed
+        /// There are samples, yet they decide nothing: a value is unavailable, or a pitfall's sample did not end.
+        case undecided
+        /// The run took no samples of it.
+        case notMeasured
+    }
+}
