@@ -61,9 +61,10 @@ let package = Package(
         ),
 
         // The harness: instruments inside a sample, the runner around it, the declaration over both.
+        .target(name: "CPlatform"),
         .target(
             name: "Probes",
-            dependencies: ["Results"],
+            dependencies: ["CPlatform", "Results"],
             swiftSettings: strict
         ),
         .target(

@@ -70,8 +70,6 @@ package struct Expectation: Codable, Sendable, Hashable {
 
     package enum Bound: Codable, Sendable, Hashable {
         case constant(Double)
-        /// The value of one of the experiment's parameters in the figure's scenario.
-        case parameter(String)
         /// A multiple of another figure of the same run.
         case multiple(Double, of: Figure)
     }

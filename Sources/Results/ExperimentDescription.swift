@@ -15,6 +15,8 @@ package struct ExperimentDescription: Codable, Sendable {
     package var expectations: [Expectation]
     /// What is worth drawing, the most telling first: that one leads the terminal's table too.
     package var charts: [ChartDescription]
+    /// Seconds after which a sample counts as hanging and is killed.
+    package var deadline: Double
     /// The lesson's text, Markdown; absent where the experiment's folder is not at hand.
     package var lesson: String?
 
@@ -28,7 +30,9 @@ package struct ExperimentDescription: Codable, Sendable {
         variants: [VariantDescription],
         metrics: [Metric],
         expectations: [Expectation],
-        charts: [ChartDescription]
+        charts: [ChartDescription],
+        deadline: Double,
+        lesson: String? = nil
     ) {
         self.name = name
         self.title = title
@@ -40,6 +44,8 @@ package struct ExperimentDescription: Codable, Sendable {
         self.metrics = metrics
         self.expectations = expectations
         self.charts = charts
+        self.deadline = deadline
+        self.lesson = lesson
     }
 }
 

@@ -1,0 +1,42 @@
+import Foundation
+import Results
+
+/// Taps at set times, through the run loop as touches come.
+@MainActor
+package final class Finger {
+    /// From each tap to its handler.
+    package private(set) var latencies = Distribution()
+
+    private var timers: [Timer] = []
+
+    package init() {}
+
+    /// Taps once, `delay` from now, and calls the handler as soon as the run loop gets to it.
+    package func tap(after delay: Nanoseconds, handler: @escaping @MainActor (Tap) -> Void) {
+        let due = MonotonicTime.now + delay
+        let timer = Timer(timeInterval: delay.seconds, repeats: false) { [weak self] _ in
+            MainActor.assumeIsolated {
+                let tap = Tap(due: due, handled: .now)
+                self?.latencies.record(tap.latency.count)
+                handler(tap)
+            }
+        }
+        timers.append(timer)
+        RunLoop.main.add(timer, forMode: .common)
+    }
+
+    /// Taps that have not come yet never do.
+    package func lift() {
+        timers.forEach { $0.invalidate() }
+        timers.removeAll()
+    }
+
+    package struct Tap: Sendable {
+        /// When the finger touched.
+        package var due: MonotonicTime
+        /// When its handler began.
+        package var handled: MonotonicTime
+
+        package var latency: Nanoseconds { handled - due }
+    }
+}

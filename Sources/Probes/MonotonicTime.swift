@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A moment of the system's monotonic clock.
+///
+/// `ContinuousClock.Instant` says the same in 128 bits; this one is a single word, for what is read at every event.
+package struct MonotonicTime: Sendable, Comparable {
+    /// Since a point that is fixed while the machine runs.
+    package var nanoseconds: UInt64
+
+    package init(nanoseconds: UInt64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    package static var now: MonotonicTime {
+        MonotonicTime(nanoseconds: clockNanoseconds(CLOCK_MONOTONIC))
+    }
+
+    package static func < (left: MonotonicTime, right: MonotonicTime) -> Bool {
+        left.nanoseconds < right.nanoseconds
+    }
+
+    /// The time from `right` to `left`; zero where `left` is the earlier.
+    package static func - (left: MonotonicTime, right: MonotonicTime) -> Nanoseconds {
+        Nanoseconds(left.nanoseconds > right.nanoseconds ? left.nanoseconds - right.nanoseconds : 0)
+    }
+
+    package static func + (left: MonotonicTime, right: Nanoseconds) -> MonotonicTime {
+        MonotonicTime(nanoseconds: left.nanoseconds + right.count)
+    }
+}
+
+/// A span of time, never negative.
+package struct Nanoseconds: Sendable, Comparable, AdditiveArithmetic {
+    package var count: UInt64
+
+    package init(_ count: UInt64) {
+        self.count = count
+    }
+
+    package init(milliseconds: Double) {
+        count = UInt64(max(0, milliseconds) * 1e6)
+    }
+
+    package static let zero = Nanoseconds(0)
+
+    package var milliseconds: Double { Double(count) / 1e6 }
+    package var seconds: Double { Double(count) / 1e9 }
+
+    package static func < (left: Nanoseconds, right: Nanoseconds) -> Bool { left.count < right.count }
+    package static func + (left: Nanoseconds, right: Nanoseconds) -> Nanoseconds { Nanoseconds(left.count + right.count) }
+    /// Saturates at zero.
+    package static func - (left: Nanoseconds, right: Nanoseconds) -> Nanoseconds {
+        Nanoseconds(left.count > right.count ? left.count - right.count : 0)
+    }
+}
+
+/// The reading of one of the system's clocks in nanoseconds.
+func clockNanoseconds(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}

@@ -1,0 +1,116 @@
+import CPlatform
+import Foundation
+import Results
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What the whole process used between ``init()`` and ``stop()``, all of its threads counted.
+///
+/// A thread of its own looks at the heap and the number of threads every few milliseconds: a peak between two looks
+/// goes unseen.
+package final class ProcessCounters: Sendable {
+    /// Between two looks.
+    package static let samplingInterval = Nanoseconds(5_000_000)
+
+    private struct Peaks {
+        var heap: UInt64?
+        var threads: Int?
+        var isStopped = false
+    }
+
+    private let usageAtStart = ProcessCounters.resourceUsage()
+    private let peaks = Mutex(Peaks())
+
+    package init() {
+        look()
+        let sampler = Thread { [weak self] in
+            while let counters = self, counters.look() {
+                var pause = timespec(tv_sec: 0, tv_nsec: Int(Self.samplingInterval.count))
+                nanosleep(&pause, nil)
+            }
+        }
+        sampler.name = "counters"
+        sampler.start()
+    }
+
+    /// Ends the looking.
+    ///
+    /// - Returns: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the looking
+    ///   thread), each a value or unavailable.
+    package func stop() -> [String: Reading] {
+        look()
+        let last = peaks.withLock { peaks in
+            peaks.isStopped = true
+            return peaks
+        }
+        let usage = Self.resourceUsage()
+        return [
+            "cpuTime": .value(usage.seconds - usageAtStart.seconds),
+            "contextSwitches": .value(Double(usage.switches - usageAtStart.switches)),
+            "peakResident": Self.reading(Self.residentPeak().map(Double.init), "the resident peak"),
+            "peakHeap": Self.reading(last.heap.map(Double.init), "the heap in use"),
+            "peakThreads": Self.reading(last.threads.map { Double($0 - 1) }, "the number of threads"),
+        ]
+    }
+
+    /// Takes a look; false once stopped.
+    @discardableResult
+    private func look() -> Bool {
+        var heap: UInt64 = 0
+        let heapNow = platform_heap_in_use(&heap) ? heap : nil
+        let threadsNow = Self.threadCount()
+        return peaks.withLock { peaks in
+            if let heapNow { peaks.heap = max(peaks.heap ?? 0, heapNow) }
+            if let threadsNow { peaks.threads = max(peaks.threads ?? 0, threadsNow) }
+            return !peaks.isStopped
+        }
+    }
+
+    private static func reading(_ value: Double?, _ what: String) -> Reading {
+        value.map { .value($0) } ?? .unavailable(reason: "this system does not tell \(what) of a process")
+    }
+
+    /// `getrusage` counts every thread, those that have ended too; `/proc/self/status` tells the context switches of
+    /// the lead thread alone.
+    private static func resourceUsage() -> (seconds: Double, switches: Int) {
+        var usage = rusage()
+        #if canImport(Glibc)
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        #else
+            getrusage(RUSAGE_SELF, &usage)
+        #endif
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+        return (seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_nvcsw + usage.ru_nivcsw)
+    }
+
+    /// The peak of the resident set in bytes, since the process began (`VmHWM`).
+    private static func residentPeak() -> UInt64? {
+        statusField("VmHWM:").map { $0 * 1024 }
+    }
+
+    private static func threadCount() -> Int? {
+        statusField("Threads:").map(Int.init)
+    }
+
+    /// The number that follows a name in `/proc/self/status`, read without allocating: this runs beside the measured.
+    private static func statusField(_ name: StaticString) -> UInt64? {
+        let descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { bytes in
+            guard let base = bytes.baseAddress else { return nil }
+            let count = read(descriptor, base, bytes.count - 1)
+            guard count > 0 else { return nil }
+            bytes[count] = 0
+            let text = base.assumingMemoryBound(to: CChar.self)
+            guard let field = strstr(text, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
+            else { return nil }
+            return UInt64(strtoull(field + name.utf8CodeUnitCount, nil, 10))
+        }
+    }
+}

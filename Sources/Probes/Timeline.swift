@@ -1,0 +1,135 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Records what happened when on which thread, cheaply enough to leave on: each thread writes into a buffer of its
+/// own, takes no lock, and allocates once in ``chunkSize`` events.
+///
+/// `pitfalls doctor` measures the cost of an event on the machine at hand.
+package final class Timeline: Sendable {
+    /// What an event is about; a lane's colour.
+    package enum Category: String, Codable, Sendable, CaseIterable {
+        case work
+        case save
+        case merge
+        case update
+        case input
+    }
+
+    /// A span, or an instant where the duration is nil.
+    package struct Event: Sendable {
+        package var name: StaticString
+        package var category: Category
+        package var start: MonotonicTime
+        package var duration: Nanoseconds?
+    }
+
+    /// One thread's events in the order they were recorded: a span is recorded when it ends.
+    package struct Lane: Sendable {
+        package var thread: ThreadIdentifier
+        package var events: [Event]
+        /// Events beyond the buffer's end, which were not kept.
+        package var dropped: Int
+    }
+
+    static let chunkSize = 4096
+    static let chunkLimit = 256
+
+    private let key: pthread_key_t
+    private let buffers = Mutex<[ThreadBuffer]>([])
+
+    package init() {
+        var key = pthread_key_t()
+        // Without a destructor: the buffers outlive their threads, until the timeline ends.
+        pthread_key_create(&key, nil)
+        self.key = key
+    }
+
+    deinit {
+        pthread_key_delete(key)
+    }
+
+    /// Records a moment.
+    package func instant(_ name: StaticString, _ category: Category) {
+        buffer.append(Event(name: name, category: category, start: .now, duration: nil))
+    }
+
+    /// Records a span that began at `start` and ends now.
+    package func span(_ name: StaticString, _ category: Category, since start: MonotonicTime) {
+        buffer.append(Event(name: name, category: category, start: start, duration: .now - start))
+    }
+
+    /// Records how long `body` took.
+    package func span<Result>(_ name: StaticString, _ category: Category, _ body: () throws -> Result) rethrows -> Result {
+        let start = MonotonicTime.now
+        defer { span(name, category, since: start) }
+        return try body()
+    }
+
+    /// What has been recorded up to now; other threads may go on recording.
+    package func lanes() -> [Lane] {
+        buffers.withLock { $0 }.map { $0.lane() }.sorted { $0.thread.number < $1.thread.number }
+    }
+
+    private var buffer: ThreadBuffer {
+        if let known = pthread_getspecific(key) {
+            return Unmanaged<ThreadBuffer>.fromOpaque(known).takeUnretainedValue()
+        }
+        let new = ThreadBuffer()
+        // `buffers` keeps it alive for as long as the key exists.
+        buffers.withLock { $0.append(new) }
+        pthread_setspecific(key, Unmanaged.passUnretained(new).toOpaque())
+        return new
+    }
+}
+
+/// One thread's events: written by that thread, readable by any.
+///
+/// `@unchecked Sendable`: an event is written before `count` is raised past it (releasing), and read only below the
+/// `count` that was seen (acquiring); the pointers of the chunks lie in a block that never moves.
+private final class ThreadBuffer: @unchecked Sendable {
+    private let thread = ThreadIdentifier.current
+    private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<Timeline.Event>?>
+    private let count = Atomic<Int>(0)
+    private let dropped = Atomic<Int>(0)
+
+    init() {
+        chunks = .allocate(capacity: Timeline.chunkLimit)
+        chunks.initialize(repeating: nil, count: Timeline.chunkLimit)
+    }
+
+    deinit {
+        // Events are trivial values: their memory needs no more than freeing.
+        for index in 0..<Timeline.chunkLimit { chunks[index]?.deallocate() }
+        chunks.deallocate()
+    }
+
+    func append(_ event: Timeline.Event) {
+        let index = count.load(ordering: .relaxed)
+        let (chunk, place) = index.quotientAndRemainder(dividingBy: Timeline.chunkSize)
+        guard chunk < Timeline.chunkLimit else {
+            dropped.wrappingAdd(1, ordering: .relaxed)
+            return
+        }
+        let events: UnsafeMutablePointer<Timeline.Event>
+        if let existing = chunks[chunk] {
+            events = existing
+        } else {
+            events = .allocate(capacity: Timeline.chunkSize)
+            chunks[chunk] = events
+        }
+        (events + place).initialize(to: event)
+        count.store(index + 1, ordering: .releasing)
+    }
+
+    func lane() -> Timeline.Lane {
+        let events = (0..<count.load(ordering: .acquiring)).compactMap { index in
+            chunks[index / Timeline.chunkSize]?[index % Timeline.chunkSize]
+        }
+        return Timeline.Lane(thread: thread, events: events, dropped: dropped.load(ordering: .relaxed))
+    }
+}

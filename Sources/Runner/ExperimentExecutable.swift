@@ -1,0 +1,79 @@
+import Foundation
+import Results
+import Subprocess
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// An experiment's executable, and what can be asked of it.
+package struct ExperimentExecutable: Sendable {
+    package let name: String
+    package let path: String
+
+    package init(name: String, path: String) {
+        self.name = name
+        self.path = path
+    }
+
+    /// The experiment's declaration.
+    package func describe() async throws -> ExperimentDescription {
+        try await ask(["describe"], for: ExperimentDescription.self)
+    }
+
+    /// Checks the settings, makes the input that the samples share, and tells every parameter's value in force.
+    ///
+    /// - Throws: ``UsageError`` with the experiment's own sentence where a setting or its input is not usable.
+    package func prepare(settings: [String: String], sharedDirectory: String) async throws -> PreparedExperiment {
+        try await ask(
+            ["prepare", "--shared-directory", sharedDirectory] + Self.arguments(settings),
+            for: PreparedExperiment.self
+        )
+    }
+
+    static func arguments(_ settings: [String: String]) -> [String] {
+        settings.sorted { $0.key < $1.key }.flatMap { ["--set", "\($0.key)=\($0.value)"] }
+    }
+
+    private func ask<Answer: Decodable>(_ arguments: [String], for type: Answer.Type) async throws -> Answer {
+        let result: ExecutionResult<Void, BytesOutput, StringOutput<UTF8>>
+        do {
+            result = try await Subprocess.run(
+                .path(FilePath(path)),
+                arguments: Arguments(arguments),
+                output: .bytes(limit: 16 << 20),
+                error: .string(limit: 1 << 20)
+            )
+        } catch {
+            throw HarnessError("cannot run the experiment \(path): \(error); build it with swift build -c release")
+        }
+        switch result.terminationStatus {
+        case .exited(0):
+            do {
+                return try JSONDecoder().decode(Answer.self, from: Data(result.standardOutput))
+            } catch {
+                throw HarnessError("\(path) \(arguments[0]) gave an answer that this build does not understand; build again")
+            }
+        case .exited(ExitStatus.usage.rawValue):
+            let message = result.standardError.split(separator: "\n").first.map(String.init) ?? "wrong usage"
+            throw UsageError(message.hasPrefix("\(name): ") ? String(message.dropFirst(name.count + 2)) : message)
+        default:
+            let message = result.standardError.trimmingCharacters(in: .whitespacesAndNewlines)
+            throw HarnessError("\(name) \(arguments[0]) ended with \(result.terminationStatus): \(message)")
+        }
+    }
+}
+
+/// An experiment that is ready to be sampled: its settings are known to be good.
+package struct PreparedExperiment: Codable, Sendable {
+    package var experiment: ExperimentDescription
+    /// By the scenario's name: every parameter's value.
+    package var parameters: [String: [String: ParameterValue]]
+
+    package init(experiment: ExperimentDescription, parameters: [String: [String: ParameterValue]]) {
+        self.experiment = experiment
+        self.parameters = parameters
+    }
+}

@@ -1,0 +1,62 @@
+import Results
+
+/// What a run is to measure.
+package struct RunPlan: Sendable {
+    package var experiments: [PlannedExperiment]
+    /// Of the order of samples.
+    package var seed: UInt64
+    /// The profile's name, for the document.
+    package var profile: String
+
+    package init(experiments: [PlannedExperiment], seed: UInt64, profile: String) {
+        self.experiments = experiments
+        self.seed = seed
+        self.profile = profile
+    }
+
+    package var sampleCount: Int { experiments.reduce(0) { $0 + $1.order(seed: seed).places.count } }
+}
+
+/// One experiment's part of a plan.
+package struct PlannedExperiment: Sendable {
+    package var executable: ExperimentExecutable
+    package var prepared: PreparedExperiment
+    /// What the samples are told; scenarios and defaults supply the rest.
+    package var settings: [String: String]
+    /// Of each variant in each scenario.
+    package var samples: Int
+    /// The variants to measure, in the order of the declaration.
+    package var variants: [String]
+
+    package init(
+        executable: ExperimentExecutable,
+        prepared: PreparedExperiment,
+        settings: [String: String],
+        samples: Int,
+        variants: [String]
+    ) {
+        self.executable = executable
+        self.prepared = prepared
+        self.settings = settings
+        self.samples = samples
+        self.variants = variants
+    }
+
+    package var description: ExperimentDescription { prepared.experiment }
+
+    /// The order of this experiment's samples under the run's seed.
+    package func order(seed: UInt64) -> SampleOrder {
+        let cells = description.scenarios.flatMap { scenario in
+            variants.map { Expectation.Cell($0, in: scenario.name) }
+        }
+        // A fix warms up: the files and pages are the same for all, and a fix is done sooner.
+        let warmUpVariant = description.variants.last { variants.contains($0.name) }
+        let warmUp = zip(warmUpVariant.map { [$0] } ?? [], description.scenarios).first
+        return SampleOrder(
+            cells: cells,
+            samples: samples,
+            warmUp: warmUp.map { Expectation.Cell($0.0.name, in: $0.1.name) },
+            seed: seed
+        )
+    }
+}
