@@ -19,6 +19,11 @@ func experiment(_ folder: String, uses subjects: [String]) -> (folder: String, s
 let warningsAreErrors = Context.environment["PITFALLS_WARNINGS_AS_ERRORS"] == "1"
 let strict: [SwiftSetting] = warningsAreErrors ? [.treatAllWarnings(as: .error)] : []
 
+let systemPackage = Target.Dependency.product(
+    name: "SystemPackage",
+    package: "swift-system",
+    condition: .when(platforms: [.linux])
+)
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 // MARK: - Package
@@ -28,6 +33,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
@@ -70,9 +76,12 @@ let package = Package(
         .target(
             name: "Runner",
             dependencies: [
+                "Report",
                 "Results",
                 "Statistics",
+                argumentParser,
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -80,7 +89,6 @@ let package = Package(
             name: "Lab",
             dependencies: [
                 "Probes",
-                "Report",
                 "Results",
                 "Runner",
                 argumentParser,
@@ -110,7 +118,6 @@ let package = Package(
         ),
         .target(
             name: "Profiles",
-            dependencies: ["Results"],
             path: "experiments/profiles",
             swiftSettings: strict
         ),
@@ -131,6 +138,9 @@ let package = Package(
 
         // One suite a type or behaviour; RepositoryTests proves the course itself.
         .testTarget(name: "ManagedStoreTests", dependencies: ["ManagedStore"], swiftSettings: strict),
+        .testTarget(name: "ProbesTests", dependencies: ["Probes"], swiftSettings: strict),
+        .testTarget(name: "ResultsTests", dependencies: ["Results"], swiftSettings: strict),
+        .testTarget(name: "RunnerTests", dependencies: ["Results", "Runner"], swiftSettings: strict),
         .testTarget(name: "ReportTests", dependencies: ["Report", "Results", "Statistics"], swiftSettings: strict),
         .testTarget(name: "StatisticsTests", dependencies: ["Results", "Statistics"], swiftSettings: strict),
         .testTarget(name: "TransitFeedTests", dependencies: ["TransitFeed"], swiftSettings: strict),
@@ -140,7 +150,8 @@ let package = Package(
                 name: experiment.folder,
                 dependencies: ["Lab"] + experiment.subjects.map { .target(name: $0) },
                 path: "experiments/\(experiment.folder)",
-                exclude: ["README.md"],
+                // The lesson travels with the program: `pitfalls explain` and the report show it.
+                resources: [.embedInCode("README.md")],
                 swiftSettings: strict
             )
         },

@@ -21,8 +21,8 @@ package struct FrameAccounting {
     package static let hang = Nanoseconds(250_000_000)
 
     package private(set) var lateFrames: [LateFrame] = []
-    /// Ticks served, late or not.
-    package private(set) var servedFrames = 0
+    /// From each frame's due time to when it was served, late or not.
+    package private(set) var lateness = Distribution()
 
     private let start: MonotonicTime
     private var due: MonotonicTime
@@ -42,7 +42,7 @@ package struct FrameAccounting {
     /// The main thread serves a frame. A tick before the frame is due does nothing.
     package mutating func tick(at now: MonotonicTime, usage: ThreadUsage) {
         guard now >= due else { return }
-        servedFrames += 1
+        lateness.record((now - due).count)
         account(until: now, usage: usage)
         let framesBehind = (now - due).count / frame.count
         due = due + Nanoseconds((framesBehind + 1) * frame.count)

@@ -42,7 +42,7 @@ package final class ProcessCounters: Sendable {
     ///
     /// - Returns: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the looking
     ///   thread), each a value or unavailable.
-    package func stop() -> [String: Reading] {
+    package func stop() -> [String: MeasuredValue] {
         look()
         let last = peaks.withLock { peaks in
             peaks.isStopped = true
@@ -52,8 +52,8 @@ package final class ProcessCounters: Sendable {
         return [
             "cpuTime": .value(usage.seconds - usageAtStart.seconds),
             "contextSwitches": .value(Double(usage.switches - usageAtStart.switches)),
-            "peakResident": Self.reading(Self.residentPeak().map(Double.init), "the resident peak"),
-            "peakHeap": Self.reading(last.heap.map(Double.init), "the heap in use"),
+            "peakResident": Self.reading(Self.residentPeak().map { Double($0) }, "the resident peak"),
+            "peakHeap": Self.reading(last.heap.map { Double($0) }, "the heap in use"),
             "peakThreads": Self.reading(last.threads.map { Double($0 - 1) }, "the number of threads"),
         ]
     }
@@ -71,7 +71,7 @@ package final class ProcessCounters: Sendable {
         }
     }
 
-    private static func reading(_ value: Double?, _ what: String) -> Reading {
+    private static func reading(_ value: Double?, _ what: String) -> MeasuredValue {
         value.map { .value($0) } ?? .unavailable(reason: "this system does not tell \(what) of a process")
     }
 
@@ -94,7 +94,7 @@ package final class ProcessCounters: Sendable {
     }
 
     private static func threadCount() -> Int? {
-        statusField("Threads:").map(Int.init)
+        statusField("Threads:").map { Int($0) }
     }
 
     /// The number that follows a name in `/proc/self/status`, read without allocating: this runs beside the measured.

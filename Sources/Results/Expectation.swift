@@ -22,6 +22,8 @@ package struct Expectation: Codable, Sendable, Hashable {
         case flawShows
         /// The fix must hold.
         case fixHolds
+        /// Every variant must have done the same work: without that their figures compare nothing.
+        case sameWork
     }
 
     /// The samples of one variant in one scenario.

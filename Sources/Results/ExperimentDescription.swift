@@ -17,8 +17,8 @@ package struct ExperimentDescription: Codable, Sendable {
     package var charts: [ChartDescription]
     /// Seconds after which a sample counts as hanging and is killed.
     package var deadline: Double
-    /// The lesson's text, Markdown; absent where the experiment's folder is not at hand.
-    package var lesson: String?
+    /// The lesson's text, Markdown.
+    package var lesson: String
 
     package init(
         name: String,
@@ -32,7 +32,7 @@ package struct ExperimentDescription: Codable, Sendable {
         expectations: [Expectation],
         charts: [ChartDescription],
         deadline: Double,
-        lesson: String? = nil
+        lesson: String
     ) {
         self.name = name
         self.title = title

@@ -10,7 +10,7 @@ package struct Sample: Codable, Sendable {
     package var startedAfter: Double
     package var outcome: Outcome
     /// By the metric's name, in the metric's unit.
-    package var metrics: [String: Reading]
+    package var metrics: [String: MeasuredValue]
     /// By the metric's name, in nanoseconds.
     package var distributions: [String: Distribution]
     /// What the main thread showed and did, for the charts; absent where the sample did not end well.
@@ -23,7 +23,7 @@ package struct Sample: Codable, Sendable {
         isWarmUp: Bool,
         startedAfter: Double,
         outcome: Outcome,
-        metrics: [String: Reading] = [:],
+        metrics: [String: MeasuredValue] = [:],
         distributions: [String: Distribution] = [:],
         frames: [Frame]? = nil
     ) {

@@ -8,13 +8,15 @@ package enum EnvironmentProbe {
         async let swift = firstLine("swift", ["--version"])
         async let commit = firstLine("git", ["rev-parse", "--short=12", "HEAD"])
         async let changes = firstLine("git", ["status", "--porcelain", "--untracked-files=no"])
+        async let appleProcessor = firstLine("sysctl", ["-n", "machdep.cpu.brand_string"])
         let isCheckout = await commit != nil
+        let linuxProcessor = field("model name", in: "/proc/cpuinfo", separator: ":")
+        let processor = if let linuxProcessor { linuxProcessor } else { await appleProcessor ?? "unknown" }
         return EnvironmentRecord(
             system: field("PRETTY_NAME", in: "/etc/os-release", separator: "=")
                 ?? ProcessInfo.processInfo.operatingSystemVersionString,
             kernel: await firstLine("uname", ["-sr"]) ?? "unknown",
-            processor: field("model name", in: "/proc/cpuinfo", separator: ":")
-                ?? (await firstLine("sysctl", ["-n", "machdep.cpu.brand_string"])) ?? "unknown",
+            processor: processor,
             cores: ProcessInfo.processInfo.activeProcessorCount,
             memory: ProcessInfo.processInfo.physicalMemory,
             swift: (await swift).map(swiftVersion) ?? "not on the path",

@@ -27,19 +27,23 @@ package struct PlannedExperiment: Sendable {
     package var samples: Int
     /// The variants to measure, in the order of the declaration.
     package var variants: [String]
+    /// Seconds after which a sample is killed.
+    package var deadline: Double
 
     package init(
         executable: ExperimentExecutable,
         prepared: PreparedExperiment,
         settings: [String: String],
         samples: Int,
-        variants: [String]
+        variants: [String],
+        deadline: Double
     ) {
         self.executable = executable
         self.prepared = prepared
         self.settings = settings
         self.samples = samples
         self.variants = variants
+        self.deadline = deadline
     }
 
     package var description: ExperimentDescription { prepared.experiment }
@@ -50,12 +54,14 @@ package struct PlannedExperiment: Sendable {
             variants.map { Expectation.Cell($0, in: scenario.name) }
         }
         // A fix warms up: the files and pages are the same for all, and a fix is done sooner.
-        let warmUpVariant = description.variants.last { variants.contains($0.name) }
-        let warmUp = zip(warmUpVariant.map { [$0] } ?? [], description.scenarios).first
+        var warmUp: Expectation.Cell?
+        if let variant = variants.last, let scenario = description.scenarios.first {
+            warmUp = Expectation.Cell(variant, in: scenario.name)
+        }
         return SampleOrder(
             cells: cells,
             samples: samples,
-            warmUp: warmUp.map { Expectation.Cell($0.0.name, in: $0.1.name) },
+            warmUp: warmUp,
             seed: seed
         )
     }

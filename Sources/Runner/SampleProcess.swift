@@ -1,7 +1,6 @@
 import Foundation
 import Results
 import Subprocess
-import Synchronization
 
 #if canImport(System)
     import System
@@ -44,7 +43,8 @@ struct SampleProcess {
             guard let data = FileManager.default.contents(atPath: scratchDirectory + "/" + SampleRecord.fileName),
                 let record = try? JSONDecoder().decode(SampleRecord.self, from: data)
             else {
-                return Ending(outcome: .failed(status: 0, message: "ended without a result. \(message)"))
+                let details = message.isEmpty ? "" : ": \(message)"
+                return Ending(outcome: .failed(status: 0, message: "ended without a result\(details)"))
             }
             let timeline = FileManager.default.contents(atPath: scratchDirectory + "/" + SampleRecord.timelineFileName)
             return Ending(outcome: .finished, record: record, timeline: timeline)
@@ -71,7 +71,6 @@ struct SampleProcess {
             options: [.create, .truncate, .closeOnExec],
             permissions: .ownerReadWrite
         )
-        let timedOut = Atomic<Bool>(false)
         let result = try await Subprocess.run(
             .path(FilePath(executable.path)),
             arguments: Arguments(arguments),
@@ -83,19 +82,29 @@ struct SampleProcess {
             input: .inputWriter,
             output: .sequence,
             error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
-        ) { execution in
-            try await withThrowingTaskGroup { group in
+        ) { [deadline] execution in
+            await withTaskGroup(of: Bool.self) { group in
                 group.addTask {
-                    try await Task.sleep(for: .seconds(deadline))
-                    timedOut.store(true, ordering: .relaxed)
-                    try execution.send(signal: .kill)
+                    try? await Task.sleep(for: .seconds(deadline))
+                    guard !Task.isCancelled else { return false }
+                    // It may have ended at this very moment, and then there is nothing to kill.
+                    try? execution.send(signal: .kill)
+                    return true
                 }
-                // Standard output ends with the process.
-                for try await _ in execution.standardOutput {}
-                group.cancelAll()
+                group.addTask {
+                    // Standard output ends with the process; an error here ends the waiting as well.
+                    do { for try await _ in execution.standardOutput {} } catch {}
+                    return false
+                }
+                var timedOut = false
+                for await wasKilled in group {
+                    timedOut = timedOut || wasKilled
+                    group.cancelAll()
+                }
+                return timedOut
             }
         }
-        return timedOut.load(ordering: .relaxed) ? .timedOut : .ended(result.terminationStatus)
+        return result.closureResult ? .timedOut : .ended(result.terminationStatus)
     }
 
     private static func lastLine(of path: String) -> String {
@@ -109,11 +118,11 @@ package struct SampleRecord: Codable, Sendable {
     package static let fileName = "sample.json"
     package static let timelineFileName = "timeline.json"
 
-    package var metrics: [String: Reading]
+    package var metrics: [String: MeasuredValue]
     package var distributions: [String: Distribution]
     package var frames: [Sample.Frame]
 
-    package init(metrics: [String: Reading], distributions: [String: Distribution], frames: [Sample.Frame]) {
+    package init(metrics: [String: MeasuredValue], distributions: [String: Distribution], frames: [Sample.Frame]) {
         self.metrics = metrics
         self.distributions = distributions
         self.frames = frames

@@ -75,7 +75,7 @@ package struct SampleRunner {
             settings: planned.settings,
             sharedDirectory: sharedDirectory,
             scratchDirectory: scratch.path,
-            deadline: planned.description.deadline
+            deadline: planned.deadline
         )
         do {
             return try await process.run()

@@ -37,7 +37,7 @@ extension String {
             for column in 0..<target.count {
                 let replaced = diagonal + (character == target[column] ? 0 : 1)
                 diagonal = row[column + 1]
-                row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+                row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
             }
         }
         return row[target.count]

@@ -33,7 +33,7 @@ package enum Judgement {
             // nothing is known.
             for cell in cells {
                 guard let endings = result.samples(of: cell).endings else { continue }
-                let isOwn = cell == figure.cell && expectation.role == .fixHolds
+                let isOwn = cell == figure.cell && expectation.role.judgesTheFix
                 return Verdict(
                     expectation: expectation,
                     ruling: isOwn ? .failed : .undecided,
@@ -106,6 +106,16 @@ extension [Sample] {
         let unfinished = filter { $0.outcome != .finished }
         guard let first = unfinished.first else { return nil }
         return "\(first.outcome.label), \(unfinished.count) of \(count)"
+    }
+}
+
+extension Expectation.Role {
+    /// Whether a failure speaks against a fix, or against the measurement; otherwise it speaks against a demonstration.
+    package var judgesTheFix: Bool {
+        switch self {
+        case .fixHolds, .sameWork: true
+        case .pitfallShows, .flawShows: false
+        }
     }
 }
 

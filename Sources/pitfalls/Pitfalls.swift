@@ -1,3 +1,23 @@
-import ExperimentIndex
-import Foundation
-@main struct Pitfalls { static func main() { print(String(cString: experiment_index())) ; print(Bundle.main.executablePath ?? "") } }
+import ArgumentParser
+import Runner
+
+/// The command: `swift run -c release pitfalls`.
+@main
+struct Pitfalls: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pitfalls",
+        abstract: "Classic background-work pitfalls of iOS and macOS apps, measured beside their fixes.",
+        discussion: """
+            Without a subcommand: every experiment, with the quick profile.
+
+            Exit status: 0 all held; 1 a fix no longer holds; 2 wrong usage or unreadable input; 3 a pitfall no longer \
+            shows; 4 inconclusive; 70 the harness itself failed; 130 interrupted (finished samples are kept).
+            """,
+        subcommands: [List.self, Explain.self, Run.self, ReportCommand.self, Check.self, Doctor.self],
+        defaultSubcommand: Run.self
+    )
+
+    static func main() {
+        CommandProgram.start(Self.self)
+    }
+}

@@ -1,2 +1,136 @@
-import Foundation
-@main struct ProgressFlood { static func main() { print("x") } }
+import Lab
+import Results
+import TransitFeed
+
+/// An import whose progress callbacks flood the main queue, beside imports whose callbacks do not.
+@main
+struct ProgressFlood: Experiment {
+    static let rows = Parameter(
+        "rows", default: 20_000, in: 1...5_000_000,
+        help: "rows of the generated feed"
+    )
+    static let feed = Parameter(
+        "feed", default: "",
+        accepts: "the path of a GTFS stops.txt, or nothing for the generated feed",
+        help: "a real feed to import, all of its rows"
+    )
+    static let feedSeed = Parameter(
+        "feed-seed", default: 1, in: 0...Int.max,
+        help: "seed of the generated feed"
+    )
+    static let rowsPerSave = Parameter(
+        "rows-per-save", default: 250, in: 1...1_000_000,
+        help: "rows between two saves, 250 in the article"
+    )
+    static let layoutCost = Parameter(
+        "layout-cost", default: 20.0, in: 0...100_000,
+        help: "microseconds of the main thread's processor time for an update of the progress bar and its label"
+    )
+    static let cancelAfter = Parameter(
+        "cancel-after", default: 0.0, in: 0...600_000,
+        help: "milliseconds from the start of the import to the tap on Cancel; 0 for no tap"
+    )
+
+    static let wholeImport = Scenario("whole-import", "The import runs to its end.")
+    static let cancelledImport = Scenario(
+        "cancelled-import", "The finger taps Cancel while the import runs.",
+        setting: [.init(cancelAfter, 30)]
+    )
+    static let fiftyRows = Scenario(
+        "fifty-rows", "The feed has 50 rows, fewer than a hundred.",
+        setting: [.init(rows, 50)]
+    )
+
+    static let declaration = Declaration(
+        name: "progress-flood",
+        title: "A progress callback for every row",
+        claim: "An import that reports every row to the main queue floods it: the app freezes and Cancel comes late; "
+            + "reporting now and then is enough.",
+        claimNumbers: [13, 14],
+        parameters: [
+            AnyParameter(rows), AnyParameter(feed), AnyParameter(feedSeed), AnyParameter(rowsPerSave),
+            AnyParameter(layoutCost), AnyParameter(cancelAfter),
+        ],
+        scenarios: [wholeImport, cancelledImport, fiftyRows],
+        variants: [
+            variant(
+                "flooded-dispatch", .pitfall, "every row, by DispatchQueue.main", file: "FloodedDispatchQueue.swift"
+            ) { _, screen in reportEveryRowByDispatchQueue(on: screen) },
+            variant(
+                "flooded-operation", .pitfall, "every row, by OperationQueue.main", file: "FloodedOperationQueue.swift"
+            ) { _, screen in reportEveryRowByOperationQueue(on: screen) },
+            variant(
+                "every-hundredth", .articleFix, "every hundredth part of the rows", file: "EveryHundredth.swift"
+            ) { total, screen in reportEveryHundredth(of: total, on: screen) },
+            variant(
+                "every-hundredth-guarded", .refinedFix, "every hundredth part, at least a row; the end as it was",
+                file: "EveryHundredthGuarded.swift"
+            ) { total, screen in reportEveryHundredthGuarded(of: total, on: screen) },
+            variant(
+                "newest-only", .structured, "always the newest row, one update under way", file: "NewestOnly.swift"
+            ) { _, screen in reportNewestOnly(on: screen) },
+        ],
+        metrics: ImportMetrics.all,
+        expectations: ImportExpectations.all,
+        charts: [
+            ChartDescription(
+                title: "The longest that the screen stood still, by the main thread's own doing",
+                scenario: wholeImport.description.name,
+                drawing: .bars(metric: Metric.longestOwnStall.name)
+            ),
+            ChartDescription(
+                title: "Late frames during the import",
+                scenario: wholeImport.description.name,
+                drawing: .lateFrames
+            ),
+            ChartDescription(
+                title: "How long the shown progress trails the true one",
+                scenario: wholeImport.description.name,
+                drawing: .bars(metric: ImportMetrics.progressLag.name)
+            ),
+            ChartDescription(
+                title: "Rows imported a second",
+                scenario: wholeImport.description.name,
+                drawing: .bars(metric: ImportMetrics.throughput.name)
+            ),
+            ChartDescription(
+                title: "From the tap on Cancel until the import has stopped",
+                scenario: cancelledImport.description.name,
+                drawing: .bars(metric: ImportMetrics.ownCancelLatency.name)
+            ),
+            ChartDescription(
+                title: "Rows that were imported after the tap on Cancel",
+                scenario: cancelledImport.description.name,
+                drawing: .bars(metric: ImportMetrics.rowsAfterCancel.name)
+            ),
+            ChartDescription(
+                title: "Progress shown at the end, beyond what was imported",
+                scenario: cancelledImport.description.name,
+                drawing: .bars(metric: ImportMetrics.finalProgressError.name)
+            ),
+            ChartDescription(
+                title: "Updates of the progress bar shown",
+                scenario: fiftyRows.description.name,
+                drawing: .bars(metric: ImportMetrics.updatesShown.name)
+            ),
+        ],
+        deadline: 60,
+        lesson: PackageResources.README_md
+    )
+
+    static func prepare(_ values: ParameterValues, in directory: String) throws {
+        try ImportFeed(values, directory: directory).prepare()
+    }
+
+    private static func variant(
+        _ name: String,
+        _ kind: VariantDescription.Kind,
+        _ summary: String,
+        file: String,
+        report: @escaping @Sendable @MainActor (_ total: Int, ImportScreen) -> ProgressReport
+    ) -> Variant {
+        Variant(name, kind, summary, file: file) { context in
+            try ImportTrial(context).start(reporting: report)
+        }
+    }
+}

@@ -1,5 +1,5 @@
 /// A metric's value in one sample, or why there is none. A counter that the system cannot read is unavailable, never 0.
-package enum Reading: Sendable, Equatable {
+package enum MeasuredValue: Sendable, Equatable {
     case value(Double)
     case unavailable(reason: String)
 
@@ -12,7 +12,7 @@ package enum Reading: Sendable, Equatable {
 }
 
 /// As JSON: a number, or `{"unavailable": "reason"}`.
-extension Reading: Codable {
+extension MeasuredValue: Codable {
     private enum CodingKeys: String, CodingKey {
         case unavailable
     }
@@ -33,7 +33,7 @@ extension Reading: Codable {
             var container = encoder.singleValueContainer()
             try container.encode(value)
         case .value(let value):
-            try Reading.unavailable(reason: "the value was \(value)").encode(to: encoder)
+            try MeasuredValue.unavailable(reason: "the value was \(value)").encode(to: encoder)
         case .unavailable(let reason):
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(reason, forKey: .unavailable)

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import Results
+import Runner
+
+/// An experiment's own command line. Run alone it puts the variants side by side; the other subcommands are what the
+/// harness asks of it.
+struct ExperimentCommand<Subject: Experiment>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        let declaration = Subject.declaration
+        return CommandConfiguration(
+            commandName: declaration.name,
+            abstract: "\(declaration.title): \(declaration.claim)",
+            discussion: discussion(declaration),
+            subcommands: [
+                RunSubcommand<Subject>.self, DescribeSubcommand<Subject>.self, PrepareSubcommand<Subject>.self,
+                SampleSubcommand<Subject>.self,
+            ],
+            defaultSubcommand: RunSubcommand<Subject>.self
+        )
+    }
+
+    static func start() -> Never {
+        CommandProgram.start(Self.self)
+    }
+
+    private static func discussion(_ declaration: Declaration) -> String {
+        let description = declaration.description
+        let variants = description.variants.map { "  \($0.name) (\($0.kind.label)): \($0.summary)" }
+        let parameters = description.parameters.map { parameter in
+            "  \(parameter.name)=\(parameter.defaultValue): \(parameter.help); \(parameter.accepts)"
+        }
+        return (["Variants:"] + variants + ["", "Parameters, for --set:"] + parameters).joined(separator: "\n")
+    }
+}
+
+/// Measures the variants side by side.
+struct RunSubcommand<Subject: Experiment>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "run", abstract: "Measure the variants side by side (the default).")
+    }
+
+    @OptionGroup var options: RunOptions
+
+    func run() async throws {
+        let executable = ExperimentExecutable(
+            name: Subject.declaration.name,
+            path: Bundle.main.executablePath ?? CommandLine.arguments[0]
+        )
+        let request = RunRequest(
+            experiments: [RunRequest.Experiment(executable: executable, settings: [:], samples: 3)],
+            profile: "none",
+            options: options
+        )
+        throw ExitStatusError(try await RunSession(request: request).run())
+    }
+}
+
+/// Prints the declaration as JSON.
+struct DescribeSubcommand<Subject: Experiment>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "describe", abstract: "Print the declaration as JSON.", shouldDisplay: false)
+    }
+
+    func run() throws {
+        try printJSON(Subject.declaration.description)
+    }
+}
+
+/// Checks the settings, makes the samples' common input, and prints the parameters in force as JSON.
+struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "prepare", abstract: "Check settings and make the input.", shouldDisplay: false)
+    }
+
+    @Option var sharedDirectory: String
+    @Option(name: .customLong("set")) var settings: [String] = []
+
+    func run() throws {
+        let declaration = Subject.declaration
+        var parameters: [String: [String: ParameterValue]] = [:]
+        for scenario in declaration.scenarios {
+            let values = try declaration.values(in: scenario, settings: settings)
+            try Subject.prepare(values, in: sharedDirectory)
+            parameters[scenario.description.name] = values.values
+        }
+        try printJSON(PreparedExperiment(experiment: declaration.description, parameters: parameters))
+    }
+}
+
+/// Takes one sample in this process.
+struct SampleSubcommand<Subject: Experiment>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "sample", abstract: "Take one sample.", shouldDisplay: false)
+    }
+
+    @Option var variant: String
+    @Option var scenario: String
+    @Option var sharedDirectory: String
+    @Option var scratchDirectory: String
+    @Option(name: .customLong("set")) var settings: [String] = []
+
+    func run() throws {
+        let declaration = Subject.declaration
+        let chosen = try declaration.variant(named: variant)
+        let values = try declaration.values(in: declaration.scenario(named: scenario), settings: settings)
+        SampleMain.run(chosen, values: values, sharedDirectory: sharedDirectory, scratchDirectory: scratchDirectory)
+    }
+}
+
+private func printJSON(_ value: some Encodable) throws {
+    FileHandle.standardOutput.write(try JSONEncoder().encode(value) + Data("\n".utf8))
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Probes
+import Results
+import Runner
+
+/// One sample under way: its parameters, its instruments, and what it notes. Lives on the main thread.
+@MainActor
+package final class SampleContext {
+    /// The parameters in force.
+    package let values: ParameterValues
+    /// The run's common input, made by ``Experiment/prepare(_:in:)``.
+    package let sharedDirectory: String
+    /// The sample's own folder, removed after it.
+    package let scratchDirectory: String
+    package let finger = Finger()
+    nonisolated package let timeline = Timeline()
+    /// Reads what the scheduler gave the main thread.
+    nonisolated package let mainThread = ThreadUsageReader()
+
+    private let framesPerSecond: Int
+    private var metrics: [String: MeasuredValue] = [:]
+    private var distributions: [String: Distribution] = [:]
+    private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
+    private var measured: TimelineRecord?
+    private var frames: [Sample.Frame] = []
+
+    init(values: ParameterValues, framesPerSecond: Int, sharedDirectory: String, scratchDirectory: String) {
+        self.values = values
+        self.framesPerSecond = framesPerSecond
+        self.sharedDirectory = sharedDirectory
+        self.scratchDirectory = scratchDirectory
+    }
+
+    package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
+        values[parameter]
+    }
+
+    // MARK: - Measuring
+
+    /// Starts the frame clock and the counters: what came before was setting up.
+    ///
+    /// - Parameter onFrame: Called at each frame.
+    package func startMeasuring(onFrame: @escaping @MainActor () -> Void = {}) {
+        precondition(measuring == nil, "the measuring goes on already")
+        let counters = ProcessCounters()
+        let clock = FrameClock(framesPerSecond: framesPerSecond, usage: mainThread)
+        clock.onFrame = onFrame
+        measuring = (clock, counters, .now)
+    }
+
+    /// Ends the measuring: what comes after is checking and clearing up.
+    package func stopMeasuring() {
+        guard let (clock, counters, start) = measuring else {
+            preconditionFailure("stopMeasuring() without startMeasuring()")
+        }
+        measuring = nil
+        clock.stop()
+        finger.lift()
+        let span = MonotonicTime.now - start
+        metrics.merge(counters.stop()) { _, new in new }
+
+        let accounting = clock.accounting
+        note(.hitchTimeRatio, accounting.hitchTimeRatio(over: span))
+        note(.longestStall, accounting.longestStall.milliseconds)
+        note(.longestOwnStall, accounting.longestOwnStall.milliseconds)
+        note(.lateFrames, Double(accounting.lateFrames.count))
+        note(.hangs, Double(accounting.hangs))
+        if finger.latencies.count > 0 {
+            note(.tapLatency, Nanoseconds(finger.latencies.maximum).milliseconds)
+            distributions[Metric.tapLatency.name] = finger.latencies
+        }
+        frames = accounting.lateFrames.map(Sample.Frame.init)
+        measured = TimelineRecord(timeline.lanes(), since: start)
+    }
+
+    // MARK: - Notes
+
+    /// Notes a metric's value, in the metric's unit.
+    package func note(_ metric: Metric, _ value: Double) {
+        metrics[metric.name] = .value(value)
+    }
+
+    /// Notes that a metric has no value in this sample.
+    package func note(_ metric: Metric, unavailable reason: String) {
+        metrics[metric.name] = .unavailable(reason: reason)
+    }
+
+    /// Notes many values of a metric, in nanoseconds.
+    package func note(_ metric: Metric, _ distribution: Distribution) {
+        distributions[metric.name] = distribution
+    }
+
+    // MARK: - The end
+
+    /// Hands the sample to the harness and ends the process.
+    package func finish() -> Never {
+        let record = SampleRecord(metrics: metrics, distributions: distributions, frames: frames)
+        do {
+            let encoder = JSONEncoder()
+            try WholeFile.write(encoder.encode(record), to: scratchDirectory + "/" + SampleRecord.fileName)
+            if let measured {
+                let path = scratchDirectory + "/" + SampleRecord.timelineFileName
+                try WholeFile.write(encoder.encode(measured), to: path)
+            }
+        } catch {
+            fail("cannot write the sample into \(scratchDirectory): \(error)")
+        }
+        // Other threads may still be running: nothing of theirs is torn down under them.
+        _exit(0)
+    }
+
+    /// Ends the process: the harness reports the sample as failed, with the message.
+    nonisolated package func fail(_ message: String) -> Never {
+        FileHandle.standardError.write(Data((message + "\n").utf8))
+        _exit(ExitStatus.harnessFailed.rawValue)
+    }
+}
+
+extension Sample.Frame {
+    init(_ frame: FrameAccounting.LateFrame) {
+        self.init(
+            due: frame.due.milliseconds,
+            late: frame.late.milliseconds,
+            running: frame.running.milliseconds,
+            waiting: frame.waiting?.milliseconds ?? 0,
+            blocked: frame.blocked.milliseconds
+        )
+    }
+}
+
+extension TimelineRecord {
+    init(_ lanes: [Timeline.Lane], since start: MonotonicTime) {
+        let main = ThreadIdentifier.current
+        self.init(
+            lanes: lanes.map { lane in
+                Lane(
+                    thread: lane.thread.number,
+                    isMain: lane.thread == main,
+                    events: lane.events.map { event in
+                        Event(
+                            name: event.name.description,
+                            category: event.category.rawValue,
+                            start: (event.start - start).milliseconds,
+                            duration: event.duration?.milliseconds
+                        )
+                    },
+                    dropped: lane.dropped
+                )
+            }
+        )
+    }
+}

@@ -1,0 +1,24 @@
+/// How late the main run loop's timers come on a machine that has nothing else to do: what no experiment can beat.
+package struct TimerJitter: Sendable {
+    /// Milliseconds from a frame's due time to its tick.
+    package var median: Double
+    package var maximum: Double
+
+    /// Lets frames pass by with an idle main thread, whose run loop must be running.
+    @MainActor
+    package static func measure(frames: UInt64, framesPerSecond: Int = 60) async -> TimerJitter {
+        let clock = FrameClock(framesPerSecond: framesPerSecond, usage: ThreadUsageReader())
+        await withCheckedContinuation { continuation in
+            clock.onFrame = { [unowned clock] in
+                guard clock.accounting.lateness.count == frames else { return }
+                clock.stop()
+                continuation.resume()
+            }
+        }
+        let lateness = clock.accounting.lateness
+        return TimerJitter(
+            median: Nanoseconds(lateness.value(atPercentile: 50)).milliseconds,
+            maximum: Nanoseconds(lateness.maximum).milliseconds
+        )
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Results
+
+/// A run as a user asks for it: experiments with the profile's settings, and the options given over them.
+package struct RunRequest: Sendable {
+    package struct Experiment: Sendable {
+        package var executable: ExperimentExecutable
+        /// The profile's settings, by the parameter's name.
+        package var settings: [String: String]
+        /// The profile's samples.
+        package var samples: Int
+
+        package init(executable: ExperimentExecutable, settings: [String: String], samples: Int) {
+            self.executable = executable
+            self.settings = settings
+            self.samples = samples
+        }
+    }
+
+    package var experiments: [Experiment]
+    package var profile: String
+    package var options: RunOptions
+
+    package init(experiments: [Experiment], profile: String, options: RunOptions) {
+        self.experiments = experiments
+        self.profile = profile
+        self.options = options
+    }
+
+    /// Asks every experiment to check its settings and to make its input.
+    ///
+    /// - Throws: ``UsageError`` where an option fits none of the experiments.
+    package func plan(sharedDirectory: String) async throws -> RunPlan {
+        let given = try Self.dictionary(options.settings)
+        var planned: [PlannedExperiment] = []
+        var knownVariants: [String] = []
+        var knownParameters: [String] = []
+        for experiment in experiments {
+            let description = try await experiment.executable.describe()
+            let parameters = description.parameters.map(\.name)
+            let variants = description.variants.map(\.name)
+            knownVariants += variants
+            knownParameters += parameters
+
+            var settings = experiment.settings
+            // With several experiments a setting goes to those that know it; a name that none knows is refused below.
+            settings.merge(given.filter { parameters.contains($0.key) }) { _, given in given }
+            if let feed = options.feed, parameters.contains("feed") {
+                // The samples run in folders of their own.
+                settings["feed"] = URL(fileURLWithPath: feed).path
+            }
+            let chosen = options.variants.isEmpty ? variants : variants.filter(options.variants.contains)
+            if chosen.isEmpty, experiments.count > 1 { continue }
+
+            planned.append(
+                PlannedExperiment(
+                    executable: experiment.executable,
+                    prepared: try await experiment.executable.prepare(
+                        settings: settings,
+                        sharedDirectory: sharedDirectory
+                    ),
+                    settings: settings,
+                    samples: options.samples ?? experiment.samples,
+                    variants: chosen,
+                    deadline: options.deadline ?? description.deadline
+                )
+            )
+        }
+        let place = experiments.count == 1 ? " of \(experiments[0].executable.name)" : ""
+        if let unknown = options.variants.first(where: { !knownVariants.contains($0) }) {
+            throw UsageError(unknown: "variant\(place)", unknown, known: knownVariants)
+        }
+        if let unknown = given.keys.sorted().first(where: { !knownParameters.contains($0) }) {
+            throw UsageError(unknown: "parameter\(place)", unknown, known: knownParameters)
+        }
+        if options.feed != nil, !knownParameters.contains("feed") {
+            throw UsageError("--feed is for experiments that read a feed, and none of these does")
+        }
+        return RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
+    }
+
+    private static func dictionary(_ settings: [String]) throws -> [String: String] {
+        var dictionary: [String: String] = [:]
+        for setting in settings {
+            let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else {
+                throw UsageError("“\(setting)” is no setting; write --set name=value, as in --set rows=50000")
+            }
+            dictionary[String(parts[0])] = String(parts[1])
+        }
+        return dictionary
+    }
+}

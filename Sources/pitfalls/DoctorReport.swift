@@ -1,0 +1,50 @@
+import Probes
+import Results
+
+/// What the doctor found, and whether figures from this machine can be trusted.
+struct DoctorReport {
+    var environment: EnvironmentRecord
+    var jitter: TimerJitter
+    var cost: InstrumentCost
+
+    var lines: [String] {
+        [
+            "System       \(environment.system), \(environment.kernel)",
+            "Processor    \(environment.processor), \(environment.cores) cores",
+            "Memory       \(environment.memory / 1_073_741_824) GiB",
+            "Swift        \(environment.swift), this build: \(environment.configuration.rawValue)",
+            "Commit       \(environment.commit.map { $0 + (environment.isDirty == true ? ", changed" : "") } ?? "none")",
+            "Load         \(environment.load.map { $0.map(text).joined(separator: ", ") } ?? "unavailable")",
+            "Run loop     timers \(text(jitter.median)) ms late in the median, \(text(jitter.maximum)) ms at most",
+            "Instruments  span \(text(cost.span)) ns, instant \(text(cost.instant)) ns, frame \(text(cost.frame)) ns",
+            "",
+            verdict,
+        ]
+    }
+
+    /// In one sentence.
+    private var verdict: String {
+        let doubts = doubts
+        guard !doubts.isEmpty else { return "Figures from this machine can be trusted now." }
+        return "Take figures from this machine with care: \(doubts.joined(separator: "; "))."
+    }
+
+    private var doubts: [String] {
+        var doubts: [String] = []
+        if environment.configuration == .debug { doubts.append("this is a debug build") }
+        if environment.cores < 2 { doubts.append("there is one processor for the main thread and the work") }
+        if let load = environment.load?.first, load > Double(environment.cores) / 2 {
+            doubts.append("the load over the last minute is \(text(load)) on \(environment.cores) cores")
+        }
+        if jitter.median > 1 { doubts.append("an idle run loop's timers come \(text(jitter.median)) ms late") }
+        if cost.instant > 100 { doubts.append("recording an event takes \(text(cost.instant)) ns") }
+        if environment.swift == "not on the path" { doubts.append("the Swift toolchain is not on the path") }
+        if environment.commit == nil { doubts.append("the commit is not known outside a git checkout") }
+        return doubts
+    }
+
+    private func text(_ value: Double) -> String {
+        let hundredths = Int((value * 100).rounded())
+        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    }
+}

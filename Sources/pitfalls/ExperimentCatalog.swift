@@ -1,0 +1,32 @@
+import ExperimentIndex
+import Foundation
+import Runner
+
+/// The experiments that were built beside this command.
+struct ExperimentCatalog {
+    let names: [String]
+    private let directory: URL
+
+    init() {
+        names = String(cString: experiment_index()).split(separator: " ").map(String.init)
+        directory = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+            .resolvingSymlinksInPath()
+            .deletingLastPathComponent()
+    }
+
+    /// The experiments of these names; all of them where none is named.
+    ///
+    /// - Throws: ``UsageError`` for a name that is none; ``HarnessError`` where one was not built.
+    func executables(named chosen: [String]) throws -> [ExperimentExecutable] {
+        for name in chosen where !names.contains(name) {
+            throw UsageError(unknown: "experiment", name, known: names)
+        }
+        return try names.filter { chosen.isEmpty || chosen.contains($0) }.map { name in
+            let path = directory.appending(path: name).path
+            guard FileManager.default.isExecutableFile(atPath: path) else {
+                throw HarnessError("the experiment \(name) is not beside this command in \(directory.path); build again")
+            }
+            return ExperimentExecutable(name: name, path: path)
+        }
+    }
+}

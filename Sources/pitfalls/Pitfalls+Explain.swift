@@ -1,0 +1,25 @@
+import ArgumentParser
+import Foundation
+import Report
+import Runner
+
+extension Pitfalls {
+    struct Explain: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "explain",
+            abstract: "Show an experiment's lesson."
+        )
+
+        @Argument(help: ArgumentHelp("The experiment.", valueName: "experiment"))
+        var experiment: String
+
+        func run() async throws {
+            let executables = try ExperimentCatalog().executables(named: [experiment])
+            let style = TerminalStyle.detect(descriptor: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
+            for executable in executables {
+                let lesson = try await executable.describe().lesson
+                for line in TerminalLesson(style: style).lines(for: lesson) { print(line) }
+            }
+        }
+    }
+}

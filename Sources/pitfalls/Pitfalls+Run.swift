@@ -1,0 +1,43 @@
+import ArgumentParser
+import Profiles
+import Runner
+
+extension Pitfalls {
+    struct Run: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "run",
+            abstract: "Measure experiments side by side, and write the results (the default)."
+        )
+
+        @Argument(help: ArgumentHelp("The experiments; all where none is named.", valueName: "experiment"))
+        var experiments: [String] = []
+
+        @Option(
+            help: ArgumentHelp(
+                Profile.all.map { "\($0.name): \($0.summary)." }.joined(separator: " "),
+                valueName: "name"
+            )
+        )
+        var profile = Profile.quick.name
+
+        @OptionGroup var options: RunOptions
+
+        func run() async throws {
+            guard let profile = Profile.all.first(where: { $0.name == profile }) else {
+                throw UsageError(unknown: "profile", profile, known: Profile.all.map(\.name))
+            }
+            let request = RunRequest(
+                experiments: try ExperimentCatalog().executables(named: experiments).map { executable in
+                    RunRequest.Experiment(
+                        executable: executable,
+                        settings: profile.settings[executable.name] ?? [:],
+                        samples: profile.samples
+                    )
+                },
+                profile: profile.name,
+                options: options
+            )
+            throw ExitStatusError(try await RunSession(request: request).run())
+        }
+    }
+}

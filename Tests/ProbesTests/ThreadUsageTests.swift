@@ -1,0 +1,87 @@
+import Foundation
+import Probes
+import Testing
+
+@Suite("Thread usage", .timeLimit(.minutes(1)))
+struct ThreadUsageTests {
+    @Test("A thread that computes is running, by its own reader and by one read from elsewhere")
+    func running() async {
+        let usage = await onThread { reader in
+            let before = reader.read()
+            spin(for: 20_000_000)
+            return (before, reader.read())
+        }
+        #expect(usage.1.running - usage.0.running >= Nanoseconds(20_000_000))
+    }
+
+    @Test("A thread that blocks is not running")
+    func blocked() async {
+        let usage = await onThread { reader in
+            let before = reader.read()
+            let never = DispatchSemaphore(value: 0)
+            _ = never.wait(timeout: .now() + .milliseconds(50))
+            return (before, reader.read())
+        }
+        #expect(usage.1.running - usage.0.running < Nanoseconds(25_000_000))
+    }
+
+    #if os(Linux)
+        @Test("Linux tells how long a thread waited for a processor")
+        func waiting() async {
+            let usage = await onThread { reader in (reader.read(), reader.read()) }
+            #expect(usage.1.waiting != nil)
+        }
+    #endif
+}
+
+@Suite("Process counters", .timeLimit(.minutes(1)))
+struct ProcessCountersTests {
+    @Test("The processor time of every thread counts")
+    func cpuTime() async throws {
+        let counters = ProcessCounters()
+        _ = await onThread { _ in spin(for: 30_000_000) }
+        let time = try #require(counters.stop()["cpuTime"]?.value)
+        #expect(time >= 0.030)
+    }
+
+    @Test("A block that the heap held shows in its peak")
+    func peakHeap() throws {
+        let size = 64 << 20
+        let before = try #require(ProcessCounters().stop()["peakHeap"]?.value)
+        let counters = ProcessCounters()
+        let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        // The last look is taken while the block is there.
+        let peak = try #require(counters.stop()["peakHeap"]?.value)
+        block.deallocate()
+        #expect(peak - before >= Double(size) * 0.9)
+    }
+
+    @Test("The counters' own thread is not counted, and a context switch of another thread is")
+    func threadsAndSwitches() async throws {
+        let counters = ProcessCounters()
+        _ = await onThread { _ in
+            for _ in 0..<50 { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(100)) }
+        }
+        let readings = counters.stop()
+        #expect(try #require(readings["contextSwitches"]?.value) >= 50)
+        #expect(try #require(readings["peakThreads"]?.value) >= 1)
+    }
+}
+
+/// Runs `body` on a thread of its own.
+private func onThread<Result: Sendable>(_ body: @escaping @Sendable (ThreadUsageReader) -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: body(ThreadUsageReader())) }
+    }
+}
+
+/// Keeps the processor busy for nanoseconds of this thread's own time.
+private func spin(for nanoseconds: Int) {
+    func now() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+    let start = now()
+    while now() - start < nanoseconds {}
+}

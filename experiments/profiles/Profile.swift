@@ -1,0 +1,11 @@
+/// Which experiments a run takes, and with what parameters.
+package struct Profile: Sendable {
+    package let name: String
+    package let summary: String
+    /// Samples of each variant in each scenario.
+    package let samples: Int
+    /// By the experiment's name: parameters set over its defaults. An experiment not named here runs with its defaults.
+    package let settings: [String: [String: String]]
+
+    package static let all = [quick, standard, full]
+}
