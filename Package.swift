@@ -100,7 +100,8 @@ let package = Package(
         .target(
             name: "ManagedStore",
             dependencies: [
-                .product(name: "GRDB", package: "GRDB.swift")
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict
         ),
@@ -148,7 +149,7 @@ let package = Package(
         + experiments.map { experiment in
             .executableTarget(
                 name: experiment.folder,
-                dependencies: ["Lab"] + experiment.subjects.map { .target(name: $0) },
+                dependencies: ["Lab", "Probes", "Results"] + experiment.subjects.map { .target(name: $0) },
                 path: "experiments/\(experiment.folder)",
                 // The lesson travels with the program: `pitfalls explain` and the report show it.
                 resources: [.embedInCode("README.md")],

@@ -48,6 +48,11 @@ package final class SampleContext {
         measuring = (clock, counters, .now)
     }
 
+    /// How long the main thread has been ready to run without a processor since a moment, to a frame.
+    package func mainThreadWait(since moment: MonotonicTime) -> Nanoseconds {
+        measuring?.clock.accounting.waited(since: moment, usage: mainThread.read()) ?? .zero
+    }
+
     /// Ends the measuring: what comes after is checking and clearing up.
     package func stopMeasuring() {
         guard let (clock, counters, start) = measuring else {

@@ -27,6 +27,8 @@ package struct FrameAccounting {
     private let start: MonotonicTime
     private var due: MonotonicTime
     private var usageAtLastTick: ThreadUsage
+    /// What the thread had waited by each tick.
+    private var waits: [(moment: MonotonicTime, waiting: Nanoseconds)] = []
 
     /// - Parameter start: The first frame is due one frame later.
     package init(frame: Nanoseconds, start: MonotonicTime, usage: ThreadUsage) {
@@ -34,6 +36,7 @@ package struct FrameAccounting {
         self.start = start
         due = start + frame
         usageAtLastTick = usage
+        waits = [(start, usage.waiting ?? .zero)]
     }
 
     /// When the next frame is due.
@@ -47,6 +50,14 @@ package struct FrameAccounting {
         let framesBehind = (now - due).count / frame.count
         due = due + Nanoseconds((framesBehind + 1) * frame.count)
         usageAtLastTick = usage
+        waits.append((now, usage.waiting ?? .zero))
+    }
+
+    /// How long the main thread has been ready to run without a processor since a moment: since the last tick before
+    /// it, to be exact, which is up to one frame more. Zero where the system does not tell.
+    package func waited(since moment: MonotonicTime, usage: ThreadUsage) -> Nanoseconds {
+        let before = waits.last { $0.moment <= moment } ?? waits[0]
+        return (usage.waiting ?? .zero) - before.waiting
     }
 
     /// The measuring ends: a frame that is due and was not served counts as late until now.

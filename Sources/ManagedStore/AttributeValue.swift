@@ -1,0 +1,114 @@
+/// The value of an attribute, as the store keeps it.
+package enum AttributeValue: Sendable, Hashable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+}
+
+extension AttributeValue: Comparable {
+    /// SQLite's order: null before numbers before text. Text is compared by its UTF-8 bytes, as SQLite's BINARY
+    /// collation does, which is the order of Unicode's scalars and no human's alphabet.
+    package static func < (left: AttributeValue, right: AttributeValue) -> Bool {
+        switch (left, right) {
+        case (.integer(let left), .integer(let right)): left < right
+        case (.real(let left), .real(let right)): left < right
+        case (.integer(let left), .real(let right)): Double(left) < right
+        case (.real(let left), .integer(let right)): left < Double(right)
+        case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
+        default: left.rank < right.rank
+        }
+    }
+
+    private var rank: Int {
+        switch self {
+        case .null: 0
+        case .integer, .real: 1
+        case .text: 2
+        }
+    }
+
+    /// The first eight bytes of the value's place in the order: where two differ, so do the values, the same way.
+    var orderPrefix: UInt64 {
+        switch self {
+        case .null:
+            return 0
+        case .integer(let value):
+            return Self.ordered(Double(value))
+        case .real(let value):
+            return Self.ordered(value)
+        case .text(let text):
+            var prefix: UInt64 = 0
+            var count = 0
+            for byte in text.utf8.prefix(7) {
+                prefix = prefix << 8 | UInt64(byte)
+                count += 1
+            }
+            // Text stands after every number: its first byte is the highest there is.
+            return 0xFF << 56 | prefix << UInt64(8 * (7 - count))
+        }
+    }
+
+    /// A double's bits in the order of its values, below those of any text and above null.
+    private static func ordered(_ value: Double) -> UInt64 {
+        let bits = value.bitPattern
+        let ordered = bits >> 63 == 1 ? ~bits : bits | 1 << 63
+        return max(1, ordered >> 1)
+    }
+}
+
+/// A Swift type that an attribute can have.
+package protocol AttributeType: Sendable {
+    static var storageClass: AttributeDescription.StorageClass { get }
+    /// Nil where the value is of another type.
+    init?(_ value: AttributeValue)
+    var attributeValue: AttributeValue { get }
+}
+
+extension String: AttributeType {
+    package static var storageClass: AttributeDescription.StorageClass { .text }
+
+    package init?(_ value: AttributeValue) {
+        guard case .text(let text) = value else { return nil }
+        self = text
+    }
+
+    package var attributeValue: AttributeValue { .text(self) }
+}
+
+extension Double: AttributeType {
+    package static var storageClass: AttributeDescription.StorageClass { .real }
+
+    package init?(_ value: AttributeValue) {
+        guard case .real(let number) = value else { return nil }
+        self = number
+    }
+
+    package var attributeValue: AttributeValue { .real(self) }
+}
+
+extension Int: AttributeType {
+    package static var storageClass: AttributeDescription.StorageClass { .integer }
+
+    package init?(_ value: AttributeValue) {
+        guard case .integer(let number) = value else { return nil }
+        self = Int(number)
+    }
+
+    package var attributeValue: AttributeValue { .integer(Int64(self)) }
+}
+
+extension Optional: AttributeType where Wrapped: AttributeType {
+    package static var storageClass: AttributeDescription.StorageClass { Wrapped.storageClass }
+
+    package init?(_ value: AttributeValue) {
+        if case .null = value {
+            self = .none
+        } else {
+            guard let wrapped = Wrapped(value) else { return nil }
+            self = wrapped
+        }
+    }
+
+    package var attributeValue: AttributeValue { self?.attributeValue ?? .null }
+}

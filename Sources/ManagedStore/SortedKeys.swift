@@ -1,0 +1,96 @@
+/// Sort keys in order, in chunks: to insert into a list of a hundred thousand moves some hundred neighbours, not half
+/// the list.
+struct SortedKeys {
+    private static let largestChunk = 1024
+
+    /// Each sorted and not empty, and each before the next.
+    private var chunks: [[SortKey]] = []
+    private(set) var count = 0
+
+    init() {}
+
+    /// - Parameter keys: Sorted.
+    init(_ keys: [SortKey]) {
+        count = keys.count
+        for start in stride(from: 0, to: keys.count, by: Self.largestChunk / 2) {
+            chunks.append(Array(keys[start..<min(start + Self.largestChunk / 2, keys.count)]))
+        }
+    }
+
+    /// The key at a position. O(number of chunks).
+    subscript(position: Int) -> SortKey {
+        var offset = position
+        for chunk in chunks {
+            if offset < chunk.count { return chunk[offset] }
+            offset -= chunk.count
+        }
+        preconditionFailure("position \(position) of \(count)")
+    }
+
+    /// O(log n + the chunk's size).
+    mutating func insert(_ key: SortKey) {
+        count += 1
+        guard !chunks.isEmpty else {
+            chunks.append([key])
+            return
+        }
+        let index = chunkIndex(for: key)
+        chunks[index].insert(key, at: Self.lowerBound(of: key, in: chunks[index]))
+        guard chunks[index].count > Self.largestChunk else { return }
+        let half = chunks[index].count / 2
+        let upper = Array(chunks[index][half...])
+        chunks[index].removeSubrange(half...)
+        chunks.insert(upper, at: index + 1)
+    }
+
+    /// Whether the key was there. O(log n + the chunk's size).
+    @discardableResult
+    mutating func remove(_ key: SortKey) -> Bool {
+        guard !chunks.isEmpty else { return false }
+        let index = chunkIndex(for: key)
+        let place = Self.lowerBound(of: key, in: chunks[index])
+        guard place < chunks[index].count, chunks[index][place] == key else { return false }
+        chunks[index].remove(at: place)
+        if chunks[index].isEmpty { chunks.remove(at: index) }
+        count -= 1
+        return true
+    }
+
+    /// The positions of keys that are in the list; one that is not has the place it would take.
+    /// O(m log n + the number of chunks).
+    func positions(of keys: [SortKey]) -> [Int] {
+        guard !chunks.isEmpty else { return keys.map { _ in 0 } }
+        var before: [Int] = []
+        before.reserveCapacity(chunks.count)
+        var sum = 0
+        for chunk in chunks {
+            before.append(sum)
+            sum += chunk.count
+        }
+        return keys.map { key in
+            let index = chunkIndex(for: key)
+            return before[index] + Self.lowerBound(of: key, in: chunks[index])
+        }
+    }
+
+    /// The last chunk that begins at or before the key; the first one where none does.
+    private func chunkIndex(for key: SortKey) -> Int {
+        var low = 0
+        var high = chunks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if key < chunks[middle][0] { high = middle } else { low = middle + 1 }
+        }
+        return max(0, low - 1)
+    }
+
+    private static func lowerBound(of key: SortKey, in chunk: [SortKey]) -> Int {
+        var low = 0
+        var high = chunk.count
+        while low < high {
+            let middle = (low + high) / 2
+            if chunk[middle] < key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Makes a GTFS `stops.txt` of the shape that Berlin's transit authority publishes: ten columns, most names quoted,
+/// several columns empty, coordinates in and around Berlin. The same seed and rows give the same bytes everywhere.
+package struct FeedGenerator: Sendable {
+    package let seed: UInt64
+    package let rows: Int
+
+    /// Columns in the order of the file.
+    static let header =
+        "stop_id,stop_code,stop_name,stop_desc,stop_lat,stop_lon,zone_id,stop_url,location_type,parent_station\n"
+
+    /// - Throws: ``FeedError`` where there is nothing to generate.
+    package init(seed: UInt64, rows: Int) throws(FeedError) {
+        guard rows > 0 else { throw FeedError("a feed cannot have \(rows) rows; give a number from 1 on") }
+        self.seed = seed
+        self.rows = rows
+    }
+
+    /// Writes the feed whole or not at all: into a temporary file beside it, then under its name in one step.
+    package func write(to path: String) throws(FeedError) {
+        let temporary = "\(path).\(getpid()).tmp"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw Self.writeError(path) }
+        let isWritten = writeRows { bytes in Self.write(bytes, to: descriptor) }
+        let isClosed = close(descriptor) == 0
+        guard isWritten, isClosed, rename(temporary, path) == 0 else {
+            let error = Self.writeError(path)
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// The whole feed in memory.
+    package func bytes() -> [UInt8] {
+        var all: [UInt8] = []
+        _ = writeRows { chunk in
+            all += chunk
+            return true
+        }
+        return all
+    }
+
+    /// Hands the feed over in chunks of some 64 KiB until `sink` says that it cannot go on.
+    private func writeRows(to sink: ([UInt8]) -> Bool) -> Bool {
+        let chunk = 64 << 10
+        var buffer = Array(Self.header.utf8)
+        buffer.reserveCapacity(chunk + 1024)
+        var stops = StopWriter(seed: seed)
+        for row in 0..<rows {
+            stops.append(row: row, to: &buffer)
+            if buffer.count >= chunk {
+                guard sink(buffer) else { return false }
+                buffer.removeAll(keepingCapacity: true)
+            }
+        }
+        return sink(buffer)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var written = 0
+            while written < bytes.count {
+                #if canImport(Glibc)
+                    let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+                #else
+                    let count = Darwin.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+                #endif
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return false
+                }
+                written += count
+            }
+            return true
+        }
+    }
+
+    private static func writeError(_ path: String) -> FeedError {
+        FeedError("cannot write the feed \(path): \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,152 @@
+/// Where a feed's columns stand, and how a record becomes a stop.
+struct StopsColumns {
+    /// Why a record is no stop.
+    struct Malformed: Error {
+        var reason: String
+    }
+
+    private let count: Int
+    private let identifier: Int
+    private let name: Int
+    private let code: Int?
+    private let details: Int?
+    private let latitude: Int?
+    private let longitude: Int?
+    private let zone: Int?
+    private let parentStation: Int?
+
+    /// - Parameter header: The names of the columns; nil for one that is not UTF-8.
+    init(header: [String?], path: String) throws(FeedError) {
+        guard header.allSatisfy({ $0 != nil && $0?.utf8.contains(0) == false }) else {
+            throw FeedError("the feed \(path) is no text; give a GTFS stops.txt in UTF-8")
+        }
+        func column(_ name: String) -> Int? { header.firstIndex(of: name) }
+        func required(_ name: String) throws(FeedError) -> Int {
+            guard let index = column(name) else {
+                let found = header.prefix(12).compactMap { $0.map { String($0.prefix(40)) } }.joined(separator: ", ")
+                throw FeedError("the feed \(path) has no column \(name), only \(found); give a GTFS stops.txt")
+            }
+            return index
+        }
+        count = header.count
+        identifier = try required("stop_id")
+        name = try required("stop_name")
+        code = column("stop_code")
+        details = column("stop_desc")
+        latitude = column("stop_lat")
+        longitude = column("stop_lon")
+        zone = column("zone_id")
+        parentStation = column("parent_station")
+    }
+
+    /// The stop in the scanner's record.
+    func stop(in scanner: borrowing RecordScanner) throws(Malformed) -> Stop {
+        guard scanner.fields.count == count else {
+            throw Malformed(reason: "\(scanner.fields.count) fields where the header has \(count)")
+        }
+        return Stop(
+            identifier: try required(identifier, "stop_id", scanner),
+            name: try required(name, "stop_name", scanner),
+            code: try text(code, "stop_code", scanner),
+            details: try text(details, "stop_desc", scanner),
+            latitude: try degrees(latitude, "stop_lat", limit: 90, scanner),
+            longitude: try degrees(longitude, "stop_lon", limit: 180, scanner),
+            zone: try text(zone, "zone_id", scanner),
+            parentStation: try text(parentStation, "parent_station", scanner)
+        )
+    }
+
+    private func required(_ column: Int, _ name: String, _ scanner: borrowing RecordScanner) throws(Malformed) -> String {
+        guard let text = try text(column, name, scanner) else { throw Malformed(reason: "\(name) is empty") }
+        return text
+    }
+
+    private func text(_ column: Int?, _ name: String, _ scanner: borrowing RecordScanner) throws(Malformed) -> String? {
+        guard let column else { return nil }
+        let field = scanner.fields[column]
+        guard field.start < field.end else { return nil }
+        guard let text = scanner.text(field) else { throw Malformed(reason: "\(name) is not UTF-8") }
+        return text
+    }
+
+    private func degrees(
+        _ column: Int?,
+        _ name: String,
+        limit: Double,
+        _ scanner: borrowing RecordScanner
+    ) throws(Malformed) -> Double? {
+        guard let column else { return nil }
+        let field = scanner.fields[column]
+        guard field.start < field.end else { return nil }
+        guard let value = scanner.number(field), abs(value) <= limit else {
+            throw Malformed(reason: "\(name) is no number from -\(Int(limit)) to \(Int(limit))")
+        }
+        return value
+    }
+}
+
+extension RecordScanner {
+    /// The field as text; nil where it is not UTF-8.
+    borrowing func text(_ field: Field) -> String? {
+        let slice = UnsafeBufferPointer(start: bytes + field.start, count: field.end - field.start)
+        guard field.hasDoubledQuotes else { return String(validating: slice, as: UTF8.self) }
+        var single: [UInt8] = []
+        single.reserveCapacity(slice.count)
+        var isSecondQuote = false
+        for byte in slice {
+            if byte == UInt8(ascii: "\""), isSecondQuote {
+                isSecondQuote = false
+                continue
+            }
+            isSecondQuote = byte == UInt8(ascii: "\"")
+            single.append(byte)
+        }
+        return String(validating: single, as: UTF8.self)
+    }
+
+    /// The field as a decimal number, spaces around it left out; nil where it is none.
+    ///
+    /// Up to 15 digits without an exponent, which is what feeds hold, are exact: both the digits as an integer and the
+    /// power of ten are doubles without rounding, so one division rounds once (Clinger 1990, the fast path). The rest
+    /// is the standard library's to parse.
+    borrowing func number(_ field: Field) -> Double? {
+        var start = field.start
+        var end = field.end
+        while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+        while start < end, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        var index = start
+        let isNegative = index < end && bytes[index] == UInt8(ascii: "-")
+        if isNegative { index += 1 }
+        var digits = 0
+        var mantissa: UInt64 = 0
+        var decimals: Int?
+        while index < end {
+            let byte = bytes[index]
+            if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+                mantissa = mantissa &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
+                digits += 1
+                decimals? += 1
+            } else if byte == UInt8(ascii: "."), decimals == nil {
+                decimals = 0
+            } else {
+                digits = .max
+                break
+            }
+            index += 1
+        }
+        guard digits > 0, digits <= 15 else {
+            let slice = UnsafeBufferPointer(start: bytes + start, count: end - start)
+            // Neither "nan" nor "0x10" is a number here, though Swift reads both.
+            guard slice.allSatisfy({ Self.numeric.contains($0) }) else { return nil }
+            return String(validating: slice, as: UTF8.self).flatMap { Double($0) }
+        }
+        let value = Double(mantissa) / Self.powersOfTen[decimals ?? 0]
+        return isNegative ? -value : value
+    }
+
+    private static let numeric = Set("0123456789+-.eE".utf8)
+
+    private static let powersOfTen: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+    ]
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Lab
+import ManagedStore
+import Probes
+import Synchronization
+
+/// One import, measured: the screen, the finger, and what is seen of both.
+@MainActor
+final class ImportTrial {
+    private let context: SampleContext
+    private let feed: ImportFeed
+    private let total: Int
+    private let storePath: String
+    private let log: ProgressLog
+    private let ending = ImportEnding()
+    private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
+    private var longestLag = Nanoseconds.zero
+    private var start = MonotonicTime.now
+    private var shownEnd: MonotonicTime?
+
+    init(_ context: SampleContext) throws {
+        self.context = context
+        feed = try ImportFeed(context.values, directory: context.sharedDirectory)
+        total = try feed.countRows()
+        storePath = context.scratchDirectory + "/stops.sqlite"
+        log = ProgressLog(total: total)
+    }
+
+    func start(reporting report: (_ total: Int, ImportScreen) -> ProgressReport) throws {
+        let coordinator = try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
+        let screen = ImportScreen(
+            list: try StopsList(coordinator: coordinator),
+            progressBar: ProgressBar(total: total, layoutCost: context[ProgressFlood.layoutCost])
+        )
+        screen.onUpdate = { [self, unowned screen] in noteLag(screen) }
+        let operation = ImportOperation(
+            feed: feed.path,
+            coordinator: coordinator,
+            rowsPerSave: context[ProgressFlood.rowsPerSave],
+            report: logged(report(total, screen)),
+            failed: { [context] error in context.fail("\(error)") }
+        )
+        context.startMeasuring { self.frame(screen) }
+        start = .now
+        if context[ProgressFlood.cancelAfter] > 0 {
+            context.finger.tap(after: Nanoseconds(milliseconds: context[ProgressFlood.cancelAfter])) { tap in
+                self.cancel(screen, tap)
+            }
+        }
+        screen.startImport(operation)
+    }
+
+    /// The report with the true progress noted beside it.
+    private func logged(_ report: ProgressReport) -> ProgressReport {
+        let log = log
+        let ending = ending
+        return ProgressReport(
+            imported: { row in
+                log.imported(row)
+                report.imported(row)
+                if row == 1 { ending.noteThread() }
+            },
+            ended: { row in
+                ending.note(rows: row)
+                report.ended(row)
+            }
+        )
+    }
+
+    // MARK: - On the main thread
+
+    private func cancel(_ screen: ImportScreen, _ tap: Finger.Tap) {
+        screen.cancelTapped()
+        ending.noteCancel()
+        self.tap = (tap, context.mainThreadWait(since: tap.due))
+    }
+
+    private func noteLag(_ screen: ImportScreen) {
+        longestLag = max(longestLag, log.lag(ofShownRow: screen.progressBar.row, at: .now))
+        if screen.hasEnded, shownEnd == nil { shownEnd = .now }
+    }
+
+    private func frame(_ screen: ImportScreen) {
+        noteLag(screen)
+        do {
+            try screen.list.displayIfNeeded()
+        } catch {
+            context.fail("\(error)")
+        }
+        guard screen.hasEnded, screen.list.isUpToDate, let end = ending.end else { return }
+        context.stopMeasuring()
+        do {
+            try conclude(screen, end)
+        } catch {
+            context.fail("\(error)")
+        }
+        context.finish()
+    }
+}
+
+// MARK: - The figures
+
+extension ImportTrial {
+    private func conclude(_ screen: ImportScreen, _ end: ImportEnding.End) throws {
+        let wallTime = end.moment - start
+        context.note(ImportMetrics.wallTime, wallTime.seconds)
+        context.note(ImportMetrics.throughput, Double(end.rows) / wallTime.seconds)
+        context.note(ImportMetrics.progressLag, longestLag.milliseconds)
+        context.note(ImportMetrics.progressLagAfterEnd, ((shownEnd ?? .now) - end.moment).milliseconds)
+        context.note(ImportMetrics.updatesSent, Double(screen.updatesSent.value))
+        context.note(ImportMetrics.updatesShown, Double(screen.updatesShown))
+        let imported = total == 0 ? 1 : Double(end.rows) / Double(total)
+        context.note(ImportMetrics.finalProgressError, abs(screen.progressBar.progress - imported) * 100)
+        noteCancel(end)
+
+        let stored = try countStoredRows()
+        let expected = tap == nil ? total : end.rows
+        context.note(ImportMetrics.rowsStored, Double(stored))
+        context.note(ImportMetrics.lostRows, Double(abs(expected - stored) + abs(stored - screen.list.count)))
+    }
+
+    private func noteCancel(_ end: ImportEnding.End) {
+        guard context[ProgressFlood.cancelAfter] > 0 else { return }
+        guard let tap, tap.moments.due < end.moment else {
+            for metric in [ImportMetrics.cancelLatency, ImportMetrics.ownCancelLatency, ImportMetrics.rowsAfterCancel] {
+                context.note(metric, unavailable: "the import was over before the tap")
+            }
+            return
+        }
+        // An import that ended before the tap got through was not stopped by it: its end is the latency all the same.
+        let latency = end.moment - tap.moments.due
+        let beforeHandler = min(tap.moments.latency, latency)
+        let afterHandler = latency - beforeHandler
+        let own = (beforeHandler - tap.waited) + (afterHandler - end.waitedAfterCancel)
+        context.note(ImportMetrics.cancelLatency, latency.milliseconds)
+        context.note(ImportMetrics.ownCancelLatency, own.milliseconds)
+        context.note(ImportMetrics.rowsAfterCancel, Double(max(0, end.rows - log.rows(at: tap.moments.due))))
+    }
+
+    /// By a connection of its own: what the import's contexts believe proves nothing.
+    private func countStoredRows() throws -> Int {
+        let coordinator = try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
+        let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
+        return try reading.count(for: FetchRequest<StopObject>(StopObject.entity))
+    }
+}

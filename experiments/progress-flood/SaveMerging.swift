@@ -1,0 +1,62 @@
+import Foundation
+import ManagedStore
+import Synchronization
+
+/// Merges the saves of a store's other contexts into a main-queue context: one save at a turn of the run loop.
+///
+/// The article merges each save in a block of its own on the main queue. An import that saves faster than the main
+/// thread merges makes these blocks a flood like any other: the run loop would drain all that wait before it serves a
+/// frame.
+@MainActor
+final class SaveMerging {
+    private struct Waiting {
+        var saves: [ContextChanges] = []
+        var isScheduled = false
+    }
+
+    private nonisolated let context: ManagedObjectContext
+    private nonisolated let waiting = Mutex(Waiting())
+    private var observer: (any NSObjectProtocol)?
+
+    init(into context: ManagedObjectContext) {
+        self.context = context
+        let coordinator = context.persistentStoreCoordinator
+        observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didSaveObjectsNotification,
+            object: nil,
+            queue: nil
+        ) { [weak self] notification in
+            guard let saver = notification.object as? ManagedObjectContext, saver !== self?.context,
+                saver.persistentStoreCoordinator === coordinator, let save = ContextChanges(notification)
+            else { return }
+            self?.enqueue(save)
+        }
+    }
+
+    isolated deinit {
+        if let observer { NotificationCenter.default.removeObserver(observer) }
+    }
+
+    /// Whether nothing waits to be merged.
+    var isDone: Bool { waiting.withLock { $0.saves.isEmpty && !$0.isScheduled } }
+
+    private nonisolated func enqueue(_ save: ContextChanges) {
+        let mustSchedule = waiting.withLock { waiting in
+            waiting.saves.append(save)
+            defer { waiting.isScheduled = true }
+            return !waiting.isScheduled
+        }
+        if mustSchedule { context.perform { self.mergeNext() } }
+    }
+
+    private nonisolated func mergeNext() {
+        guard let next = waiting.withLock({ $0.saves.isEmpty ? nil : $0.saves.removeFirst() }) else { return }
+        context.mergeChanges(fromContextDidSave: next)
+        let mustGoOn = waiting.withLock { waiting in
+            waiting.isScheduled = !waiting.saves.isEmpty
+            return waiting.isScheduled
+        }
+        // From the main queue's end: the run loop serves its timers in between.
+        if mustGoOn { context.perform { self.mergeNext() } }
+    }
+}
