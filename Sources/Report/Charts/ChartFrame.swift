@@ -1,0 +1,148 @@
+/// What all charts share: a heading, rows with their labels, and a scale along the bottom.
+///
+/// On a wide chart the labels stand in a column at the left; on a narrow one (a phone's width) above their rows.
+struct ChartFrame {
+    /// The widths in which charts are drawn; text has the same size in both.
+    static let wide = 760.0
+    static let narrow = 380.0
+
+    private(set) var canvas = SVGCanvas()
+    let width: Double
+    /// Where the scale begins and ends.
+    let plotLeft: Double
+    let plotRight: Double
+    /// How far down it is drawn.
+    private(set) var bottom: Double
+
+    private let isNarrow: Bool
+    private let labelWidth: Double
+    private static let padding = 20.0
+    private static let labelSize = 14.0
+
+    /// - Parameters:
+    ///   - labels: Those of all rows, of which the longest sets the column's width.
+    ///   - valueRoom: What the scale leaves free at its right for labels of values.
+    init(width: Double, title: String, subtitle: String, labels: [String], valueRoom: Double) {
+        self.width = width
+        isNarrow = width < 560
+        let longest = labels.map { TextMeasure.width($0, size: Self.labelSize) }.max() ?? 0
+        labelWidth = isNarrow ? width - 2 * Self.padding : min(max(longest, 90), width * 0.32)
+        plotLeft = isNarrow ? Self.padding : Self.padding + labelWidth + 16
+        plotRight = width - Self.padding - valueRoom
+        bottom = Self.padding
+        let room = width - 2 * Self.padding
+        for line in TextMeasure.wrapped(title, width: room, size: 17) {
+            canvas.text(line, x: Self.padding, y: bottom + 15, style: "title", whole: title)
+            bottom += 23
+        }
+        for line in TextMeasure.wrapped(subtitle, width: room, size: 13) {
+            canvas.text(line, x: Self.padding, y: bottom + 12, style: "note", whole: subtitle)
+            bottom += 18
+        }
+        bottom += 10
+    }
+
+    /// Where a position from 0 to 1 along the scale lies.
+    func x(_ position: Double) -> Double {
+        plotLeft + position * (plotRight - plotLeft)
+    }
+
+    /// Makes a row, draws its label, and gives the row's middle for its marks.
+    ///
+    /// - Parameter notes: Lines below the marks.
+    mutating func row(label: String, tone: ChartTone, notes: [String]) -> Double {
+        let middle: Double
+        if isNarrow {
+            let toneWidth = TextMeasure.width(tone.label, size: 12) + 26
+            let cut = TextMeasure.cut(label, width: labelWidth - toneWidth, size: Self.labelSize)
+            canvas.text(cut, x: Self.padding, y: bottom + 14, style: "label", whole: label)
+            swatch(tone, right: width - Self.padding, y: bottom + 14)
+            middle = bottom + 36
+        } else {
+            let cut = TextMeasure.cut(label, width: labelWidth, size: Self.labelSize)
+            canvas.text(cut, x: Self.padding, y: bottom + 19, style: "label", whole: label)
+            canvas.rectangle(
+                x: Self.padding,
+                y: bottom + 27,
+                width: 9,
+                height: 9,
+                radius: 2,
+                style: "mark \(tone.hue.rawValue)"
+            )
+            canvas.text(tone.label, x: Self.padding + 15, y: bottom + 36, style: "small")
+            middle = bottom + 23
+        }
+        bottom = middle + 24
+        for note in notes {
+            canvas.text(
+                TextMeasure.cut(note, width: width - Self.padding - plotLeft, size: 12),
+                x: plotLeft,
+                y: bottom + 4,
+                style: "small warning",
+                whole: note
+            )
+            bottom += 17
+        }
+        return middle
+    }
+
+    mutating func draw(_ drawing: (inout SVGCanvas) -> Void) {
+        drawing(&canvas)
+    }
+
+    mutating func space(_ height: Double) {
+        bottom += height
+    }
+
+    /// Draws the scale below the rows, and its grid behind what is drawn by `rows`.
+    mutating func plot(_ scale: ValueScale, caption: String, text: (Double) -> String, rows: (inout ChartFrame) -> Void) {
+        let top = bottom
+        var front = self
+        front.canvas = SVGCanvas()
+        rows(&front)
+        bottom = front.bottom + 2
+        for tick in scale.minorTicks {
+            let x = x(scale.position(of: tick))
+            canvas.line(x1: x, y1: top, x2: x, y2: bottom, style: "grid minor")
+        }
+        var free = -Double.infinity
+        for tick in scale.ticks {
+            let x = x(scale.position(of: tick))
+            canvas.line(x1: x, y1: top, x2: x, y2: bottom + 4, style: "grid")
+            let label = text(tick)
+            let half = TextMeasure.width(label, size: 12) / 2
+            guard x - half > free else { continue }
+            // The first label begins at the axis where its middle would stand outside the chart.
+            let left = max(x - half, isNarrow ? plotLeft - 8 : 0)
+            canvas.text(label, x: left == x - half ? x : left, y: bottom + 18, anchor: left == x - half ? .middle : .start, style: "small")
+            free = left + 2 * half + 8
+        }
+        canvas.line(x1: plotLeft, y1: top, x2: plotLeft, y2: bottom, style: "axis")
+        canvas.text(caption, x: plotLeft, y: bottom + 36, style: "small")
+        canvas.append(front.canvas)
+        bottom += 36 + Self.padding - 4
+    }
+
+    func document(title: String, description: String) -> SVGDocument {
+        SVGDocument(width: width, height: bottom, title: title, description: description, canvas: canvas)
+    }
+
+    /// A tone's colour and word, ending at `right`.
+    private mutating func swatch(_ tone: ChartTone, right: Double, y: Double) {
+        canvas.text(tone.label, x: right, y: y, anchor: .end, style: "small")
+        canvas.rectangle(
+            x: right - TextMeasure.width(tone.label, size: 12) - 14,
+            y: y - 9,
+            width: 9,
+            height: 9,
+            radius: 2,
+            style: "mark \(tone.hue.rawValue)"
+        )
+    }
+}
+
+extension SVGCanvas {
+    mutating func append(_ other: SVGCanvas) {
+        self = SVGCanvas(markup: markup + other.markup)
+    }
+}

@@ -1,0 +1,69 @@
+/// The shapes of a drawing as SVG. Colours and type are classes of `chart.css`; here is geometry alone.
+struct SVGCanvas {
+    enum Anchor: String {
+        case start
+        case middle
+        case end
+    }
+
+    private(set) var markup = ""
+
+    init(markup: String = "") {
+        self.markup = markup
+    }
+
+    mutating func rectangle(
+        x: Double,
+        y: Double,
+        width: Double,
+        height: Double,
+        radius: Double = 0,
+        style: String
+    ) {
+        let corners = radius > 0 ? " rx=\"\(Self.number(radius))\"" : ""
+        markup += "<rect class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
+        markup += " width=\"\(Self.number(width))\" height=\"\(Self.number(height))\"\(corners)/>\n"
+    }
+
+    mutating func line(x1: Double, y1: Double, x2: Double, y2: Double, style: String) {
+        markup += "<line class=\"\(style)\" x1=\"\(Self.number(x1))\" y1=\"\(Self.number(y1))\""
+        markup += " x2=\"\(Self.number(x2))\" y2=\"\(Self.number(y2))\"/>\n"
+    }
+
+    mutating func circle(x: Double, y: Double, radius: Double, style: String) {
+        markup += "<circle class=\"\(style)\" cx=\"\(Self.number(x))\" cy=\"\(Self.number(y))\""
+        markup += " r=\"\(Self.number(radius))\"/>\n"
+    }
+
+    /// - Parameter whole: The text uncut, where `text` is a cut one: shown when pointed at.
+    mutating func text(
+        _ text: String,
+        x: Double,
+        y: Double,
+        anchor: Anchor = .start,
+        style: String,
+        whole: String? = nil
+    ) {
+        let side = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
+        let title = whole.map { $0 == text ? "" : "<title>\(Markup.escaped($0))</title>" } ?? ""
+        markup += "<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(side)>"
+        markup += "\(title)\(Markup.escaped(text))</text>\n"
+    }
+
+    /// Many rectangles of one style as one element.
+    mutating func rectangles(_ rectangles: [(x: Double, y: Double, width: Double, height: Double)], style: String) {
+        guard !rectangles.isEmpty else { return }
+        markup += "<path class=\"\(style)\" d=\""
+        for rectangle in rectangles {
+            markup += "M\(Self.number(rectangle.x)) \(Self.number(rectangle.y))h\(Self.number(rectangle.width))"
+            markup += "v\(Self.number(rectangle.height))h\(Self.number(-rectangle.width))z"
+        }
+        markup += "\"/>\n"
+    }
+
+    /// To a hundredth of a unit.
+    static func number(_ value: Double) -> String {
+        let rounded = (value * 100).rounded() / 100
+        return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+    }
+}

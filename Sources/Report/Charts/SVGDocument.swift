@@ -1,0 +1,41 @@
+/// A finished chart: its size, what it says in words, and its shapes.
+struct SVGDocument {
+    var width: Double
+    var height: Double
+    var title: String
+    /// The figures in words, for who cannot see it.
+    var description: String
+    var canvas: SVGCanvas
+
+    /// A file of its own, which carries its style and its background.
+    func file(styleSheet: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        \(opening(namespace: " xmlns=\"http://www.w3.org/2000/svg\"", identifier: "chart"))
+        <style>
+        \(styleSheet.replacing("<", with: "\\3c "))
+        </style>
+        <rect class="surface" x="0" y="0" width="\(SVGCanvas.number(width))" height="\(SVGCanvas.number(height))" rx="8"/>
+        \(canvas.markup)</svg>
+
+        """
+    }
+
+    /// A part of a page, which carries the style.
+    ///
+    /// - Parameter identifier: Unique on the page.
+    func element(identifier: String) -> String {
+        "\(opening(namespace: "", identifier: identifier))\n\(canvas.markup)</svg>"
+    }
+
+    private func opening(namespace: String, identifier: String) -> String {
+        let size = "\(SVGCanvas.number(width)) \(SVGCanvas.number(height))"
+        let identifier = Markup.escaped(identifier)
+        return """
+            <svg\(namespace) class="chart" viewBox="0 0 \(size)" width="\(SVGCanvas.number(width))" \
+            height="\(SVGCanvas.number(height))" role="img" aria-labelledby="\(identifier)-title \(identifier)-desc">
+            <title id="\(identifier)-title">\(Markup.escaped(title))</title>
+            <desc id="\(identifier)-desc">\(Markup.escaped(description))</desc>
+            """
+    }
+}

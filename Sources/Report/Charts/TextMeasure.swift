@@ -1,0 +1,49 @@
+/// How wide a text is about to be: an SVG file cannot ask the fonts of where it will be seen.
+enum TextMeasure {
+    /// The width in the font size's unit, rather too wide than too narrow: after Verdana's widths, one of the widest
+    /// of the sans-serif faces that systems use.
+    static func width(_ text: String, size: Double) -> Double {
+        text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size
+    }
+
+    private static func width(of scalar: Unicode.Scalar) -> Double {
+        switch scalar {
+        case "i", "j", "l", "I", ".", ",", ":", ";", "'", "|", " ", "!", "(", ")", "[", "]": 0.36
+        case "f", "r", "t", "-", "/": 0.43
+        case "m", "w", "M", "W", "%", "@", "—": 0.92
+        case "A"..."Z": 0.69
+        case "\u{2E80}"...: 1.05
+        default: 0.6
+        }
+    }
+
+    /// `text` cut to `width`, and the cut shown.
+    static func cut(_ text: String, width limit: Double, size: Double) -> String {
+        guard width(text, size: size) > limit else { return text }
+        var result = ""
+        var taken = size
+        for character in text {
+            taken += width(String(character), size: size)
+            guard taken <= limit else { break }
+            result.append(character)
+        }
+        return result + "…"
+    }
+
+    /// Breaks `text` between words into lines of about `limit`; a word longer than a line is cut.
+    static func wrapped(_ text: String, width limit: Double, size: Double) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            let extended = line.isEmpty ? String(word) : line + " " + word
+            if width(extended, size: size) <= limit || line.isEmpty {
+                line = extended
+            } else {
+                lines.append(line)
+                line = String(word)
+            }
+        }
+        if !line.isEmpty { lines.append(line) }
+        return lines.map { cut($0, width: limit, size: size) }
+    }
+}

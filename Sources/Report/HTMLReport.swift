@@ -1,0 +1,25 @@
+import Mustache
+import Results
+
+/// A run as one HTML file that needs no network and no script.
+package struct HTMLReport {
+    private let document: ResultDocument
+
+    package init(_ document: ResultDocument) {
+        self.document = document
+    }
+
+    /// - Throws: ``ReportError`` where this build's own templates do not parse.
+    package func html() throws(ReportError) -> String {
+        let library: MustacheLibrary
+        do {
+            library = try Templates.library()
+        } catch {
+            throw ReportError("the report's templates are damaged: \(error)")
+        }
+        guard let html = library.render(ReportPage(document), withTemplate: "report") else {
+            throw ReportError("the report's template is missing")
+        }
+        return html
+    }
+}

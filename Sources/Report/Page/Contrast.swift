@@ -1,0 +1,52 @@
+import Results
+import Statistics
+
+/// An experiment in two figures: what its pitfall does to the leading metric, and what the best of its fixes does.
+struct Contrast: Equatable {
+    let metric: String
+    let scenario: String
+    let pitfall: String
+    let pitfallVariant: String
+    let fix: String
+    let fixVariant: String
+    /// As in "2,650 times less"; nil where there is no such number.
+    let ratio: String?
+
+    /// Of the worst pitfall and the best fix by their medians, in the first chart's scenario; nil where either was not
+    /// measured, or where neither direction is better.
+    init?(_ result: ExperimentResult) {
+        let experiment = result.experiment
+        let charted = experiment.charts.lazy.compactMap { chart -> (Metric, String)? in
+            guard case .bars(let name) = chart.drawing else { return nil }
+            return experiment.metrics.first { $0.name == name }.map { ($0, chart.scenario) }
+        }
+        guard let (metric, scenario) = charted.first, metric.direction != .neutral else { return nil }
+        func medians(_ isIncluded: (VariantDescription) -> Bool) -> [(name: String, value: Double)] {
+            experiment.variants.filter(isIncluded).compactMap { variant in
+                let cell = Expectation.Cell(variant.name, in: scenario)
+                return result.reading(of: metric.name, cell).summary.map { (variant.name, $0.median) }
+            }
+        }
+        let sign = metric.direction == .lowerIsBetter ? 1.0 : -1.0
+        guard let worst = medians({ $0.kind == .pitfall }).max(by: { $0.value * sign < $1.value * sign }),
+            let best = medians({ $0.kind != .pitfall }).min(by: { $0.value * sign < $1.value * sign })
+        else { return nil }
+        self.metric = metric.name
+        self.scenario = scenario
+        pitfall = metric.unit.text(worst.value)
+        pitfallVariant = worst.name
+        fix = metric.unit.text(best.value)
+        fixVariant = best.name
+        ratio = Self.ratio(from: worst.value, to: best.value)
+    }
+
+    private static func ratio(from pitfall: Double, to fix: Double) -> String? {
+        guard pitfall > 0, fix > 0 else { return nil }
+        let (times, word) = fix < pitfall ? (pitfall / fix, "less") : (fix / pitfall, "more")
+        guard times >= 1.05 else { return "about the same" }
+        // Two or three digits: a ratio of medians of a few samples knows no more.
+        let step = times < 9.95 ? 0.1 : times < 99.5 ? 1 : times < 995 ? 10 : 100
+        let figure = DecimalText.text((times / step).rounded() * step, decimals: step < 1 ? 1 : 0, keepsZeros: false)
+        return "\(figure) times \(word)"
+    }
+}

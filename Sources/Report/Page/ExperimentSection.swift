@@ -1,0 +1,124 @@
+import Results
+import Statistics
+
+/// What `experiment.mustache` shows.
+struct ExperimentSection {
+    let anchor: String
+    let name: String
+    let title: String
+    let claim: String
+    let claimNumbers: String?
+    let tally: String
+    let verdictGroups: [VerdictGroup]
+    let hasVerdicts: Bool
+    let variants: [VariantRow]
+    let scenarios: [ScenarioSection]
+    let hasMishaps: Bool
+    let mishaps: [MishapRow]
+
+    struct VerdictGroup {
+        let groupSymbol: String
+        let groupWord: String
+        let groupRuling: String
+        let verdicts: [VerdictRow]
+    }
+
+    struct VerdictRow {
+        let sentence: String
+        let evidence: String?
+        let role: String
+    }
+
+    struct VariantRow {
+        let variantName: String
+        let kind: String
+        let hue: String
+        let variantSummary: String
+        let file: String
+    }
+
+    /// Samples of one cell that ended alike and not well.
+    struct MishapRow {
+        let mishapVariant: String
+        let mishapScenario: String
+        let what: String
+        let howMany: String
+    }
+
+    init(_ result: ExperimentResult, anchor: String) {
+        let experiment = result.experiment
+        self.anchor = anchor
+        name = experiment.name
+        title = experiment.title
+        claim = experiment.claim
+        claimNumbers =
+            experiment.claimNumbers.isEmpty
+            ? nil
+            : "claim\(experiment.claimNumbers.count == 1 ? "" : "s") "
+                + experiment.claimNumbers.map(String.init).joined(separator: ", ")
+        tally = result.verdicts.tally
+        verdictGroups = Self.groups(of: result.verdicts)
+        hasVerdicts = !result.verdicts.isEmpty
+        variants = experiment.variants.map { variant in
+            VariantRow(
+                variantName: variant.name,
+                kind: variant.kind.label,
+                hue: variant.kind.tone.hue.rawValue,
+                variantSummary: variant.summary,
+                file: variant.file
+            )
+        }
+        let charts = DrawnChart.all(of: result)
+        scenarios = experiment.scenarios.enumerated().map { index, scenario in
+            ScenarioSection(
+                scenario,
+                of: result,
+                anchor: "\(anchor)-\(index + 1)",
+                charts: charts.filter { $0.scenario == scenario.name }
+            )
+        }
+        mishaps = Self.mishaps(of: result)
+        hasMishaps = !mishaps.isEmpty
+    }
+
+    private static func groups(of verdicts: [Verdict]) -> [VerdictGroup] {
+        Verdict.Ruling.shownOrder.compactMap { ruling in
+            let rows = verdicts.filter { $0.ruling == ruling }.map { verdict in
+                VerdictRow(
+                    sentence: verdict.expectation.sentence,
+                    evidence: verdict.evidence.isEmpty ? nil : verdict.evidence,
+                    role: verdict.expectation.role.label
+                )
+            }
+            guard !rows.isEmpty else { return nil }
+            return VerdictGroup(
+                groupSymbol: ruling.symbol,
+                groupWord: ruling == .failed ? "FAILED" : ruling.word,
+                groupRuling: ruling.rawValue,
+                verdicts: rows
+            )
+        }
+    }
+
+    private static func mishaps(of result: ExperimentResult) -> [MishapRow] {
+        result.experiment.scenarios.flatMap { scenario in
+            result.experiment.variants.flatMap { variant -> [MishapRow] in
+                let all = result.samples.filter { $0.variant == variant.name && $0.scenario == scenario.name }
+                return [true, false].flatMap { isWarmUp -> [MishapRow] in
+                    let samples = all.filter { $0.isWarmUp == isWarmUp }
+                    var texts: [String] = []
+                    for text in samples.compactMap(\.outcome.mishap) where !texts.contains(text) { texts.append(text) }
+                    return texts.map { text in
+                        let count = samples.count { $0.outcome.mishap == text }
+                        return MishapRow(
+                            mishapVariant: variant.name,
+                            mishapScenario: scenario.name,
+                            what: text,
+                            howMany: isWarmUp ? "the warm-up" : "\(count) of \(samples.count)"
+                        )
+                    }
+                }
+            }
+        }
+    }
+}

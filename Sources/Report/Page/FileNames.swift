@@ -1,0 +1,28 @@
+/// Names that are safe as a file's and in an address.
+enum FileNames {
+    /// `text` with all but ASCII letters, digits, `-`, `_` and `.` replaced; never empty, hidden, or long.
+    static func sanitised(_ text: String) -> String {
+        var name = ""
+        for scalar in text.unicodeScalars.prefix(100) {
+            let isSafe = scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789_.".unicodeScalars.contains(scalar))
+            if isSafe {
+                name.unicodeScalars.append(scalar)
+            } else if name.last != "-" {
+                name += "-"
+            }
+        }
+        let trimmed = name.drop { $0 == "." || $0 == "-" }
+        return trimmed.isEmpty ? "unnamed" : String(trimmed)
+    }
+
+    /// `name`, or with a number after it where `taken` has it already; adds it to `taken`.
+    static func unique(_ name: String, among taken: inout Set<String>) -> String {
+        var candidate = name
+        var number = 2
+        while !taken.insert(candidate.lowercased()).inserted {
+            candidate = "\(name)-\(number)"
+            number += 1
+        }
+        return candidate
+    }
+}

@@ -1,0 +1,58 @@
+/// How far a run is, and how long the rest of it takes: the arithmetic behind ``ProgressLine``, without a clock.
+package struct ProgressEstimate: Sendable {
+    /// The samples of one variant in one scenario of one experiment: they take about as long as each other.
+    package struct Cell: Sendable, Hashable {
+        package var experiment: String
+        package var variant: String
+        package var scenario: String
+
+        package init(experiment: String, variant: String, scenario: String) {
+            self.experiment = experiment
+            self.variant = variant
+            self.scenario = scenario
+        }
+    }
+
+    private struct Tally {
+        var planned: Int
+        var finished = 0
+        var seconds = 0.0
+    }
+
+    private var tallies: [Cell: Tally]
+
+    /// - Parameter planned: The samples to take of each cell, warm-ups included.
+    package init(planned: [Cell: Int]) {
+        tallies = planned.mapValues { Tally(planned: $0) }
+    }
+
+    package var total: Int { tallies.values.reduce(0) { $0 + $1.planned } }
+    package var finished: Int { tallies.values.reduce(0) { $0 + $1.finished } }
+
+    /// A sample ended after `duration`, well or not.
+    package mutating func finished(_ cell: Cell, after duration: Duration) {
+        tallies[cell, default: Tally(planned: 0)].finished += 1
+        tallies[cell, default: Tally(planned: 0)].seconds += duration / .seconds(1)
+    }
+
+    /// The time left: of each cell its missing samples times the mean of its finished ones, or of all finished ones
+    /// where it has none yet. Nil until a first sample has finished.
+    ///
+    /// - Parameters:
+    ///   - running: The cell of which a sample runs now.
+    ///   - spent: How long it has been running.
+    package func remaining(running: Cell? = nil, for spent: Duration = .zero) -> Duration? {
+        let finished = finished
+        guard finished > 0 else { return nil }
+        let mean = tallies.values.reduce(0) { $0 + $1.seconds } / Double(finished)
+        let seconds = tallies.reduce(0) { sum, entry in
+            let tally = entry.value
+            let each = tally.finished > 0 ? tally.seconds / Double(tally.finished) : mean
+            let missing = Double(max(0, tally.planned - tally.finished))
+            // A sample that takes longer than its like takes nothing off the others.
+            let spent = entry.key == running && missing > 0 ? min(spent / .seconds(1), each) : 0
+            return sum + missing * each - spent
+        }
+        return .seconds(seconds)
+    }
+}

@@ -1,0 +1,21 @@
+import Results
+
+/// What an experiment's charts ask to be shown, scenario by scenario.
+extension ExperimentDescription {
+    /// The scenarios that have a chart, in the order they are declared.
+    var chartedScenarios: [ScenarioDescription] {
+        scenarios.filter { scenario in charts.contains { $0.scenario == scenario.name } }
+    }
+
+    /// The metrics that charts of a scenario show, the leading one first; the experiment's first metric where the
+    /// scenario's charts show none.
+    func chartedMetrics(in scenario: String) -> [Metric] {
+        var charted: [Metric] = []
+        for case .bars(let name) in charts.filter({ $0.scenario == scenario }).map(\.drawing) {
+            if let metric = metrics.first(where: { $0.name == name }), !charted.contains(metric) {
+                charted.append(metric)
+            }
+        }
+        return charted.isEmpty ? Array(metrics.prefix(1)) : charted
+    }
+}

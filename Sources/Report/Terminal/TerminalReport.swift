@@ -1,0 +1,29 @@
+import Results
+import Statistics
+
+/// An experiment's part of a run as lines of text: its tables, then the verdicts.
+package struct TerminalReport {
+    private let style: TerminalStyle
+
+    package init(style: TerminalStyle) {
+        self.style = style
+    }
+
+    /// The lines for one experiment, none longer than the style's width but for what cannot be broken.
+    package func lines(for result: ExperimentResult) -> [String] {
+        let experiment = result.experiment
+        var lines = paragraph("\(experiment.name): \(experiment.title)", .strong)
+        lines += paragraph(experiment.claim, nil)
+        for scenario in experiment.chartedScenarios {
+            lines.append("")
+            lines += TerminalTable(result, scenario: scenario, style: style).lines
+        }
+        lines.append("")
+        lines += TerminalVerdicts(result.verdicts, style: style).lines
+        return lines
+    }
+
+    private func paragraph(_ text: String, _ emphasis: TerminalStyle.Emphasis?) -> [String] {
+        TerminalText.wrapped(style.printable(text), width: style.width).map { style.painted($0, emphasis) }
+    }
+}
