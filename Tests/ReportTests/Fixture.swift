@@ -3,7 +3,12 @@ import Results
 
 /// A small hand-made run: two pitfalls and two fixes, one of which crashes in the second scenario.
 enum Fixture {
-    static let stall = Metric("longestStall", .milliseconds, .lowerIsBetter, "The longest the main thread served no frame.")
+    static let stall = Metric(
+        "longestStall",
+        .milliseconds,
+        .lowerIsBetter,
+        "The longest the main thread served no frame."
+    )
     static let throughput = Metric("throughput", .rowsPerSecond, .higherIsBetter, "Rows stored in a second.")
     static let heap = Metric("peakHeap", .bytes, .lowerIsBetter, "The most that was allocated.")
 
@@ -81,7 +86,9 @@ enum Fixture {
                     frames: variant.kind == .pitfall
                         ? [Sample.Frame(due: 100, late: stall, running: stall - 20, waiting: 15, blocked: 5)] : []
                 )
-                for value in 1...100 { sample.distributions["tapLatency", default: Distribution()].record(UInt64(value) * 1_000_000) }
+                for value in 1...100 {
+                    sample.distributions["tapLatency", default: Distribution()].record(UInt64(value) * 1_000_000)
+                }
                 samples.append(sample)
                 let crashes = variant.name == "every-hundredth"
                 samples.append(

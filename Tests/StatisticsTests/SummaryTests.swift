@@ -10,7 +10,11 @@ struct SummaryTests {
     @Test func `one value is all five figures`() throws {
         let summary = try #require(Summary([7]))
         #expect(summary.count == 1)
-        #expect([summary.minimum, summary.lowerQuartile, summary.median, summary.upperQuartile, summary.maximum] == [7, 7, 7, 7, 7])
+        #expect(
+            [summary.minimum, summary.lowerQuartile, summary.median, summary.upperQuartile, summary.maximum] == [
+                7, 7, 7, 7, 7,
+            ]
+        )
     }
 
     /// Positions 0.75, 1.5 and 2.25 of 0…3: 2 + 0.75·3, 5 + 0.5·4, 9 + 0.25·11.

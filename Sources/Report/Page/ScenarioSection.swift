@@ -68,7 +68,9 @@ struct ScenarioSection {
                 columnHue: variant.kind.tone.hue.rawValue
             )
         }
-        metrics = result.experiment.metrics.map { metric in
+        // What no sample of the scenario knows of is not its business: the cancel's latency where nothing is cancelled.
+        let known = Set(result.samples.filter { $0.scenario == scenario.name }.flatMap(\.metrics.keys))
+        metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
             MetricRow(
                 metricName: metric.name,
                 metricNote: metric.summary,
