@@ -35,6 +35,11 @@ struct TerminalStyleTests {
         #expect(TerminalStyle(isTerminal: true, columns: 80, environment: environment).usesUnicode == usesUnicode)
     }
 
+    @Test func `what is open as no terminal is none`() {
+        let style = TerminalStyle.detect(descriptor: -1, environment: ["COLUMNS": "100", "LANG": "C.UTF-8"])
+        #expect(style == TerminalStyle(width: 100, isTerminal: false, usesColour: false, usesUnicode: true))
+    }
+
     @Test func `an absurd width is brought within reason`() {
         #expect(TerminalStyle(isTerminal: true, columns: 3, environment: [:]).width == 40)
         #expect(TerminalStyle(isTerminal: true, columns: 5_000, environment: [:]).width == 200)

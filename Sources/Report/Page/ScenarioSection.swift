@@ -105,7 +105,8 @@ extension ScenarioSection.MetricCell {
             figure = metric.unit.text(summary.median)
             isMissing = false
             let isOne = summary.minimum == summary.maximum
-            spread = isOne ? nil : metric.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)
+            let quartiles = metric.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)
+            spread = quartiles == figure ? nil : quartiles
             let range = isOne ? "" : ", \(metric.unit.text(from: summary.minimum, to: summary.maximum)) in all"
             let samples = "\(summary.count) sample\(summary.count == 1 ? "" : "s")\(range)"
             hint = mishaps.isEmpty ? samples : "\(samples); \(mishaps)"
