@@ -81,10 +81,10 @@ private struct FigureScale: Equatable {
         ]
     }
 
-    /// To three significant digits, two below 1.
+    /// To three significant digits: 999.6 ms is written 1 s, and 999.4 ms is not.
     static func rounded(_ value: Double) -> Double {
         guard value != 0, value.isFinite else { return value }
-        return DecimalText.rounded(value, decimals: decimals(of: value))
+        return DecimalText.rounded(value, decimals: decimals(of: value) + (abs(value) < 1 ? 1 : 0))
     }
 
     /// The decimals that leave three significant digits, two below 1; none is negative.

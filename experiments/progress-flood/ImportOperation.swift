@@ -5,13 +5,14 @@ import TransitFeed
 /// Imports the stops of a feed in the background: in a context of its own on the same coordinator, saved every so many
 /// rows, cancellable at each row.
 ///
-/// `@unchecked Sendable`: its own properties are constants; the rest is `Operation`'s.
+/// `@unchecked Sendable`: the count of rows is the import's thread's own, all else is constant or `Operation`'s.
 final class ImportOperation: Operation, @unchecked Sendable {
     private let feed: String
     private let coordinator: PersistentStoreCoordinator
     private let rowsPerSave: Int
     private let report: ProgressReport
     private let failed: @Sendable (any Error) -> Void
+    private var importedRows = 0
 
     /// - Parameters:
     ///   - feed: The path of a GTFS `stops.txt`.
@@ -30,6 +31,12 @@ final class ImportOperation: Operation, @unchecked Sendable {
         self.failed = failed
     }
 
+    /// Runs ``main()``, unless the operation was cancelled before its turn: that import, too, has an end.
+    override func start() {
+        super.start()
+        report.ended(importedRows)
+    }
+
     override func main() {
         let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         context.performAndWait {
@@ -43,18 +50,16 @@ final class ImportOperation: Operation, @unchecked Sendable {
 
     private func importStops(into context: ManagedObjectContext) throws {
         var reader = try StopsReader(path: feed)
-        var row = 0
         while !isCancelled, let stop = try reader.next() {
             StopObject(context: context).fill(from: stop)
-            row += 1
-            report.imported(row)
-            if row % rowsPerSave == 0 {
+            importedRows += 1
+            report.imported(importedRows)
+            if importedRows % rowsPerSave == 0 {
                 try context.save()
                 context.reset()
             }
         }
         // The rows after the last full batch, after a cancel too.
         try context.save()
-        report.ended(row)
     }
 }

@@ -31,7 +31,7 @@ struct BarChart {
     func drawn(width: Double) -> SVGDocument {
         let scale = scale(width: width)
         let valueWidths = rows.compactMap { Summary($0.values) }.map {
-            TextMeasure.width(text($0.median), size: Self.valueSize)
+            TextMeasure.width(text($0.median), size: Self.valueSize, isBold: true)
         }
         var frame = ChartFrame(
             width: width,
@@ -40,7 +40,7 @@ struct BarChart {
             labels: rows.map(\.label),
             valueRoom: (valueWidths.max() ?? 40) + 14
         )
-        let caption = scale.isLogarithmic ? "log scale: each labelled line is a power of ten" : ""
+        let caption = scale.isLogarithmic ? "log scale" : ""
         frame.plot(scale, caption: caption, text: text) { frame in
             for row in rows {
                 draw(row, scale, in: &frame)
@@ -80,7 +80,6 @@ struct BarChart {
                     radius: 3,
                     style: "band \(hue)"
                 )
-                canvas.circle(x: median, y: middle, radius: 7, style: "mark outlined \(hue)")
             } else {
                 canvas.rectangle(
                     x: min(start, median),
@@ -96,6 +95,9 @@ struct BarChart {
             }
             for (x, y) in middles {
                 canvas.circle(x: x, y: y, radius: 2.4, style: "dot")
+            }
+            if scale.isLogarithmic {
+                canvas.circle(x: median, y: middle, radius: 5.5, style: "mark outlined \(hue)")
             }
             canvas.text(text(summary.median), x: end, y: middle + 5, style: "value")
         }

@@ -25,13 +25,13 @@ struct ChartFrame {
     init(width: Double, title: String, subtitle: String, labels: [String], valueRoom: Double) {
         self.width = width
         isNarrow = width < 560
-        let longest = labels.map { TextMeasure.width($0, size: Self.labelSize) }.max() ?? 0
+        let longest = labels.map { TextMeasure.width($0, size: Self.labelSize, isBold: true) }.max() ?? 0
         labelWidth = isNarrow ? width - 2 * Self.padding : min(max(longest, 90), width * 0.32)
-        plotLeft = isNarrow ? Self.padding : Self.padding + labelWidth + 16
+        plotLeft = isNarrow ? Self.padding : Self.padding + labelWidth + 14
         plotRight = width - Self.padding - valueRoom
         bottom = Self.padding
         let room = width - 2 * Self.padding
-        for line in TextMeasure.wrapped(title, width: room, size: 17) {
+        for line in TextMeasure.wrapped(title, width: room, size: 17, isBold: true) {
             canvas.text(line, x: Self.padding, y: bottom + 15, style: "title", whole: title)
             bottom += 23
         }
@@ -54,12 +54,12 @@ struct ChartFrame {
         let middle: Double
         if isNarrow {
             let toneWidth = TextMeasure.width(tone.label, size: 12) + 26
-            let cut = TextMeasure.cut(label, width: labelWidth - toneWidth, size: Self.labelSize)
+            let cut = TextMeasure.cut(label, width: labelWidth - toneWidth, size: Self.labelSize, isBold: true)
             canvas.text(cut, x: Self.padding, y: bottom + 14, style: "label", whole: label)
             swatch(tone, right: width - Self.padding, y: bottom + 14)
             middle = bottom + 36
         } else {
-            let cut = TextMeasure.cut(label, width: labelWidth, size: Self.labelSize)
+            let cut = TextMeasure.cut(label, width: labelWidth, size: Self.labelSize, isBold: true)
             canvas.text(cut, x: Self.padding, y: bottom + 19, style: "label", whole: label)
             canvas.rectangle(
                 x: Self.padding,
@@ -95,7 +95,8 @@ struct ChartFrame {
     }
 
     /// Draws the scale below the rows, and its grid behind what is drawn by `rows`.
-    mutating func plot(_ scale: ValueScale, caption: String, text: (Double) -> String, rows: (inout ChartFrame) -> Void) {
+    mutating func plot(_ scale: ValueScale, caption: String, text: (Double) -> String, rows: (inout ChartFrame) -> Void)
+    {
         let top = bottom
         var front = self
         front.canvas = SVGCanvas()
@@ -105,17 +106,12 @@ struct ChartFrame {
             let x = x(scale.position(of: tick))
             canvas.line(x1: x, y1: top, x2: x, y2: bottom, style: "grid minor")
         }
-        var free = -Double.infinity
         for tick in scale.ticks {
             let x = x(scale.position(of: tick))
             canvas.line(x1: x, y1: top, x2: x, y2: bottom + 4, style: "grid")
-            let label = text(tick)
-            let half = TextMeasure.width(label, size: 12) / 2
-            guard x - half > free else { continue }
-            // The first label begins at the axis where its middle would stand outside the chart.
-            let left = max(x - half, isNarrow ? plotLeft - 8 : 0)
-            canvas.text(label, x: left == x - half ? x : left, y: bottom + 18, anchor: left == x - half ? .middle : .start, style: "small")
-            free = left + 2 * half + 8
+        }
+        for label in tickLabels(scale, text: text) {
+            canvas.text(label.text, x: label.middle, y: bottom + 18, anchor: .middle, style: "small")
         }
         canvas.line(x1: plotLeft, y1: top, x2: plotLeft, y2: bottom, style: "axis")
         canvas.text(caption, x: plotLeft, y: bottom + 36, style: "small")
@@ -125,6 +121,21 @@ struct ChartFrame {
 
     func document(title: String, description: String) -> SVGDocument {
         SVGDocument(width: width, height: bottom, title: title, description: description, canvas: canvas)
+    }
+
+    /// The labels of every tick, or of every second or third where more have no room.
+    private func tickLabels(_ scale: ValueScale, text: (Double) -> String) -> [(text: String, middle: Double)] {
+        let all = scale.ticks.map { tick in
+            let label = text(tick)
+            let half = TextMeasure.width(label, size: 12) / 2
+            // A label at either edge moves inward where it would stand outside the chart.
+            return (text: label, middle: min(max(x(scale.position(of: tick)), half + 6), width - half - 6), half: half)
+        }
+        let step = (1...max(1, all.count)).first { step in
+            let kept = stride(from: 0, to: all.count, by: step).map { all[$0] }
+            return zip(kept, kept.dropFirst()).allSatisfy { $0.middle + $0.half + 8 <= $1.middle - $1.half }
+        }
+        return stride(from: 0, to: all.count, by: step ?? 1).map { (all[$0].text, all[$0].middle) }
     }
 
     /// A tone's colour and word, ending at `right`.

@@ -53,7 +53,11 @@ struct LateFramesChart {
     }
 
     private func draw(_ lane: Lane, _ scale: ValueScale, in frame: inout ChartFrame) {
-        let middle = frame.row(label: lane.label, tone: lane.tone, notes: lane.frames == nil ? Array(lane.notes.dropFirst()) : lane.notes)
+        let middle = frame.row(
+            label: lane.label,
+            tone: lane.tone,
+            notes: lane.frames == nil ? Array(lane.notes.dropFirst()) : lane.notes
+        )
         let (left, right) = (frame.plotLeft, frame.plotRight)
         let top = middle - Self.laneHeight / 2
         guard let frames = lane.frames, !frames.isEmpty else {
@@ -61,8 +65,15 @@ struct LateFramesChart {
             let cut = TextMeasure.cut(said, width: right - left - 8, size: 13)
             frame.draw { canvas in
                 canvas.line(x1: left, y1: middle + 12, x2: right, y2: middle + 12, style: "grid")
-                canvas.text(cut, x: left + 8, y: middle + 5, style: lane.frames == nil ? "missing" : "note", whole: said)
+                canvas.text(
+                    cut,
+                    x: left + 8,
+                    y: middle + 5,
+                    style: lane.frames == nil ? "missing" : "note",
+                    whole: said
+                )
             }
+            frame.space(14)
             return
         }
         var parts: [[(x: Double, y: Double, width: Double, height: Double)]] = [[], [], [], []]
@@ -87,9 +98,9 @@ struct LateFramesChart {
             for (rectangles, style) in zip(parts, ["running", "waiting", "blocked", "unknown"]) {
                 canvas.rectangles(rectangles, style: style)
             }
-            canvas.text(summary(frames), x: left, y: middle + 28, style: "small")
+            canvas.text(summary(frames), x: left + 8, y: middle + 27, style: "small")
         }
-        frame.space(12)
+        frame.space(14)
     }
 
     private func summary(_ frames: [Frame]) -> String {

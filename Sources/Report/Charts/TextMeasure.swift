@@ -1,9 +1,9 @@
 /// How wide a text is about to be: an SVG file cannot ask the fonts of where it will be seen.
 enum TextMeasure {
     /// The width in the font size's unit, rather too wide than too narrow: after Verdana's widths, one of the widest
-    /// of the sans-serif faces that systems use.
-    static func width(_ text: String, size: Double) -> Double {
-        text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size
+    /// of the sans-serif faces that systems use. Bold is a seventh wider.
+    static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
+        text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size * (isBold ? 1.14 : 1)
     }
 
     private static func width(of scalar: Unicode.Scalar) -> Double {
@@ -18,12 +18,12 @@ enum TextMeasure {
     }
 
     /// `text` cut to `width`, and the cut shown.
-    static func cut(_ text: String, width limit: Double, size: Double) -> String {
-        guard width(text, size: size) > limit else { return text }
+    static func cut(_ text: String, width limit: Double, size: Double, isBold: Bool = false) -> String {
+        guard width(text, size: size, isBold: isBold) > limit else { return text }
         var result = ""
         var taken = size
         for character in text {
-            taken += width(String(character), size: size)
+            taken += width(String(character), size: size, isBold: isBold)
             guard taken <= limit else { break }
             result.append(character)
         }
@@ -31,12 +31,12 @@ enum TextMeasure {
     }
 
     /// Breaks `text` between words into lines of about `limit`; a word longer than a line is cut.
-    static func wrapped(_ text: String, width limit: Double, size: Double) -> [String] {
+    static func wrapped(_ text: String, width limit: Double, size: Double, isBold: Bool = false) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in text.split(separator: " ") {
             let extended = line.isEmpty ? String(word) : line + " " + word
-            if width(extended, size: size) <= limit || line.isEmpty {
+            if width(extended, size: size, isBold: isBold) <= limit || line.isEmpty {
                 line = extended
             } else {
                 lines.append(line)
@@ -44,6 +44,6 @@ enum TextMeasure {
             }
         }
         if !line.isEmpty { lines.append(line) }
-        return lines.map { cut($0, width: limit, size: size) }
+        return lines.map { cut($0, width: limit, size: size, isBold: isBold) }
     }
 }

@@ -73,7 +73,7 @@ struct ExperimentSection {
             ScenarioSection(
                 scenario,
                 of: result,
-                anchor: "\(anchor)-\(index + 1)",
+                anchor: "\(anchor):scenario-\(index + 1)",
                 charts: charts.filter { $0.scenario == scenario.name }
             )
         }

@@ -4,7 +4,8 @@ enum FileNames {
     static func sanitised(_ text: String) -> String {
         var name = ""
         for scalar in text.unicodeScalars.prefix(100) {
-            let isSafe = scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789_.".unicodeScalars.contains(scalar))
+            let isSafe =
+                scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789_.".unicodeScalars.contains(scalar))
             if isSafe {
                 name.unicodeScalars.append(scalar)
             } else if name.last != "-" {

@@ -34,7 +34,8 @@ struct ReportPage {
         status = document.status.rawValue
         style = Templates.pageStyle + Templates.chartStyle
         warnings = RunWarnings.all(of: document)
-        var addresses: Set<String> = []
+        // The page has one address of its own; what it appends to addresses follows a colon, which these have not.
+        var addresses: Set<String> = ["overview"]
         let named = document.experiments.map { result in
             (result, FileNames.unique(FileNames.sanitised(result.experiment.name), among: &addresses))
         }

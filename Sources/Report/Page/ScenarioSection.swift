@@ -68,7 +68,9 @@ struct ScenarioSection {
                 columnHue: variant.kind.tone.hue.rawValue
             )
         }
-        metrics = result.experiment.metrics.map { metric in
+        // What no sample of the scenario knows of is not its business: the cancel's latency where nothing is cancelled.
+        let known = Set(result.samples.filter { $0.scenario == scenario.name }.flatMap(\.metrics.keys))
+        metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
             MetricRow(
                 metricName: metric.name,
                 metricNote: metric.summary,
@@ -103,7 +105,8 @@ extension ScenarioSection.MetricCell {
             figure = metric.unit.text(summary.median)
             isMissing = false
             let isOne = summary.minimum == summary.maximum
-            spread = isOne ? nil : metric.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)
+            let quartiles = metric.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)
+            spread = quartiles == figure ? nil : quartiles
             let range = isOne ? "" : ", \(metric.unit.text(from: summary.minimum, to: summary.maximum)) in all"
             let samples = "\(summary.count) sample\(summary.count == 1 ? "" : "s")\(range)"
             hint = mishaps.isEmpty ? samples : "\(samples); \(mishaps)"

@@ -52,7 +52,8 @@ package struct ProgressLine: Sendable {
 
     /// The run is over, or was interrupted: takes the line away and leaves a last one.
     package mutating func finish(at elapsed: Duration) {
-        let count = estimate.finished == estimate.total ? "\(estimate.total)" : "\(estimate.finished) of \(estimate.total)"
+        let count =
+            estimate.finished == estimate.total ? "\(estimate.total)" : "\(estimate.finished) of \(estimate.total)"
         sink((style.isTerminal ? Self.clear : "") + "\(count) samples in \(DurationText.text(elapsed))\n")
     }
 

@@ -62,20 +62,16 @@ struct TerminalTable {
 
     /// What the bars show, and how to read them.
     private func heading(_ metric: Metric, _ scale: ValueScale) -> String {
-        let better =
-            switch metric.direction {
-            case .lowerIsBetter: ", lower is better"
-            case .higherIsBetter: ", higher is better"
-            case .neutral: ""
-            }
         let samples = "\(result.samplesPlanned) sample\(result.samplesPlanned == 1 ? "" : "s") a variant"
-        guard scale.isLogarithmic else { return "\(metric.name)\(better); \(samples)" }
-        let range = metric.unit.text(from: scale.lower, to: scale.upper)
-        return "\(metric.name)\(better); \(samples); bars on a log scale, \(range)"
+        let heading = "\(metric.name)\(metric.direction.clause); \(samples)"
+        guard scale.isLogarithmic else { return heading }
+        // A figure and its unit stay on one line: no-break spaces until the lines are made.
+        let ends = [scale.lower, scale.upper].map { metric.unit.text($0).replacing(" ", with: "\u{A0}") }
+        return "\(heading); bars on a log scale from \(ends[0]) to \(ends[1])"
     }
 
     private func wrapped(_ text: String) -> [String] {
-        TerminalText.wrapped(style.printable(text), width: style.width)
+        TerminalText.wrapped(style.printable(text), width: style.width).map { $0.replacing("\u{A0}", with: " ") }
     }
 }
 
@@ -90,9 +86,19 @@ extension TerminalTable {
         let median: Int
         let spread: Int
 
+        /// What follows the bar, and what stands before it: a narrow terminal has no room for the quartiles, then none
+        /// for the kind.
+        var showsSpread = true
+        var showsKind = true
+
+        /// The width of the whole row.
         func width(bar: Int) -> Int {
-            name + kind + bar + median + spread + 4 * TerminalTable.gap.count
+            name + gap + kindWidth + bar + gap + median + spreadWidth
         }
+
+        var kindWidth: Int { showsKind ? kind + gap : 0 }
+        var spreadWidth: Int { showsSpread ? gap + spread : 0 }
+        private var gap: Int { TerminalTable.gap.count }
     }
 
     private func mainColumns(_ lead: Metric) -> MainColumns {
@@ -102,7 +108,7 @@ extension TerminalTable {
             guard let summary, summary.count > 1 else { return "" }
             return style.printable(lead.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile))
         }
-        return MainColumns(
+        var columns = MainColumns(
             name: width(of: rows.map(\.name) + ["variant"]),
             kind: width(of: rows.map(\.kind)),
             medians: medians,
@@ -110,23 +116,25 @@ extension TerminalTable {
             median: width(of: medians + ["median"]),
             spread: width(of: spreads + ["quartiles"])
         )
+        columns.showsSpread = columns.width(bar: Self.shortestBar) <= style.width
+        columns.showsKind = columns.width(bar: Self.shortestBar) <= style.width
+        return columns
     }
 
     private func mainTable(_ columns: MainColumns, scale: ValueScale, bar: Int, beside others: [Column]) -> [String] {
         let header =
             [
                 TerminalText.left("variant", columns.name),
-                TerminalText.left("", columns.kind),
+                columns.showsKind ? TerminalText.left("", columns.kind) : nil,
                 TerminalText.left("", bar),
                 TerminalText.right("median", columns.median),
-                TerminalText.left("quartiles", columns.spread),
-            ] + others.map { TerminalText.right($0.header, $0.width) }
+                columns.showsSpread ? TerminalText.left("quartiles", columns.spread) : nil,
+            ].compactMap { $0 } + others.map { TerminalText.right($0.header, $0.width) }
         var lines = [style.painted(joined(header), .faint)]
         for (index, row) in rows.enumerated() {
-            let start =
-                TerminalText.left(row.name, columns.name) + Self.gap
-                + style.painted(TerminalText.left(row.kind, columns.kind), emphasis(row.variant.kind)) + Self.gap
-            let leadWidth = bar + columns.median + columns.spread + 2 * Self.gap.count
+            let kind = style.painted(TerminalText.left(row.kind, columns.kind), emphasis(row.variant.kind)) + Self.gap
+            let start = TerminalText.left(row.name, columns.name) + Self.gap + (columns.showsKind ? kind : "")
+            let leadWidth = bar + Self.gap.count + columns.median + columns.spreadWidth
             let rest = others.map { TerminalText.right($0.cells[index], $0.width) }
             guard let summary = row.readings[0].summary else {
                 lines += rowWithout(row, start: start, leadWidth: leadWidth, rest: rest)
@@ -138,8 +146,8 @@ extension TerminalTable {
                     style.painted(drawn, emphasis(row.variant.kind))
                         + String(repeating: " ", count: bar - drawn.count),
                     style.painted(TerminalText.right(columns.medians[index], columns.median), .strong),
-                    TerminalText.left(columns.spreads[index], columns.spread),
-                ] + rest
+                    columns.showsSpread ? TerminalText.left(columns.spreads[index], columns.spread) : nil,
+                ].compactMap { $0 } + rest
             lines.append(start + joined(line))
             lines += notes(row.mishaps)
         }

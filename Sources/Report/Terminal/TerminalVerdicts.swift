@@ -29,8 +29,8 @@ struct TerminalVerdicts {
         }
         if !lines.isEmpty { lines.append("") }
         let worst = verdicts.first?.ruling
-        lines.append(style.painted(style.printable(verdicts.tally), worst.map(emphasis)))
-        return lines
+        let tally = TerminalText.wrapped(style.printable(verdicts.tally), width: style.width)
+        return lines + tally.map { style.painted($0, worst.map(emphasis)) }
     }
 
     /// A failure has to catch the eye where there is no colour as well.

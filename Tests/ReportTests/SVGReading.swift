@@ -1,0 +1,67 @@
+import Foundation
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// An SVG file as a viewer reads it: its elements and its text, or why it is no XML.
+struct SVGReading {
+    /// A shape with its attributes.
+    struct Element {
+        var name: String
+        var attributes: [String: String]
+
+        func hasStyle(_ style: String) -> Bool {
+            attributes["class", default: ""].split(separator: " ").contains { $0 == style }
+        }
+
+        func number(_ attribute: String) -> Double? {
+            attributes[attribute].flatMap(Double.init)
+        }
+    }
+
+    let elements: [Element]
+    /// The text of each `text`, without what is shown when it is pointed at.
+    let texts: [String]
+    let problem: String?
+
+    init(_ data: Data) {
+        let parser = XMLParser(data: data)
+        let reader = Reader()
+        parser.delegate = reader
+        problem = parser.parse() ? nil : "line \(parser.lineNumber): \(String(describing: parser.parserError))"
+        elements = reader.elements
+        texts = reader.texts
+    }
+
+    private final class Reader: NSObject, XMLParserDelegate {
+        var elements: [Element] = []
+        var texts: [String] = []
+        private var open: [String] = []
+
+        func parser(
+            _ parser: XMLParser,
+            didStartElement name: String,
+            namespaceURI: String?,
+            qualifiedName: String?,
+            attributes: [String: String]
+        ) {
+            elements.append(Element(name: name, attributes: attributes))
+            open.append(name)
+            if name == "text" { texts.append("") }
+        }
+
+        func parser(_ parser: XMLParser, foundCharacters string: String) {
+            if open.last == "text" { texts[texts.count - 1] += string }
+        }
+
+        func parser(
+            _ parser: XMLParser,
+            didEndElement name: String,
+            namespaceURI: String?,
+            qualifiedName: String?
+        ) {
+            open.removeLast()
+        }
+    }
+}
