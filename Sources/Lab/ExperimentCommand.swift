@@ -70,7 +70,11 @@ struct DescribeSubcommand<Subject: Experiment>: ParsableCommand {
 /// Checks the settings, makes the samples' common input, and prints the parameters in force as JSON.
 struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "prepare", abstract: "Check settings and make the input.", shouldDisplay: false)
+        CommandConfiguration(
+            commandName: "prepare",
+            abstract: "Check settings and make the input.",
+            shouldDisplay: false
+        )
     }
 
     @Option var sharedDirectory: String

@@ -21,8 +21,7 @@ package final class SampleContext {
     private var metrics: [String: MeasuredValue] = [:]
     private var distributions: [String: Distribution] = [:]
     private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
-    private var measured: TimelineRecord?
-    private var frames: [Sample.Frame] = []
+    private var measured: (accounting: FrameAccounting, timeline: TimelineRecord)?
 
     init(values: ParameterValues, framesPerSecond: Int, sharedDirectory: String, scratchDirectory: String) {
         self.values = values
@@ -48,9 +47,14 @@ package final class SampleContext {
         measuring = (clock, counters, .now)
     }
 
+    /// How long a tap at any moment of a measured span would have waited for its handler by the main thread's own doing.
+    package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
+        accounting?.expectedTapLatency(from: first, to: last) ?? .zero
+    }
+
     /// How long the main thread has been ready to run without a processor since a moment, to a frame.
     package func mainThreadWait(since moment: MonotonicTime) -> Nanoseconds {
-        measuring?.clock.accounting.waited(since: moment, usage: mainThread.read()) ?? .zero
+        accounting?.waited(since: moment, usage: mainThread.read()) ?? .zero
     }
 
     /// Ends the measuring: what comes after is checking and clearing up.
@@ -74,9 +78,10 @@ package final class SampleContext {
             note(.tapLatency, Nanoseconds(finger.latencies.maximum).milliseconds)
             distributions[Metric.tapLatency.name] = finger.latencies
         }
-        frames = accounting.lateFrames.map(Sample.Frame.init)
-        measured = TimelineRecord(timeline.lanes(), since: start)
+        measured = (accounting, TimelineRecord(timeline.lanes(), since: start))
     }
+
+    private var accounting: FrameAccounting? { measuring?.clock.accounting ?? measured?.accounting }
 
     // MARK: - Notes
 
@@ -99,13 +104,14 @@ package final class SampleContext {
 
     /// Hands the sample to the harness and ends the process.
     package func finish() -> Never {
+        let frames = measured?.accounting.lateFrames.map(Sample.Frame.init) ?? []
         let record = SampleRecord(metrics: metrics, distributions: distributions, frames: frames)
         do {
             let encoder = JSONEncoder()
             try WholeFile.write(encoder.encode(record), to: scratchDirectory + "/" + SampleRecord.fileName)
             if let measured {
                 let path = scratchDirectory + "/" + SampleRecord.timelineFileName
-                try WholeFile.write(encoder.encode(measured), to: path)
+                try WholeFile.write(encoder.encode(measured.timeline), to: path)
             }
         } catch {
             fail("cannot write the sample into \(scratchDirectory): \(error)")

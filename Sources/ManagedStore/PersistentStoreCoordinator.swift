@@ -94,7 +94,9 @@ package final class PersistentStoreCoordinator: Sendable {
         let entity = row.objectID.entity
         let columns = entity.attributes.map { "\($0.column) = ?" }.joined(separator: ", ")
         let statement = try database.cachedStatement(sql: "UPDATE \(entity.table) SET \(columns) WHERE Z_PK = ?")
-        try statement.execute(arguments: StatementArguments(row.values.map(\.databaseValue) + [row.objectID.primaryKey.databaseValue]))
+        try statement.execute(
+            arguments: StatementArguments(row.values.map(\.databaseValue) + [row.objectID.primaryKey.databaseValue])
+        )
     }
 
     // MARK: - Reading

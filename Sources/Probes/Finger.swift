@@ -15,7 +15,8 @@ package final class Finger {
     package func tap(after delay: Nanoseconds, handler: @escaping @MainActor (Tap) -> Void) {
         let due = MonotonicTime.now + delay
         // By its date: Foundation on Linux fires a timer made by its interval at once.
-        let timer = Timer(fire: Date(timeIntervalSinceNow: delay.seconds), interval: 0, repeats: false) { [weak self] _ in
+        let timer = Timer(fire: Date(timeIntervalSinceNow: delay.seconds), interval: 0, repeats: false) {
+            [weak self] _ in
             MainActor.assumeIsolated {
                 let tap = Tap(due: due, handled: .now)
                 self?.latencies.record(tap.latency.count)

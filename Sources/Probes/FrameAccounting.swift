@@ -109,6 +109,27 @@ extension FrameAccounting {
 
     package var hangs: Int { lateFrames.count { $0.late >= Self.hang } }
 
+    /// How long a tap waits for its handler, on the average over all moments of a span at which the finger may touch,
+    /// by the main thread's own doing: the integral over the stalls of what is left of each, over the span.
+    ///
+    /// One real tap tells of one moment, and whether that falls at a stall's start or its end is luck. (That a moment
+    /// taken at random falls into long stalls more often than into short ones is the inspection paradox of renewal
+    /// theory.)
+    package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
+        guard last > first else { return .zero }
+        let area = lateFrames.reduce(0.0) { area, frame in
+            let begin = max(start + frame.due, first)
+            let end = start + frame.due + frame.late
+            guard end > begin, last > begin else { return area }
+            // Of the taps from `begin` to `until`, the first waits longest and the last shortest.
+            let until = min(end, last)
+            let mean = ((end - begin).seconds + (end - until).seconds) / 2
+            let ownShare = Double(frame.own.count) / Double(frame.late.count)
+            return area + mean * (until - begin).seconds * ownShare
+        }
+        return Nanoseconds(milliseconds: area / (last - first).seconds * 1000)
+    }
+
     /// Milliseconds of lateness a second of a measured span; zero for an empty span.
     package func hitchTimeRatio(over span: Nanoseconds) -> Double {
         span == .zero ? 0 : lateFrames.reduce(0) { $0 + $1.late.milliseconds } / span.seconds

@@ -51,7 +51,9 @@ package struct Nanoseconds: Sendable, Comparable, AdditiveArithmetic {
     package var seconds: Double { Double(count) / 1e9 }
 
     package static func < (left: Nanoseconds, right: Nanoseconds) -> Bool { left.count < right.count }
-    package static func + (left: Nanoseconds, right: Nanoseconds) -> Nanoseconds { Nanoseconds(left.count + right.count) }
+    package static func + (left: Nanoseconds, right: Nanoseconds) -> Nanoseconds {
+        Nanoseconds(left.count + right.count)
+    }
     /// Saturates at zero.
     package static func - (left: Nanoseconds, right: Nanoseconds) -> Nanoseconds {
         Nanoseconds(left.count > right.count ? left.count - right.count : 0)

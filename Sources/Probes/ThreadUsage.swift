@@ -54,7 +54,10 @@ package final class ThreadUsageReader: Sendable {
             let fields = bytes[..<count].split(separator: UInt8(ascii: " "))
             guard fields.count >= 2 else { return nil }
             return fields[1].reduce(into: UInt64?.some(0)) { value, digit in
-                guard let soFar = value, (48...57).contains(digit) else { return value = nil }
+                guard let soFar = value, (48...57).contains(digit) else {
+                    value = nil
+                    return
+                }
                 value = soFar &* 10 &+ UInt64(digit - 48)
             }.map { Nanoseconds($0) }
         }

@@ -64,7 +64,9 @@ package final class Timeline: Sendable {
     }
 
     /// Records how long `body` took.
-    package func span<Result>(_ name: StaticString, _ category: Category, _ body: () throws -> Result) rethrows -> Result {
+    package func span<Result>(_ name: StaticString, _ category: Category, _ body: () throws -> Result) rethrows
+        -> Result
+    {
         let start = MonotonicTime.now
         defer { span(name, category, since: start) }
         return try body()

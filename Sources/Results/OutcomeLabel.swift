@@ -4,7 +4,8 @@ extension Sample.Outcome {
         switch self {
         case .finished: "finished"
         case .crashed(let signal): "crashed: \(Self.signalNames[signal] ?? "signal \(signal)")"
-        case .timedOut(let seconds): "timed out after \(seconds.rounded() == seconds ? String(Int(seconds)) : String(seconds)) s"
+        case .timedOut(let seconds):
+            "timed out after \(seconds.rounded() == seconds ? String(Int(seconds)) : String(seconds)) s"
         case .failed(let status, let message):
             message.isEmpty ? "failed with status \(status)" : "failed with status \(status): \(message)"
         }

@@ -54,7 +54,9 @@ package struct ExperimentExecutable: Sendable {
             do {
                 return try JSONDecoder().decode(Answer.self, from: Data(result.standardOutput))
             } catch {
-                throw HarnessError("\(path) \(arguments[0]) gave an answer that this build does not understand; build again")
+                throw HarnessError(
+                    "\(path) \(arguments[0]) gave an answer that this build does not understand; build again"
+                )
             }
         case .exited(ExitStatus.usage.rawValue):
             let message = result.standardError.split(separator: "\n").first.map(String.init) ?? "wrong usage"

@@ -10,7 +10,10 @@ package struct RunOptions: ParsableArguments, Sendable {
 
     @Option(
         name: .customLong("set"),
-        help: ArgumentHelp("Set a parameter, over the profile's and the scenario's value; may be repeated.", valueName: "name=value")
+        help: ArgumentHelp(
+            "Set a parameter, over the profile's and the scenario's value; may be repeated.",
+            valueName: "name=value"
+        )
     )
     package var settings: [String] = []
 

@@ -40,7 +40,9 @@ package struct RunOutput: Sendable {
             try ResultFile.write(document, to: resultPath)
         } catch {
             let rescue = FileManager.default.temporaryDirectory
-                .appending(path: "pitfalls-results-\(document.seed)-\(Int(document.startedAt.timeIntervalSince1970)).json")
+                .appending(
+                    path: "pitfalls-results-\(document.seed)-\(Int(document.startedAt.timeIntervalSince1970)).json"
+                )
                 .path
             do {
                 try ResultFile.write(document, to: rescue)

@@ -70,7 +70,8 @@ package enum Judgement {
             return Verdict(
                 expectation: expectation,
                 ruling: relation.holds(observed, limit) ? .held : .failed,
-                evidence: "\(statistic) \(text(observed, figure.metric)), \(relation.label) \(text(limit, figure.metric))"
+                evidence:
+                    "\(statistic) \(text(observed, figure.metric)), \(relation.label) \(text(limit, figure.metric))"
             )
         case .multiple(let factor, of: let other):
             guard let reference = result.value(of: other) else { return undecided(other) }

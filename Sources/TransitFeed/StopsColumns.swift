@@ -56,7 +56,8 @@ struct StopsColumns {
         )
     }
 
-    private func required(_ column: Int, _ name: String, _ scanner: borrowing RecordScanner) throws(Malformed) -> String {
+    private func required(_ column: Int, _ name: String, _ scanner: borrowing RecordScanner) throws(Malformed) -> String
+    {
         guard let text = try text(column, name, scanner) else { throw Malformed(reason: "\(name) is empty") }
         return text
     }

@@ -24,7 +24,9 @@ struct ExperimentCatalog {
         return try names.filter { chosen.isEmpty || chosen.contains($0) }.map { name in
             let path = directory.appending(path: name).path
             guard FileManager.default.isExecutableFile(atPath: path) else {
-                throw HarnessError("the experiment \(name) is not beside this command in \(directory.path); build again")
+                throw HarnessError(
+                    "the experiment \(name) is not beside this command in \(directory.path); build again"
+                )
             }
             return ExperimentExecutable(name: name, path: path)
         }

@@ -15,7 +15,10 @@ extension Pitfalls {
 
         func run() async throws {
             let executables = try ExperimentCatalog().executables(named: [experiment])
-            let style = TerminalStyle.detect(descriptor: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
+            let style = TerminalStyle.detect(
+                descriptor: STDOUT_FILENO,
+                environment: ProcessInfo.processInfo.environment
+            )
             for executable in executables {
                 let lesson = try await executable.describe().lesson
                 for line in TerminalLesson(style: style).lines(for: lesson) { print(line) }

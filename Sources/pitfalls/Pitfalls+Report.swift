@@ -9,7 +9,8 @@ extension Pitfalls {
         static let configuration = CommandConfiguration(
             commandName: "report",
             abstract: "Write the report and the charts again, from stored results.",
-            discussion: "Of several results, each gets a folder of its own in the output folder, numbered in their order."
+            discussion:
+                "Of several results, each gets a folder of its own in the output folder, numbered in their order."
         )
 
         @Argument(help: ArgumentHelp("The results.json of one or several runs.", valueName: "results"))

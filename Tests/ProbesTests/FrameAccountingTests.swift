@@ -124,6 +124,27 @@ struct FrameAccountingTests {
         #expect(accounting.hitchTimeRatio(over: .zero) == 0)
     }
 
+    @Test("A tap at any moment waits half a stall on the average, weighted by the stall's share of the span")
+    mutating func expectedTapLatency() {
+        tick(at: 60, ran: 60, waited: 0)
+        #expect(latency(from: 0, to: 100) == Nanoseconds(12_500_000))
+        #expect(latency(from: 10, to: 60) == milliseconds(25))
+        // Taps in the first half of the stall wait between 50 and 25 ms.
+        #expect(latency(from: 10, to: 35) == Nanoseconds(37_500_000))
+        #expect(latency(from: 60, to: 90) == .zero)
+        #expect(latency(from: 30, to: 30) == .zero)
+    }
+
+    @Test("Of a tap's wait, what the machine took is not the main thread's doing")
+    mutating func expectedTapLatencyIsOwn() {
+        tick(at: 60, ran: 20, waited: 25)
+        #expect(latency(from: 10, to: 60) == Nanoseconds(12_500_000))
+    }
+
+    private func latency(from first: UInt64, to last: UInt64) -> Nanoseconds {
+        accounting.expectedTapLatency(from: Self.start + milliseconds(first), to: Self.start + milliseconds(last))
+    }
+
     private mutating func tick(at moment: UInt64, ran: UInt64, waited: UInt64) {
         accounting.tick(at: Self.start + milliseconds(moment), usage: usage(ran: ran, waited: waited))
     }

@@ -33,20 +33,34 @@ extension ResultDocument {
             seed: 7,
             profile: "quick",
             environment: EnvironmentRecord(
-                system: "Debian", kernel: "Linux 6", processor: "a processor", cores: 2, memory: 1 << 34,
-                swift: "Swift 6.3.1", configuration: .release, load: [0.1, 0.2, 0.3], commit: "abc", isDirty: false
+                system: "Debian",
+                kernel: "Linux 6",
+                processor: "a processor",
+                cores: 2,
+                memory: 1 << 34,
+                swift: "Swift 6.3.1",
+                configuration: .release,
+                load: [0.1, 0.2, 0.3],
+                commit: "abc",
+                isDirty: false
             ),
             experiments: [
                 ExperimentResult(
                     experiment: ExperimentDescription(
-                        name: "flood", title: "Flood", claim: "It floods.", claimNumbers: [13],
+                        name: "flood",
+                        title: "Flood",
+                        claim: "It floods.",
+                        claimNumbers: [13],
                         parameters: [],
                         scenarios: [ScenarioDescription(name: "whole", summary: "all", overrides: [:])],
                         variants: [
                             VariantDescription(name: "flooded", kind: .pitfall, summary: "s", file: "Flooded.swift")
                         ],
                         metrics: [Metric("longestStall", .milliseconds, .lowerIsBetter, "s")],
-                        expectations: [expectation], charts: [], deadline: 10, lesson: "# Flood"
+                        expectations: [expectation],
+                        charts: [],
+                        deadline: 10,
+                        lesson: "# Flood"
                     ),
                     parameters: ["whole": ["rows": .integer(20), "cost": .number(0.5), "feed": .text("")]],
                     samplesPlanned: 1,

@@ -119,7 +119,10 @@ struct DistributionTests {
         #expect(Distribution().maximum == 0)
     }
 
-    @Test("Damaged pairs are refused", arguments: ["[[1]]", "[[1,2,3]]", "[[-1,2]]", "[[1,-2]]", "[[18446744073709551615,1]]"])
+    @Test(
+        "Damaged pairs are refused",
+        arguments: ["[[1]]", "[[1,2,3]]", "[[-1,2]]", "[[1,-2]]", "[[18446744073709551615,1]]"]
+    )
     func damaged(text: String) {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Distribution.self, from: Data(text.utf8)) }
     }

@@ -34,27 +34,53 @@ struct ExitStatusTests {
         let verdicts = rulings.map { role, ruling in
             Verdict(
                 expectation: Expectation(
-                    identifier: "e", role: role, sentence: "s", claim: .finishes(Expectation.Cell("v", in: "s"))
+                    identifier: "e",
+                    role: role,
+                    sentence: "s",
+                    claim: .finishes(Expectation.Cell("v", in: "s"))
                 ),
                 ruling: ruling,
                 evidence: ""
             )
         }
         var document = ResultDocument(
-            status: status, startedAt: .now, seed: 1, profile: "p",
+            status: status,
+            startedAt: .now,
+            seed: 1,
+            profile: "p",
             environment: EnvironmentRecord(
-                system: "s", kernel: "k", processor: "p", cores: 2, memory: 1, swift: "s", configuration: .release,
-                load: nil, commit: nil, isDirty: nil
+                system: "s",
+                kernel: "k",
+                processor: "p",
+                cores: 2,
+                memory: 1,
+                swift: "s",
+                configuration: .release,
+                load: nil,
+                commit: nil,
+                isDirty: nil
             ),
             experiments: []
         )
         document.experiments = [
             ExperimentResult(
                 experiment: ExperimentDescription(
-                    name: "n", title: "t", claim: "c", claimNumbers: [], parameters: [], scenarios: [], variants: [],
-                    metrics: [], expectations: [], charts: [], deadline: 1, lesson: ""
+                    name: "n",
+                    title: "t",
+                    claim: "c",
+                    claimNumbers: [],
+                    parameters: [],
+                    scenarios: [],
+                    variants: [],
+                    metrics: [],
+                    expectations: [],
+                    charts: [],
+                    deadline: 1,
+                    lesson: ""
                 ),
-                parameters: [:], samplesPlanned: 1, verdicts: verdicts
+                parameters: [:],
+                samplesPlanned: 1,
+                verdicts: verdicts
             )
         ]
         return ExitStatus(verdictsOf: document)

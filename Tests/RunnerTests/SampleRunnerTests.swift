@@ -99,7 +99,9 @@ struct SampleRunnerTests {
         }
         #expect(FileManager.default.contents(atPath: output.resultPath) == before)
         let sentence = try #require(error?.description)
-        let rescue = try #require(sentence.split(separator: " ").first { $0.hasSuffix(".json") && !$0.contains("/out/") })
+        let rescue = try #require(
+            sentence.split(separator: " ").first { $0.hasSuffix(".json") && !$0.contains("/out/") }
+        )
         #expect(try ResultFile.read(String(rescue)).experiments[0].samples.count == 1)
         try FileManager.default.removeItem(atPath: String(rescue))
     }

@@ -15,17 +15,25 @@ final class ScriptedExperiment {
         folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         description = ExperimentDescription(
-            name: "scripted", title: "Scripted", claim: "A claim.", claimNumbers: [],
-            parameters: [], scenarios: [ScenarioDescription(name: "only", summary: "s", overrides: [:])],
+            name: "scripted",
+            title: "Scripted",
+            claim: "A claim.",
+            claimNumbers: [],
+            parameters: [],
+            scenarios: [ScenarioDescription(name: "only", summary: "s", overrides: [:])],
             variants: variants.map { VariantDescription(name: $0.key, kind: .pitfall, summary: "s", file: "f") },
             metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
             expectations: variants.map { variant in
                 Expectation(
-                    identifier: "\(variant.key)-finishes", role: .fixHolds, sentence: "\(variant.key) finishes.",
+                    identifier: "\(variant.key)-finishes",
+                    role: .fixHolds,
+                    sentence: "\(variant.key) finishes.",
                     claim: .finishes(Expectation.Cell(variant.key, in: "only"))
                 )
             },
-            charts: [], deadline: deadline, lesson: "# Scripted"
+            charts: [],
+            deadline: deadline,
+            lesson: "# Scripted"
         )
         let record = SampleRecord(metrics: ["stall": .value(1)], distributions: [:], frames: [])
         try JSONEncoder().encode(description).write(to: URL(fileURLWithPath: "\(folder)/description.json"))
@@ -81,10 +89,21 @@ final class ScriptedExperiment {
 
     func document(samples: Int) -> ResultDocument {
         ResultDocument(
-            status: .running, startedAt: .now, seed: 1, profile: "test",
+            status: .running,
+            startedAt: .now,
+            seed: 1,
+            profile: "test",
             environment: EnvironmentRecord(
-                system: "s", kernel: "k", processor: "p", cores: 2, memory: 1, swift: "s", configuration: .release,
-                load: nil, commit: nil, isDirty: nil
+                system: "s",
+                kernel: "k",
+                processor: "p",
+                cores: 2,
+                memory: 1,
+                swift: "s",
+                configuration: .release,
+                load: nil,
+                commit: nil,
+                isDirty: nil
             ),
             experiments: [ExperimentResult(experiment: description, parameters: ["only": [:]], samplesPlanned: samples)]
         )

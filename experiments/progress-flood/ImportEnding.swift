@@ -1,7 +1,7 @@
 import Probes
 import Synchronization
 
-/// How an import ended, and for how long its thread was kept from a processor after a cancel.
+/// How an import ended, and what its thread had of the processors.
 final class ImportEnding: Sendable {
     struct End {
         var moment: MonotonicTime
@@ -9,10 +9,13 @@ final class ImportEnding: Sendable {
         var rows: Int
         /// How long the import's thread was ready to run without a processor, from the cancel on.
         var waitedAfterCancel: Nanoseconds
+        /// Processor time of the import's thread since its first row.
+        var running: Nanoseconds
     }
 
     private struct State {
         var thread: ThreadUsageReader?
+        var runningAtFirstRow = Nanoseconds.zero
         var waitingAtCancel: Nanoseconds?
         var end: End?
     }
@@ -25,7 +28,10 @@ final class ImportEnding: Sendable {
     /// Call on the import's thread.
     func noteThread() {
         let reader = ThreadUsageReader()
-        state.withLock { $0.thread = reader }
+        state.withLock { state in
+            state.thread = reader
+            state.runningAtFirstRow = reader.read().running
+        }
     }
 
     /// Call where the import is told to stop.
@@ -36,11 +42,12 @@ final class ImportEnding: Sendable {
     /// Call on the import's thread at its end.
     func note(rows: Int) {
         state.withLock { state in
-            let waiting = state.thread?.read().waiting ?? .zero
+            let usage = state.thread?.read()
             state.end = End(
                 moment: .now,
                 rows: rows,
-                waitedAfterCancel: state.waitingAtCancel.map { waiting - $0 } ?? .zero
+                waitedAfterCancel: state.waitingAtCancel.map { (usage?.waiting ?? .zero) - $0 } ?? .zero,
+                running: (usage?.running ?? .zero) - state.runningAtFirstRow
             )
         }
     }

@@ -105,8 +105,11 @@ extension ImportTrial {
         let wallTime = end.moment - start
         context.note(ImportMetrics.wallTime, wallTime.seconds)
         context.note(ImportMetrics.throughput, Double(end.rows) / wallTime.seconds)
+        context.note(ImportMetrics.importCPUTime, end.running.milliseconds)
+        let shown = shownEnd ?? .now
+        context.note(ImportMetrics.expectedTapLatency, context.expectedTapLatency(from: start, to: shown).milliseconds)
         context.note(ImportMetrics.progressLag, longestLag.milliseconds)
-        context.note(ImportMetrics.progressLagAfterEnd, ((shownEnd ?? .now) - end.moment).milliseconds)
+        context.note(ImportMetrics.progressLagAfterEnd, (shown - end.moment).milliseconds)
         context.note(ImportMetrics.updatesSent, Double(screen.updatesSent.value))
         context.note(ImportMetrics.updatesShown, Double(screen.updatesShown))
         let imported = total == 0 ? 1 : Double(end.rows) / Double(total)
