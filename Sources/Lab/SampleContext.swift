@@ -43,7 +43,11 @@ package final class SampleContext {
         precondition(measuring == nil, "the measuring goes on already")
         let counters = ProcessCounters()
         let clock = FrameClock(framesPerSecond: framesPerSecond, usage: mainThread)
-        clock.onFrame = onFrame
+        clock.onFrame = { [timeline] in
+            let start = MonotonicTime.now
+            onFrame()
+            timeline.span("frame", .frame, since: start)
+        }
         measuring = (clock, counters, .now)
     }
 
@@ -78,7 +82,7 @@ package final class SampleContext {
             note(.tapLatency, Nanoseconds(finger.latencies.maximum).milliseconds)
             distributions[Metric.tapLatency.name] = finger.latencies
         }
-        measured = (accounting, TimelineRecord(timeline.lanes(), since: start))
+        measured = (accounting, TimelineRecord(timeline, since: start))
     }
 
     private var accounting: FrameAccounting? { measuring?.clock.accounting ?? measured?.accounting }
@@ -135,29 +139,6 @@ extension Sample.Frame {
             running: frame.running.milliseconds,
             waiting: frame.waiting?.milliseconds ?? 0,
             blocked: frame.blocked.milliseconds
-        )
-    }
-}
-
-extension TimelineRecord {
-    init(_ lanes: [Timeline.Lane], since start: MonotonicTime) {
-        let main = ThreadIdentifier.current
-        self.init(
-            lanes: lanes.map { lane in
-                Lane(
-                    thread: lane.thread.number,
-                    isMain: lane.thread == main,
-                    events: lane.events.map { event in
-                        Event(
-                            name: event.name.description,
-                            category: event.category.rawValue,
-                            start: (event.start - start).milliseconds,
-                            duration: event.duration?.milliseconds
-                        )
-                    },
-                    dropped: lane.dropped
-                )
-            }
         )
     }
 }

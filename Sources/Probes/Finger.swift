@@ -29,7 +29,7 @@ package final class Finger {
 
     /// Taps that have not come yet never do.
     package func lift() {
-        timers.forEach { $0.invalidate() }
+        for timer in timers { timer.invalidate() }
         timers.removeAll()
     }
 

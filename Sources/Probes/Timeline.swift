@@ -12,7 +12,8 @@ import Synchronization
 /// `pitfalls doctor` measures the cost of an event on the machine at hand.
 package final class Timeline: Sendable {
     /// What an event is about; a lane's colour.
-    package enum Category: String, Codable, Sendable, CaseIterable {
+    package enum Category: String, Sendable, CaseIterable {
+        case frame
         case work
         case save
         case merge

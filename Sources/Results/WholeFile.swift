@@ -8,16 +8,16 @@ import Foundation
 
 /// Writes a file whole or not at all: into a temporary file beside it, then under its name in one step.
 ///
-/// `Data.write(options: .atomic)` does nearly that; it leaves its temporary file behind when the disk is full,
-/// and does not wait for the bytes before it renames.
+/// `Data.write(options: .atomic)` does nearly that; it leaves its temporary file behind when the disk is full, or
+/// when the process is killed.
 package enum WholeFile {
     /// - Throws: ``WriteError``; the file is then as it was before, and no temporary file is left.
     package static func write(_ data: Data, to path: String) throws(WriteError) {
         let temporary = "\(path).\(getpid()).tmp"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw WriteError(errno) }
+        let descriptor = try openTemporary(temporary)
         do {
             try write(data, to: descriptor)
+            try name(descriptor, temporary)
         } catch {
             close(descriptor)
             unlink(temporary)
@@ -28,6 +28,37 @@ package enum WholeFile {
             unlink(temporary)
             throw error
         }
+    }
+
+    #if os(Linux)
+        /// A file without a name where the file system can make one: it goes with the process, however that ends.
+        private static func openTemporary(_ path: String) throws(WriteError) -> Int32 {
+            let folder = (path as NSString).deletingLastPathComponent
+            let unnamed = open(folder.isEmpty ? "." : folder, O_WRONLY | O_CLOEXEC | unnamedFile, 0o644)
+            return unnamed >= 0 ? unnamed : try openNamed(path)
+        }
+
+        /// Gives an unnamed file its name once it is whole; a file that has one keeps it.
+        private static func name(_ descriptor: Int32, _ path: String) throws(WriteError) {
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { throw WriteError(errno) }
+            guard status.st_nlink == 0 else { return }
+            let linked = linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+            guard linked == 0 else { throw WriteError(errno) }
+        }
+
+        /// O_TMPFILE, a macro that Swift does not import.
+        private static var unnamedFile: Int32 { 0o20_000_000 | O_DIRECTORY }
+    #else
+        private static func openTemporary(_ path: String) throws(WriteError) -> Int32 { try openNamed(path) }
+
+        private static func name(_ descriptor: Int32, _ path: String) {}
+    #endif
+
+    private static func openNamed(_ path: String) throws(WriteError) -> Int32 {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw WriteError(errno) }
+        return descriptor
     }
 
     private static func write(_ data: Data, to descriptor: Int32) throws(WriteError) {
@@ -46,6 +77,7 @@ package enum WholeFile {
             }
             written += count
         }
+        // A full disk may show no sooner than here.
         guard fsync(descriptor) == 0 || errno == EINVAL else { throw WriteError(errno) }
     }
 

@@ -12,8 +12,10 @@ final class ImportScreen {
     private(set) var updatesShown = 0
     /// Whether the import has said that it ended, and this screen has heard it.
     private(set) var hasEnded = false
-    /// Called before each update of the progress bar and after it.
-    var onUpdate: @MainActor () -> Void = {}
+    /// Called before each update of the progress bar.
+    var willUpdate: @MainActor () -> Void = {}
+    /// Called after each update of the progress bar.
+    var didUpdate: @MainActor () -> Void = {}
 
     private let operationQueue = OperationQueue()
 
@@ -44,17 +46,17 @@ final class ImportScreen {
         updatesSent.increment()
         return {
             MainActor.assumeIsolated {
-                self.show(row)
                 self.hasEnded = true
+                self.show(row)
             }
         }
     }
 
     private func show(_ row: Int) {
-        onUpdate()
+        willUpdate()
         progressBar.show(row: row)
         updatesShown += 1
-        onUpdate()
+        didUpdate()
     }
 }
 

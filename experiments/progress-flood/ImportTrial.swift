@@ -13,9 +13,11 @@ final class ImportTrial {
     private let storePath: String
     private let log: ProgressLog
     private let ending = ImportEnding()
+    private var observers: [any NSObjectProtocol] = []
     private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
     private var longestLag = Nanoseconds.zero
     private var start = MonotonicTime.now
+    private var updateStart = MonotonicTime.now
     private var shownEnd: MonotonicTime?
 
     init(_ context: SampleContext) throws {
@@ -32,7 +34,16 @@ final class ImportTrial {
             list: try StopsList(coordinator: coordinator),
             progressBar: ProgressBar(total: total, layoutCost: context[ProgressFlood.layoutCost])
         )
-        screen.onUpdate = { [self, unowned screen] in noteLag(screen) }
+        screen.willUpdate = { [self, unowned screen] in
+            noteLag(screen)
+            updateStart = .now
+        }
+        screen.didUpdate = { [self, unowned screen] in
+            context.timeline.span("update", .update, since: updateStart)
+            noteLag(screen)
+            if screen.hasEnded { shownEnd = .now }
+        }
+        recordSaves()
         let operation = ImportOperation(
             feed: feed.path,
             coordinator: coordinator,
@@ -54,6 +65,8 @@ final class ImportTrial {
     private func logged(_ report: ProgressReport) -> ProgressReport {
         let log = log
         let ending = ending
+        let timeline = context.timeline
+        let start = MonotonicTime.now
         return ProgressReport(
             imported: { row in
                 log.imported(row)
@@ -62,14 +75,31 @@ final class ImportTrial {
             },
             ended: { row in
                 ending.note(rows: row)
+                timeline.span("import", .work, since: start)
                 report.ended(row)
             }
         )
     }
 
+    /// A save shows on the import's lane, a merge on the main thread's.
+    private func recordSaves() {
+        let timeline = context.timeline
+        for (name, note, category) in [
+            (ManagedObjectContext.didSaveObjectsNotification, "save" as StaticString, Timeline.Category.save),
+            (ManagedObjectContext.objectsDidChangeNotification, "change", .merge),
+        ] {
+            observers.append(
+                NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+                    timeline.instant(note, category)
+                }
+            )
+        }
+    }
+
     // MARK: - On the main thread
 
     private func cancel(_ screen: ImportScreen, _ tap: Finger.Tap) {
+        context.timeline.instant("tap on Cancel", .input)
         screen.cancelTapped()
         ending.noteCancel()
         self.tap = (tap, context.mainThreadWait(since: tap.due))
@@ -77,7 +107,6 @@ final class ImportTrial {
 
     private func noteLag(_ screen: ImportScreen) {
         longestLag = max(longestLag, log.lag(ofShownRow: screen.progressBar.row, at: .now))
-        if screen.hasEnded, shownEnd == nil { shownEnd = .now }
     }
 
     private func frame(_ screen: ImportScreen) {
