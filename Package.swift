@@ -137,6 +137,21 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // How near the fixed imports come to a bare loop.
+        .executableTarget(
+            name: "import-benchmark",
+            dependencies: [
+                "Results",
+                "Runner",
+                "Statistics",
+                "TransitFeed",
+                "progress-flood",
+                argumentParser,
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
+
         // One suite a type or behaviour; RepositoryTests proves the course itself.
         .testTarget(name: "CommandTests", dependencies: ["Results", "pitfalls"], swiftSettings: strict),
         .testTarget(name: "ManagedStoreTests", dependencies: ["ManagedStore"], swiftSettings: strict),

@@ -95,8 +95,7 @@ package struct Declaration: Sendable {
             metrics: metrics + Metric.standard,
             expectations: expectations,
             charts: charts,
-            deadline: deadline,
-            lesson: String(decoding: lesson, as: UTF8.self)
+            deadline: deadline
         )
     }
 }

@@ -13,8 +13,8 @@ struct ExperimentCommand<Subject: Experiment>: ParsableCommand {
             abstract: "\(declaration.title): \(declaration.claim)",
             discussion: discussion(declaration),
             subcommands: [
-                RunSubcommand<Subject>.self, DescribeSubcommand<Subject>.self, PrepareSubcommand<Subject>.self,
-                SampleSubcommand<Subject>.self,
+                RunSubcommand<Subject>.self, DescribeSubcommand<Subject>.self, LessonSubcommand<Subject>.self,
+                PrepareSubcommand<Subject>.self, SampleSubcommand<Subject>.self,
             ],
             defaultSubcommand: RunSubcommand<Subject>.self
         )
@@ -64,6 +64,17 @@ struct DescribeSubcommand<Subject: Experiment>: ParsableCommand {
 
     func run() throws {
         try printJSON(Subject.declaration.description)
+    }
+}
+
+/// Prints the lesson, Markdown.
+struct LessonSubcommand<Subject: Experiment>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "lesson", abstract: "Print the lesson.", shouldDisplay: false)
+    }
+
+    func run() throws {
+        FileHandle.standardOutput.write(Data(Subject.declaration.lesson))
     }
 }
 

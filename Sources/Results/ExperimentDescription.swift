@@ -17,8 +17,6 @@ package struct ExperimentDescription: Codable, Sendable {
     package var charts: [ChartDescription]
     /// Seconds after which a sample counts as hanging and is killed.
     package var deadline: Double
-    /// The lesson's text, Markdown.
-    package var lesson: String
 
     package init(
         name: String,
@@ -31,8 +29,7 @@ package struct ExperimentDescription: Codable, Sendable {
         metrics: [Metric],
         expectations: [Expectation],
         charts: [ChartDescription],
-        deadline: Double,
-        lesson: String
+        deadline: Double
     ) {
         self.name = name
         self.title = title
@@ -45,7 +42,6 @@ package struct ExperimentDescription: Codable, Sendable {
         self.expectations = expectations
         self.charts = charts
         self.deadline = deadline
-        self.lesson = lesson
     }
 }
 

@@ -23,6 +23,11 @@ package struct ExperimentExecutable: Sendable {
         try await ask(["describe"], for: ExperimentDescription.self)
     }
 
+    /// The experiment's lesson, Markdown.
+    package func lesson() async throws -> String {
+        String(decoding: try await ask(["lesson"]), as: UTF8.self)
+    }
+
     /// Checks the settings, makes the input that the samples share, and tells every parameter's value in force.
     ///
     /// - Throws: ``UsageError`` with the experiment's own sentence where a setting or its input is not usable.
@@ -38,6 +43,16 @@ package struct ExperimentExecutable: Sendable {
     }
 
     private func ask<Answer: Decodable>(_ arguments: [String], for type: Answer.Type) async throws -> Answer {
+        let answer = try await ask(arguments)
+        do {
+            return try JSONDecoder().decode(Answer.self, from: answer)
+        } catch {
+            throw HarnessError("\(path) \(arguments[0]) gave an answer that this build does not understand; build again")
+        }
+    }
+
+    /// What the executable prints.
+    private func ask(_ arguments: [String]) async throws -> Data {
         let result: ExecutionResult<Void, BytesOutput, StringOutput<UTF8>>
         do {
             result = try await Subprocess.run(
@@ -51,13 +66,7 @@ package struct ExperimentExecutable: Sendable {
         }
         switch result.terminationStatus {
         case .exited(0):
-            do {
-                return try JSONDecoder().decode(Answer.self, from: Data(result.standardOutput))
-            } catch {
-                throw HarnessError(
-                    "\(path) \(arguments[0]) gave an answer that this build does not understand; build again"
-                )
-            }
+            return Data(result.standardOutput)
         case .exited(ExitStatus.usage.rawValue):
             let message = result.standardError.split(separator: "\n").first.map(String.init) ?? "wrong usage"
             throw UsageError(message.hasPrefix("\(name): ") ? String(message.dropFirst(name.count + 2)) : message)

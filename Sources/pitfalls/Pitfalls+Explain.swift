@@ -20,8 +20,7 @@ extension Pitfalls {
                 environment: ProcessInfo.processInfo.environment
             )
             for executable in executables {
-                let lesson = try await executable.describe().lesson
-                for line in TerminalLesson(style: style).lines(for: lesson) { print(line) }
+                for line in TerminalLesson(style: style).lines(for: try await executable.lesson()) { print(line) }
             }
         }
     }

@@ -19,6 +19,14 @@ extension Pitfalls {
         @Option(help: ArgumentHelp("Where report.html and charts go.", valueName: "folder"))
         var output: String
 
+        @Option(
+            help: ArgumentHelp(
+                "Also write the observed figures into the lessons in this folder, for the committed reference run.",
+                valueName: "folder"
+            )
+        )
+        var lessons: String?
+
         func run() throws {
             // All are read before any is written: a damaged one leaves nothing half done.
             let documents = try results.map { try ResultFile.read($0) }
@@ -31,6 +39,7 @@ extension Pitfalls {
                     throw UsageError("\(error); free some space or name another folder with --output")
                 }
                 print("\(directory)/report.html")
+                if let lessons { try LessonFolder(path: lessons).writeObserved(of: document) }
             }
         }
     }

@@ -40,8 +40,7 @@ enum Fixture {
             ChartDescription(title: "Late frames", scenario: "whole-import", drawing: .lateFrames),
             ChartDescription(title: "Fifty rows", scenario: "fifty-rows", drawing: .bars(metric: "throughput")),
         ],
-        deadline: 60,
-        lesson: "# A progress callback a row"
+        deadline: 60
     )
 
     static func variant(_ name: String, _ kind: VariantDescription.Kind) -> VariantDescription {

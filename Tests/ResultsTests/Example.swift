@@ -59,8 +59,7 @@ extension ResultDocument {
                         metrics: [Metric("longestStall", .milliseconds, .lowerIsBetter, "s")],
                         expectations: [expectation],
                         charts: [],
-                        deadline: 10,
-                        lesson: "# Flood"
+                        deadline: 10
                     ),
                     parameters: ["whole": ["rows": .integer(20), "cost": .number(0.5), "feed": .text("")]],
                     samplesPlanned: 1,

@@ -75,8 +75,7 @@ struct ExitStatusTests {
                     metrics: [],
                     expectations: [],
                     charts: [],
-                    deadline: 1,
-                    lesson: ""
+                    deadline: 1
                 ),
                 parameters: [:],
                 samplesPlanned: 1,

@@ -32,8 +32,7 @@ final class ScriptedExperiment {
                 )
             },
             charts: [],
-            deadline: deadline,
-            lesson: "# Scripted"
+            deadline: deadline
         )
         let record = SampleRecord(metrics: ["stall": .value(1)], distributions: [:], frames: [])
         try JSONEncoder().encode(description).write(to: URL(fileURLWithPath: "\(folder)/description.json"))

@@ -60,13 +60,5 @@ extension ExperimentResult {
 
 extension Sample.Outcome {
     /// What went wrong, in words; nil for a sample that finished.
-    var mishap: String? {
-        switch self {
-        case .finished: nil
-        case .crashed(let signal): "crashed: \(SignalName.text(signal))"
-        case .timedOut(let seconds): "timed out after \(Metric.Unit.seconds.text(seconds))"
-        case .failed(let status, let message) where message.isEmpty: "failed: exit status \(status)"
-        case .failed(let status, let message): "failed: \(message) (exit status \(status))"
-        }
-    }
+    var mishap: String? { self == .finished ? nil : label }
 }

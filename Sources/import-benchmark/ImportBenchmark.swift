@@ -1,0 +1,130 @@
+import ArgumentParser
+import Foundation
+import Results
+import Runner
+import Statistics
+import TransitFeed
+
+/// How near the imports of progress-flood come to a bare loop over the same rows: `swift run -c release
+/// import-benchmark`.
+@main
+struct ImportBenchmark: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import-benchmark",
+        abstract: "Rows a second of progress-flood's imports as a ratio to a bare prepared-statement loop.",
+        discussion: """
+            Both import the same generated feed in batches of 250, in turns on this machine. The bare loop gets its \
+            rows parsed; an import parses them itself, makes objects, notifies, and is followed by a list on the main \
+            thread, which is merging meanwhile. Exit status 1 where a fix stays below the ratio asked for.
+            """
+    )
+
+    @Option(help: "Rows of the feed.") var rows = 100_000
+    @Option(help: "Rounds; each measures the bare loop and then every import once.") var rounds = 7
+    @Option(help: "The ratio that every fix must reach.") var atLeast = 0.35
+
+    static func main() {
+        CommandProgram.start(Self.self)
+    }
+
+    func validate() throws {
+        guard rows > 0, rounds > 0 else { throw ValidationError("--rows and --rounds take whole numbers from 1 on") }
+    }
+
+    func run() async throws {
+        let folder = try TemporaryDirectory()
+        defer { folder.remove() }
+        let feed = "\(folder.path)/stops.txt"
+        try FeedGenerator(seed: 1, rows: rows).write(to: feed)
+        let bareLoop = BareLoop(stops: try parse(feed), rowsPerSave: 250)
+        let experiment = try await progressFlood()
+
+        var bare: [Double] = []
+        var imports: [String: [Double]] = [:]
+        for round in 1...rounds {
+            bare.append(try bareLoop.rowsPerSecond(in: folder.path))
+            for (variant, rate) in try await sample(experiment, feed: feed, seed: UInt64(round), in: folder.path) {
+                imports[variant, default: []].append(rate)
+            }
+        }
+        guard report(bare, imports) else { throw ExitStatusError(.fixFailed) }
+    }
+
+    private func parse(_ feed: String) throws -> [Stop] {
+        var reader = try StopsReader(path: feed)
+        var stops: [Stop] = []
+        while let stop = try reader.next() { stops.append(stop) }
+        return stops
+    }
+
+    private func progressFlood() async throws -> (ExperimentExecutable, ExperimentDescription) {
+        let path = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+            .resolvingSymlinksInPath()
+            .deletingLastPathComponent()
+            .appending(path: "progress-flood")
+            .path
+        let executable = ExperimentExecutable(name: "progress-flood", path: path)
+        return (executable, try await executable.describe())
+    }
+
+    /// One sample of each fix, by the variant's name: its rows a second over the whole import.
+    private func sample(
+        _ experiment: (executable: ExperimentExecutable, description: ExperimentDescription),
+        feed: String,
+        seed: UInt64,
+        in folder: String
+    ) async throws -> [String: Double] {
+        var description = experiment.description
+        description.scenarios.removeAll { $0.name != "whole-import" }
+        let settings = ["feed": feed]
+        let prepared = PreparedExperiment(experiment: description, parameters: [:])
+        let planned = PlannedExperiment(
+            executable: experiment.executable,
+            prepared: prepared,
+            settings: settings,
+            samples: 1,
+            variants: description.variants.filter { $0.kind != .pitfall }.map(\.name),
+            deadline: description.deadline
+        )
+        let plan = RunPlan(experiments: [planned], seed: seed, profile: "benchmark")
+        var document = ResultDocument(
+            status: .running,
+            startedAt: .now,
+            seed: seed,
+            profile: plan.profile,
+            environment: await EnvironmentProbe.read(),
+            experiments: [ExperimentResult(experiment: description, parameters: [:], samplesPlanned: 1)]
+        )
+        let output = try RunOutput(directory: "\(folder)/run")
+        try output.begin(document)
+        try await SampleRunner(plan: plan, output: output, onEvent: { _ in })
+            .run(into: &document, sharedDirectory: folder)
+        var rates: [String: Double] = [:]
+        for sample in document.experiments[0].samples where !sample.isWarmUp {
+            guard sample.outcome == .finished, let rate = sample.metrics["throughput"]?.value else {
+                throw HarnessError("\(sample.variant) \(sample.outcome.label)")
+            }
+            rates[sample.variant] = rate
+        }
+        return rates
+    }
+
+    /// Prints the ratios; false where one is below what was asked for.
+    private func report(_ bare: [Double], _ imports: [String: [Double]]) -> Bool {
+        guard let base = Summary(bare) else { return false }
+        let unit = Metric.Unit.rowsPerSecond
+        print("bare loop  \(unit.text(base.median))  (\(unit.text(from: base.minimum, to: base.maximum)))")
+        var allReach = true
+        for (variant, rates) in imports.sorted(by: { $0.key < $1.key }) {
+            // Of each round's own pair: what slows the machine down slows both.
+            let ratios = zip(rates, bare).map { $0 / $1 }
+            guard let ratio = Summary(ratios), let rate = Summary(rates) else { continue }
+            allReach = allReach && ratio.median >= atLeast
+            let text = DecimalText.text(ratio.median, decimals: 2, keepsZeros: true)
+            let low = DecimalText.text(ratio.minimum, decimals: 2, keepsZeros: true)
+            let high = DecimalText.text(ratio.maximum, decimals: 2, keepsZeros: true)
+            print("\(text)  (\(low)–\(high))  \(variant)  \(unit.text(rate.median))")
+        }
+        return allReach
+    }
+}

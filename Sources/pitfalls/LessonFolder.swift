@@ -1,0 +1,29 @@
+import Foundation
+import Report
+import Results
+import Runner
+
+/// The folder of the experiments' lessons.
+struct LessonFolder {
+    let path: String
+
+    /// Writes what a run observed into the lessons of its experiments.
+    ///
+    /// - Throws: ``UsageError`` where a lesson is missing, has no place for it, or cannot be written.
+    func writeObserved(of document: ResultDocument) throws {
+        for result in document.experiments {
+            let lesson = "\(path)/\(result.experiment.name)/README.md"
+            guard let data = FileManager.default.contents(atPath: lesson) else {
+                throw UsageError("there is no lesson \(lesson); name the folder of the experiments with --lessons")
+            }
+            guard let new = ObservedFigures(document, result).replaced(in: String(decoding: data, as: UTF8.self)) else {
+                throw UsageError("the lesson \(lesson) has no lines “\(ObservedFigures.begin)” and “\(ObservedFigures.end)”")
+            }
+            do {
+                try WholeFile.write(Data(new.utf8), to: lesson)
+            } catch {
+                throw UsageError("cannot write the lesson \(lesson): \(error)")
+            }
+        }
+    }
+}
