@@ -20,21 +20,21 @@ struct BadInputTests {
             (["run", "progress-flood", "--set", "rows"], "name=value"),
         ]
     )
-    func unknownNames(arguments: [String], hint: String) throws {
-        try expectRefusal(arguments, mentioning: hint)
+    func unknownNames(arguments: [String], hint: String) async throws {
+        try await expectRefusal(arguments, mentioning: hint)
     }
 
     @Test(
         "A value that a parameter does not take is refused with what it takes",
         arguments: ["rows=0", "rows=-5", "rows=many", "rows=1.5", "rows-per-save=0", "cancel-after=-1", "layout-cost=nan"]
     )
-    func badValues(setting: String) throws {
-        try expectRefusal(["run", "progress-flood", "--set", setting], mentioning: "from")
+    func badValues(setting: String) async throws {
+        try await expectRefusal(["run", "progress-flood", "--set", setting], mentioning: "from")
     }
 
     @Test("Options that are no numbers, or too small, are refused", arguments: ["--samples=0", "--samples=x", "--seed=-1", "--deadline=0"])
-    func badOptions(option: String) throws {
-        try expectRefusal(["run", option], mentioning: String(option.dropFirst(2).prefix { $0 != "=" }))
+    func badOptions(option: String) async throws {
+        try await expectRefusal(["run", option], mentioning: String(option.dropFirst(2).prefix { $0 != "=" }))
     }
 
     @Test(
@@ -44,46 +44,43 @@ struct BadInputTests {
             ("no-name.txt", "stop_id,stop_lat\na,1\n"), ("binary.txt", "\u{0}\u{1}\u{2}stop_id\u{0}"),
         ]
     )
-    func badFeeds(name: String, text: String?) throws {
+    func badFeeds(name: String, text: String?) async throws {
         let path = "\(installation.folder)/\(name)"
         if let text { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
-        try expectRefusal(["run", "progress-flood", "--feed", path], mentioning: name)
+        try await expectRefusal(["run", "progress-flood", "--feed", path], mentioning: name)
     }
 
     @Test("A folder for a feed, and a feed that may not be read, are refused")
-    func unreadableFeeds() throws {
-        try expectRefusal(["run", "progress-flood", "--feed", installation.folder], mentioning: "folder")
+    func unreadableFeeds() async throws {
+        try await expectRefusal(["run", "progress-flood", "--feed", installation.folder], mentioning: "folder")
     }
 
     @Test("An output that cannot be a folder is refused before anything is measured", arguments: ["/proc/nowhere", "/dev/null/out"])
-    func unwritableOutput(path: String) throws {
-        let ending = try installation.run("run", "progress-flood", "--allow-debug-build", "--output", path)
+    func unwritableOutput(path: String) async throws {
+        let ending = try await installation.run("run", "progress-flood", "--allow-debug-build", "--output", path)
         #expect(ending.status == 2)
         #expect(ending.errorLines.count == 1)
         #expect(ending.standardError.contains(path))
     }
 
     @Test("A damaged result file is refused by check and by report, and nothing is written", arguments: ["check", "report"])
-    func damagedResults(command: String) throws {
+    func damagedResults(command: String) async throws {
         let path = "\(installation.folder)/damaged.json"
         for text in ["", "{", "[]", #"{"format":"pitfalls-results","version":7}"#, #"{"format":"pitfalls-results","version":1}"#] {
             try Data(text.utf8).write(to: URL(fileURLWithPath: path))
             let output = command == "report" ? ["--output", installation.output] : []
-            try expectRefusal([command, path] + output, mentioning: "damaged.json")
+            try await expectRefusal([command, path] + output, mentioning: "damaged.json")
         }
     }
 
     /// One sentence on standard error, status 2, and nothing written.
-    private func expectRefusal(_ arguments: [String], mentioning hint: String) throws {
+    private func expectRefusal(_ arguments: [String], mentioning hint: String) async throws {
         var arguments = arguments
         if arguments.first == "run" { arguments += ["--output", installation.output, "--allow-debug-build"] }
-        let process = try installation.start(arguments, redirected: "refused")
-        process.waitUntilExit()
-        let errors = FileManager.default.contents(atPath: "\(installation.folder)/refused.err") ?? Data()
-        let text = String(decoding: errors, as: UTF8.self)
-        #expect(process.terminationStatus == 2, "\(arguments): \(text)")
-        #expect(text.split(separator: "\n").count == 1, "\(text)")
-        #expect(text.contains(hint), "\(text)")
+        let ending = try await installation.run(arguments)
+        #expect(ending.status == 2, "\(arguments): \(ending.standardError)")
+        #expect(ending.errorLines.count == 1, "\(ending.standardError)")
+        #expect(ending.standardError.contains(hint), "\(ending.standardError)")
         #expect(!FileManager.default.fileExists(atPath: installation.output))
     }
 }

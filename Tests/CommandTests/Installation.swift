@@ -51,30 +51,55 @@ final class Installation {
         var errorLines: [Substring] { standardError.split(separator: "\n") }
     }
 
+    /// A command that was started.
+    struct Running {
+        let process: Process
+        private let exit: AsyncStream<Int32>
+
+        init(_ process: Process) throws {
+            self.process = process
+            let (exit, continuation) = AsyncStream.makeStream(of: Int32.self)
+            self.exit = exit
+            process.terminationHandler = { process in
+                continuation.yield(process.terminationStatus)
+                continuation.finish()
+            }
+            try process.run()
+        }
+
+        /// The status, once the command has ended. Blocks no thread: other tests' processes need them.
+        func status() async -> Int32 {
+            for await status in exit { return status }
+            return process.terminationStatus
+        }
+    }
+
     /// Starts the command and does not wait for it.
-    func start(_ arguments: [String], redirected: String = "command") throws -> Process {
+    func start(_ arguments: [String]) throws -> Running {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "\(folder)/pitfalls")
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         for stream in ["out", "err"] {
-            _ = FileManager.default.createFile(atPath: "\(folder)/\(redirected).\(stream)", contents: nil)
+            _ = FileManager.default.createFile(atPath: "\(folder)/command.\(stream)", contents: nil)
         }
-        process.standardOutput = FileHandle(forWritingAtPath: "\(folder)/\(redirected).out")
-        process.standardError = FileHandle(forWritingAtPath: "\(folder)/\(redirected).err")
+        process.standardOutput = FileHandle(forWritingAtPath: "\(folder)/command.out")
+        process.standardError = FileHandle(forWritingAtPath: "\(folder)/command.err")
         process.standardInput = FileHandle.nullDevice
-        try process.run()
-        return process
+        return try Running(process)
     }
 
     /// Runs the command to its end.
-    func run(_ arguments: String...) throws -> Ending {
-        let process = try start(arguments)
-        process.waitUntilExit()
+    func run(_ arguments: [String]) async throws -> Ending {
+        let status = try await start(arguments).status()
         func text(_ stream: String) -> String {
             String(decoding: FileManager.default.contents(atPath: "\(folder)/command.\(stream)") ?? Data(), as: UTF8.self)
         }
-        return Ending(status: process.terminationStatus, standardOutput: text("out"), standardError: text("err"))
+        return Ending(status: status, standardOutput: text("out"), standardError: text("err"))
+    }
+
+    func run(_ arguments: String...) async throws -> Ending {
+        try await run(arguments)
     }
 
     /// The document in the output folder.

@@ -6,9 +6,9 @@ import Testing
 @Suite("Survival", .timeLimit(.minutes(5)), .serialized)
 struct SurvivalTests {
     @Test("A sample that is killed is reported as killed, and the others are not touched")
-    func killedSample() throws {
+    func killedSample() async throws {
         let installation = try Installation(tampering: "[ $variant = coalesced ] && kill -9 $$")
-        let run = try installation.run(
+        let run = try await installation.run(
             "run", "progress-flood", "--variant", "coalesced", "--variant", "newest-only", "--samples", "1",
             "--output", installation.output, "--allow-debug-build"
         )
@@ -20,11 +20,11 @@ struct SurvivalTests {
     }
 
     @Test("A sample that hangs is killed at the deadline and reported")
-    func hangingSample() throws {
+    func hangingSample() async throws {
         let installation = try Installation(
             tampering: "[ $variant$scenario = newest-onlywhole-import ] && exec sleep 1000"
         )
-        let run = try installation.run(
+        let run = try await installation.run(
             "run", "progress-flood", "--variant", "newest-only", "--samples", "1", "--deadline", "1.5",
             "--output", installation.output, "--allow-debug-build"
         )
@@ -35,18 +35,19 @@ struct SurvivalTests {
     @Test("After kill -9 of the command every finished sample is in a whole document, and its sample has ended too")
     func killedCommand() async throws {
         let installation = try Installation(tampering: "echo $$ > '\(NSTemporaryDirectory())'/pitfalls-sample-$PPID")
-        let process = try startLongRun(installation)
+        let command = try startLongRun(installation)
         try await finishedSamples(in: installation, atLeast: 4)
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        kill(command.process.processIdentifier, SIGKILL)
+        _ = await command.status()
 
         let document = try installation.document()
         #expect(document.status == .running)
         #expect(document.experiments[0].samples.count >= 4)
         #expect(!installation.outputFiles().contains { $0.hasSuffix(".tmp") })
-        #expect(try installation.run("check", installation.results).status == 4)
+        let check = try await installation.run("check", installation.results)
+        #expect(check.status == 4)
 
-        let note = "\(NSTemporaryDirectory())/pitfalls-sample-\(process.processIdentifier)"
+        let note = "\(NSTemporaryDirectory())/pitfalls-sample-\(command.process.processIdentifier)"
         let text = String(decoding: FileManager.default.contents(atPath: note) ?? Data(), as: UTF8.self)
         let sample = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         try await until { kill(sample, 0) != 0 }
@@ -56,43 +57,40 @@ struct SurvivalTests {
     @Test("Ctrl-C keeps what is finished, reports it, and ends with status 130")
     func interrupted() async throws {
         let installation = try Installation()
-        let process = try startLongRun(installation)
+        let command = try startLongRun(installation)
         try await finishedSamples(in: installation, atLeast: 4)
-        kill(process.processIdentifier, SIGINT)
-        process.waitUntilExit()
-
-        #expect(process.terminationStatus == 130)
+        kill(command.process.processIdentifier, SIGINT)
+        #expect(await command.status() == 130)
         let document = try installation.document()
         #expect(document.status == .interrupted)
         #expect(document.experiments[0].samples.allSatisfy { $0.outcome == .finished })
         #expect(installation.outputFiles().contains("report.html"))
-        #expect(try installation.run("check", installation.results).status == 4)
+        let check = try await installation.run("check", installation.results)
+        #expect(check.status == 4)
     }
 
     @Test("A full output folder ends the run with status 70, and leaves whole files only")
-    func fullFolder() throws {
+    func fullFolder() async throws {
         let installation = try Installation()
         guard let small = try SmallDisk(at: installation.output, size: "192k") else { return }
         defer { small.unmount() }
-        let process = try startLongRun(installation)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 70)
+        let command = try startLongRun(installation)
+        #expect(await command.status() == 70)
         #expect(!installation.outputFiles().contains { $0.hasSuffix(".tmp") })
         #expect(try !installation.document().experiments[0].samples.isEmpty)
     }
 
     @Test("A folder that is full from the start is refused with status 2")
-    func folderWithoutRoom() throws {
+    func folderWithoutRoom() async throws {
         let installation = try Installation()
         guard let small = try SmallDisk(at: installation.output, size: "4k") else { return }
         defer { small.unmount() }
-        let process = try startLongRun(installation)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 2)
+        let command = try startLongRun(installation)
+        #expect(await command.status() == 2)
         #expect(installation.outputFiles().isEmpty)
     }
 
-    private func startLongRun(_ installation: Installation) throws -> Process {
+    private func startLongRun(_ installation: Installation) throws -> Installation.Running {
         try installation.start([
             "run", "progress-flood", "--variant", "newest-only", "--samples", "200",
             "--output", installation.output, "--allow-debug-build",
@@ -106,8 +104,7 @@ struct SurvivalTests {
     /// Looks again and again until the condition holds; the suite's time limit is the only clock.
     private func until(_ condition: () -> Bool) async throws {
         while !condition() {
-            try Task.checkCancellation()
-            await Task.yield()
+            try await Task.sleep(for: .milliseconds(10))
         }
     }
 }

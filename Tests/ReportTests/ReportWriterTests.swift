@@ -186,7 +186,7 @@ struct ChartFileTests {
         let svg = try chart("whole-import-longestStall", of: result)
         #expect(svg.problem == nil)
         #expect(!svg.elements.contains { $0.name == "script" || $0.name == "b" })
-        #expect(svg.texts.contains { $0.hasPrefix("failed: <b>") })
+        #expect(svg.texts.contains { $0.hasPrefix("failed with status 1: <b>") })
         #expect(svg.texts.contains { $0.contains("<script>alert(1)") })
     }
 
