@@ -153,7 +153,7 @@ let package = Package(
         ),
 
         // One suite a type or behaviour; RepositoryTests proves the course itself.
-        .testTarget(name: "CommandTests", dependencies: ["Results", "pitfalls"], swiftSettings: strict),
+        .testTarget(name: "CommandTests", dependencies: ["Report", "Results", "pitfalls"], swiftSettings: strict),
         .testTarget(name: "ManagedStoreTests", dependencies: ["ManagedStore"], swiftSettings: strict),
         .testTarget(name: "ProbesTests", dependencies: ["Probes"], swiftSettings: strict),
         .testTarget(name: "ResultsTests", dependencies: ["Results"], swiftSettings: strict),

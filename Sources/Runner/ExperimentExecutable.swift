@@ -47,7 +47,9 @@ package struct ExperimentExecutable: Sendable {
         do {
             return try JSONDecoder().decode(Answer.self, from: answer)
         } catch {
-            throw HarnessError("\(path) \(arguments[0]) gave an answer that this build does not understand; build again")
+            throw HarnessError(
+                "\(path) \(arguments[0]) gave an answer that this build does not understand; build again"
+            )
         }
     }
 

@@ -17,7 +17,9 @@ struct LessonFolder {
                 throw UsageError("there is no lesson \(lesson); name the folder of the experiments with --lessons")
             }
             guard let new = ObservedFigures(document, result).replaced(in: String(decoding: data, as: UTF8.self)) else {
-                throw UsageError("the lesson \(lesson) has no lines “\(ObservedFigures.begin)” and “\(ObservedFigures.end)”")
+                throw UsageError(
+                    "the lesson \(lesson) has no lines “\(ObservedFigures.begin)” and “\(ObservedFigures.end)”"
+                )
             }
             do {
                 try WholeFile.write(Data(new.utf8), to: lesson)

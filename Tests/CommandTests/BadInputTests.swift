@@ -26,13 +26,18 @@ struct BadInputTests {
 
     @Test(
         "A value that a parameter does not take is refused with what it takes",
-        arguments: ["rows=0", "rows=-5", "rows=many", "rows=1.5", "rows-per-save=0", "cancel-after=-1", "layout-cost=nan"]
+        arguments: [
+            "rows=0", "rows=-5", "rows=many", "rows=1.5", "rows-per-save=0", "cancel-after=-1", "layout-cost=nan",
+        ]
     )
     func badValues(setting: String) async throws {
         try await expectRefusal(["run", "progress-flood", "--set", setting], mentioning: "from")
     }
 
-    @Test("Options that are no numbers, or too small, are refused", arguments: ["--samples=0", "--samples=x", "--seed=-1", "--deadline=0"])
+    @Test(
+        "Options that are no numbers, or too small, are refused",
+        arguments: ["--samples=0", "--samples=x", "--seed=-1", "--deadline=0"]
+    )
     func badOptions(option: String) async throws {
         try await expectRefusal(["run", option], mentioning: String(option.dropFirst(2).prefix { $0 != "=" }))
     }
@@ -55,7 +60,10 @@ struct BadInputTests {
         try await expectRefusal(["run", "progress-flood", "--feed", installation.folder], mentioning: "folder")
     }
 
-    @Test("An output that cannot be a folder is refused before anything is measured", arguments: ["/proc/nowhere", "/dev/null/out"])
+    @Test(
+        "An output that cannot be a folder is refused before anything is measured",
+        arguments: ["/proc/nowhere", "/dev/null/out"]
+    )
     func unwritableOutput(path: String) async throws {
         let ending = try await installation.run("run", "progress-flood", "--allow-debug-build", "--output", path)
         #expect(ending.status == 2)
@@ -63,10 +71,15 @@ struct BadInputTests {
         #expect(ending.standardError.contains(path))
     }
 
-    @Test("A damaged result file is refused by check and by report, and nothing is written", arguments: ["check", "report"])
+    @Test(
+        "A damaged result file is refused by check and by report, and nothing is written",
+        arguments: ["check", "report"]
+    )
     func damagedResults(command: String) async throws {
         let path = "\(installation.folder)/damaged.json"
-        for text in ["", "{", "[]", #"{"format":"pitfalls-results","version":7}"#, #"{"format":"pitfalls-results","version":1}"#] {
+        for text in [
+            "", "{", "[]", #"{"format":"pitfalls-results","version":7}"#, #"{"format":"pitfalls-results","version":1}"#,
+        ] {
             try Data(text.utf8).write(to: URL(fileURLWithPath: path))
             let output = command == "report" ? ["--output", installation.output] : []
             try await expectRefusal([command, path] + output, mentioning: "damaged.json")

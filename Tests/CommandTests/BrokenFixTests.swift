@@ -12,7 +12,14 @@ struct BrokenFixTests {
     func floodingFix(fix: String) async throws {
         let installation = try Installation(tampering: "[ $variant = \(fix) ] && act_as flooded-dispatch")
         let run = try await installation.run(
-            "run", "progress-flood", "--variant", fix, "--samples", "1", "--output", installation.output,
+            "run",
+            "progress-flood",
+            "--variant",
+            fix,
+            "--samples",
+            "1",
+            "--output",
+            installation.output,
             "--allow-debug-build"
         )
         #expect(run.status == 1)
@@ -27,7 +34,14 @@ struct BrokenFixTests {
     func lyingFix() async throws {
         let installation = try Installation(tampering: "[ $variant = newest-only ] && act_as every-hundredth")
         let run = try await installation.run(
-            "run", "progress-flood", "--variant", "newest-only", "--samples", "1", "--output", installation.output,
+            "run",
+            "progress-flood",
+            "--variant",
+            "newest-only",
+            "--samples",
+            "1",
+            "--output",
+            installation.output,
             "--allow-debug-build"
         )
         #expect(run.status == 1)
@@ -42,8 +56,15 @@ struct BrokenFixTests {
             tampering: "[ $variant = flooded-dispatch ] && act_as newest-only"
         )
         let run = try await installation.run(
-            "run", "progress-flood", "--variant", "flooded-dispatch", "--samples", "1", "--output",
-            installation.output, "--allow-debug-build"
+            "run",
+            "progress-flood",
+            "--variant",
+            "flooded-dispatch",
+            "--samples",
+            "1",
+            "--output",
+            installation.output,
+            "--allow-debug-build"
         )
         #expect(run.status == 3)
         try #expect(installation.document().failed == ["flooded-dispatch-hangs"])
@@ -57,8 +78,15 @@ struct BrokenFixTests {
             tampering: "[ $variant = every-hundredth ] && act_as every-hundredth-guarded"
         )
         let run = try await installation.run(
-            "run", "progress-flood", "--variant", "every-hundredth", "--samples", "1", "--output",
-            installation.output, "--allow-debug-build"
+            "run",
+            "progress-flood",
+            "--variant",
+            "every-hundredth",
+            "--samples",
+            "1",
+            "--output",
+            installation.output,
+            "--allow-debug-build"
         )
         #expect(run.status == 3)
         try #expect(
@@ -70,7 +98,13 @@ struct BrokenFixTests {
     func everyExpectation() async throws {
         let installation = try Installation()
         let run = try await installation.run(
-            "run", "progress-flood", "--samples", "1", "--output", installation.output, "--allow-debug-build"
+            "run",
+            "progress-flood",
+            "--samples",
+            "1",
+            "--output",
+            installation.output,
+            "--allow-debug-build"
         )
         try #require([0, 1, 3].contains(run.status), "\(run.standardError)")
         let document = try installation.document()

@@ -93,7 +93,10 @@ final class Installation {
     func run(_ arguments: [String]) async throws -> Ending {
         let status = try await start(arguments).status()
         func text(_ stream: String) -> String {
-            String(decoding: FileManager.default.contents(atPath: "\(folder)/command.\(stream)") ?? Data(), as: UTF8.self)
+            String(
+                decoding: FileManager.default.contents(atPath: "\(folder)/command.\(stream)") ?? Data(),
+                as: UTF8.self
+            )
         }
         return Ending(status: status, standardOutput: text("out"), standardError: text("err"))
     }

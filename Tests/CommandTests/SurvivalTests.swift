@@ -9,8 +9,17 @@ struct SurvivalTests {
     func killedSample() async throws {
         let installation = try Installation(tampering: "[ $variant = coalesced ] && kill -9 $$")
         let run = try await installation.run(
-            "run", "progress-flood", "--variant", "coalesced", "--variant", "newest-only", "--samples", "1",
-            "--output", installation.output, "--allow-debug-build"
+            "run",
+            "progress-flood",
+            "--variant",
+            "coalesced",
+            "--variant",
+            "newest-only",
+            "--samples",
+            "1",
+            "--output",
+            installation.output,
+            "--allow-debug-build"
         )
         #expect(run.status == 1)
         for sample in try installation.document().experiments[0].samples {
@@ -25,8 +34,17 @@ struct SurvivalTests {
             tampering: "[ $variant$scenario = newest-onlywhole-import ] && exec sleep 1000"
         )
         let run = try await installation.run(
-            "run", "progress-flood", "--variant", "newest-only", "--samples", "1", "--deadline", "1.5",
-            "--output", installation.output, "--allow-debug-build"
+            "run",
+            "progress-flood",
+            "--variant",
+            "newest-only",
+            "--samples",
+            "1",
+            "--deadline",
+            "1.5",
+            "--output",
+            installation.output,
+            "--allow-debug-build"
         )
         #expect(run.status == 1)
         #expect(run.standardOutput.contains("timed out after 1.5 s"))

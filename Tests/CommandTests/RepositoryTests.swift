@@ -1,0 +1,154 @@
+import Foundation
+import Report
+import Results
+import Testing
+
+/// The course itself: nothing missing, nothing stray, every command that is shown runs, every figure is a run's.
+@Suite("Repository", .timeLimit(.minutes(5)), .serialized)
+struct RepositoryTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    private static let sections = [
+        "Claim", "Predict", "Run", "What was observed", "Why it happens", "The article's fix and its flaws",
+        "The better fix", "What would prove this wrong",
+        "What differs on Apple's systems, and what this model leaves out", "Exercise", "Sources",
+    ]
+
+    private let installation: Installation
+    private let experiments: [ExperimentDescription]
+
+    init() async throws {
+        installation = try Installation()
+        let list = try await installation.run("list", "--json")
+        experiments = try JSONDecoder().decode([ExperimentDescription].self, from: Data(list.standardOutput.utf8))
+    }
+
+    @Test("Every folder of experiments is in the manifest, and the other way round")
+    func folders() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: "\(Self.root)/experiments")
+        #expect(Set(folders) == Set(experiments.map(\.name) + ["profiles"]))
+    }
+
+    @Test("Every experiment stands in the README's table with its lesson and all of its variants")
+    func readme() throws {
+        let readme = try text("README.md")
+        for experiment in experiments {
+            let row = readme.split(separator: "\n").first { $0.hasPrefix("| [`\(experiment.name)`]") }
+            let cells = try #require(row)
+            #expect(cells.contains("(experiments/\(experiment.name)/README.md)"))
+            for variant in experiment.variants { #expect(cells.contains("`\(variant.name)`")) }
+        }
+    }
+
+    @Test("Every lesson has its sections, in their order")
+    func lessons() throws {
+        for experiment in experiments {
+            let lesson = try text("experiments/\(experiment.name)/README.md")
+            let headings = lesson.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
+            #expect(headings.filter(Self.sections.contains) == Self.sections, "\(experiment.name)")
+        }
+    }
+
+    @Test("Every variant is a file of its own, short enough for a slide, and the lesson links it")
+    func variantFiles() throws {
+        for experiment in experiments {
+            let lesson = try text("experiments/\(experiment.name)/README.md")
+            for variant in experiment.variants {
+                let file = try text("experiments/\(experiment.name)/\(variant.file)")
+                #expect(file.split(separator: "\n", omittingEmptySubsequences: false).count <= 80, "\(variant.file)")
+                #expect(lesson.contains("](\(variant.file))"), "\(variant.file)")
+            }
+        }
+    }
+
+    @Test("Every expectation speaks of variants, scenarios and metrics that exist")
+    func expectations() {
+        for experiment in experiments {
+            let variants = Set(experiment.variants.map(\.name))
+            let scenarios = Set(experiment.scenarios.map(\.name))
+            let metrics = Set(experiment.metrics.map(\.name))
+            #expect(Set(experiment.expectations.map(\.identifier)).count == experiment.expectations.count)
+            for expectation in experiment.expectations {
+                for cell in expectation.claim.cells {
+                    #expect(variants.contains(cell.variant) && scenarios.contains(cell.scenario), "\(cell)")
+                }
+                if case .figure(let figure, _, let bound) = expectation.claim {
+                    #expect(metrics.contains(figure.metric), "\(expectation.identifier)")
+                    if case .multiple(_, of: let other) = bound { #expect(metrics.contains(other.metric)) }
+                }
+            }
+            for chart in experiment.charts {
+                #expect(scenarios.contains(chart.scenario))
+                if case .bars(let metric) = chart.drawing { #expect(metrics.contains(metric), "\(metric)") }
+            }
+        }
+    }
+
+    @Test("Every expectation of the reference run held, over a clean commit and a release build")
+    func referenceRun() throws {
+        let document = try ResultFile.read("\(Self.root)/results/reference/results.json")
+        #expect(document.status == .complete)
+        #expect(document.environment.configuration == .release)
+        #expect(document.environment.isDirty == false)
+        #expect(document.experiments.map(\.experiment.name) == experiments.map(\.name))
+        #expect(document.experiments.flatMap(\.verdicts).allSatisfy { $0.ruling == .held })
+    }
+
+    @Test("The figures and pictures of a lesson are the reference run's")
+    func figures() throws {
+        let document = try ResultFile.read("\(Self.root)/results/reference/results.json")
+        for result in document.experiments {
+            let lesson = try text("experiments/\(result.experiment.name)/README.md")
+            #expect(ObservedFigures(document, result).replaced(in: lesson) == lesson, "\(result.experiment.name)")
+        }
+        for page in ["README.md"] + experiments.map({ "experiments/\($0.name)/README.md" }) {
+            let folder = URL(fileURLWithPath: "\(Self.root)/\(page)").deletingLastPathComponent()
+            for match in try text(page).matches(of: /\]\(([^)#:]+)\)/) {
+                let path = folder.appending(path: String(match.output.1)).path
+                #expect(FileManager.default.fileExists(atPath: path), "\(page): \(match.output.1)")
+            }
+        }
+    }
+
+    @Test("Every command that a page shows runs")
+    func commands() async throws {
+        for page in ["README.md"] + experiments.map({ "experiments/\($0.name)/README.md" }) {
+            for line in try text(page).split(separator: "\n") {
+                let shown = line.trimmingCharacters(in: .whitespaces)
+                guard shown.hasPrefix("swift run -c release pitfalls ") else { continue }
+                var words = shown.split(separator: " ").dropFirst(5).map(String.init)
+                if words[0] == "run" {
+                    words += ["--samples", "1", "--output", installation.output, "--allow-debug-build"]
+                }
+                words = words.map { word in
+                    switch word {
+                    case "results/latest/results.json": "\(Self.root)/results/reference/results.json"
+                    case "path/to/stops.txt": "\(installation.folder)/stops.txt"
+                    case "/tmp/report": "\(installation.folder)/report"
+                    default: word
+                    }
+                }
+                try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8)
+                    .write(to: URL(fileURLWithPath: "\(installation.folder)/stops.txt"))
+                let ending = try await installation.run(words)
+                // What a single sample finds out is not the matter here; that it can be asked is.
+                #expect(![2, 70].contains(ending.status), "\(shown): \(ending.standardError)")
+            }
+        }
+    }
+
+    @Test("CI runs the README's test command")
+    func continuousIntegration() throws {
+        let ci = try text(".ci/run")
+        let command = try #require(
+            try text("README.md").split(separator: "\n").first { $0.contains("swift test") }?
+                .components(separatedBy: "&& ").last
+        )
+        #expect(ci.contains("\n\(command)\n"))
+        #expect(ci.contains("libsqlite3-dev"))
+    }
+
+    private func text(_ path: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Self.root)/\(path)")), as: UTF8.self)
+    }
+}

@@ -1,0 +1,128 @@
+import Results
+import Statistics
+import Testing
+
+import struct Results.Expectation
+
+@Suite("Judgement")
+struct JudgementTests {
+    private let pitfall = Expectation.Cell("flooded", in: "whole")
+    private let fix = Expectation.Cell("newest", in: "whole")
+
+    @Test(
+        "A figure within its bound holds, one beyond it fails",
+        arguments: [(16.7, Verdict.Ruling.held), (16.8, .failed)]
+    )
+    func constantBound(stall: Double, ruling: Verdict.Ruling) {
+        let verdict = judge(.figure(median(fix), .atMost, .constant(16.7)), .fixHolds, [sample(fix, stall)])
+        #expect(verdict.ruling == ruling)
+        #expect(verdict.evidence.contains("16.7 ms"))
+    }
+
+    @Test("The median, the smallest and the largest are taken over the samples that count, warm-ups left out")
+    func statistics() {
+        let samples = [1.0, 5, 30].map { sample(fix, $0) } + [sample(fix, 1000, isWarmUp: true)]
+        for (statistic, value) in [(Expectation.Statistic.minimum, 1.0), (.median, 5), (.maximum, 30)] {
+            let figure = Expectation.Figure(statistic, of: "stall", fix)
+            #expect(judge(.figure(figure, .equals, .constant(value)), .fixHolds, samples).ruling == .held)
+        }
+    }
+
+    @Test("A figure can be held against a multiple of another variant's")
+    func multiple() {
+        let samples = [sample(pitfall, 100), sample(fix, 10)]
+        func ruling(_ factor: Double) -> Verdict.Ruling {
+            judge(.figure(median(pitfall), .atLeast, .multiple(factor, of: median(fix))), .fixHolds, samples).ruling
+        }
+        #expect(ruling(10) == .held)
+        #expect(ruling(10.1) == .failed)
+    }
+
+    @Test("A fix whose sample did not finish has failed, whatever the others say")
+    func unfinishedFix() {
+        let verdict = judge(
+            .figure(median(fix), .atMost, .constant(16.7)),
+            .fixHolds,
+            [sample(fix, 1), sample(fix, 1), sample(fix, 1, outcome: .timedOut(afterSeconds: 20))]
+        )
+        #expect(verdict.ruling == .failed)
+        #expect(verdict.evidence == "newest: timed out after 20 s, 1 of 3")
+    }
+
+    @Test("Of a pitfall whose sample did not finish nothing is known, and the fix is not blamed for it")
+    func unfinishedPitfall() {
+        let samples = [sample(pitfall, 1, outcome: .crashed(signal: 11)), sample(fix, 1)]
+        let shows = Expectation.Claim.figure(median(pitfall), .atLeast, .constant(250))
+        #expect(judge(shows, .pitfallShows, samples).ruling == .undecided)
+        let sooner = Expectation.Claim.figure(median(fix), .atMost, .multiple(0.1, of: median(pitfall)))
+        #expect(judge(sooner, .fixHolds, samples).ruling == .undecided)
+    }
+
+    @Test("A value that the system could not read decides nothing: it is not 0")
+    func unavailable() {
+        var blind = sample(fix, 1)
+        blind.metrics["stall"] = .unavailable(reason: "no such counter")
+        let claim = Expectation.Claim.figure(median(fix), .atMost, .constant(16.7))
+        #expect(judge(claim, .fixHolds, [blind]).ruling == .undecided)
+        #expect(judge(claim, .fixHolds, [sample(fix, 1), blind]).ruling == .undecided)
+    }
+
+    @Test("Without samples nothing was measured")
+    func notMeasured() {
+        let claim = Expectation.Claim.figure(median(fix), .atMost, .multiple(1, of: median(pitfall)))
+        #expect(judge(claim, .fixHolds, [sample(fix, 1)]).ruling == .notMeasured)
+        #expect(judge(.finishes(fix), .fixHolds, [sample(fix, 1, isWarmUp: true)]).ruling == .notMeasured)
+    }
+
+    @Test("A crash that must show shows in every sample, and an end that must come comes in every sample")
+    func endings() {
+        let crash = sample(fix, 1, outcome: .crashed(signal: 4))
+        let end = sample(fix, 1)
+        let hang = sample(fix, 1, outcome: .timedOut(afterSeconds: 1))
+        #expect(judge(.crashes(fix), .flawShows, [crash, crash]).ruling == .held)
+        #expect(judge(.crashes(fix), .flawShows, [crash, end]).ruling == .failed)
+        #expect(judge(.crashes(fix), .flawShows, [crash, hang]).ruling == .failed)
+        #expect(judge(.finishes(fix), .fixHolds, [end, end]).ruling == .held)
+        #expect(judge(.finishes(fix), .fixHolds, [end, crash]).ruling == .failed)
+    }
+
+    private func median(_ cell: Expectation.Cell) -> Expectation.Figure {
+        Expectation.Figure(.median, of: "stall", cell)
+    }
+
+    private func sample(
+        _ cell: Expectation.Cell,
+        _ stall: Double,
+        outcome: Sample.Outcome = .finished,
+        isWarmUp: Bool = false
+    ) -> Sample {
+        Sample(
+            variant: cell.variant,
+            scenario: cell.scenario,
+            block: 1,
+            isWarmUp: isWarmUp,
+            startedAfter: 0,
+            outcome: outcome,
+            metrics: outcome == .finished ? ["stall": .value(stall)] : [:]
+        )
+    }
+
+    private func judge(_ claim: Expectation.Claim, _ role: Expectation.Role, _ samples: [Sample]) -> Verdict {
+        let expectation = Expectation(identifier: "e", role: role, sentence: "s", claim: claim)
+        let description = ExperimentDescription(
+            name: "n",
+            title: "t",
+            claim: "c",
+            claimNumbers: [],
+            parameters: [],
+            scenarios: [],
+            variants: [],
+            metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
+            expectations: [expectation],
+            charts: [],
+            deadline: 1
+        )
+        let result = ExperimentResult(experiment: description, parameters: [:], samplesPlanned: 1, samples: samples)
+        return Judgement.verdicts(of: result)[0]
+    }
+}
