@@ -89,7 +89,7 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
     }
 
     @Option var sharedDirectory: String
-    @Option(name: .customLong("set")) var settings: [String] = []
+    @OptionGroup var settings: SettingOptions
 
     func run() throws {
         let declaration = Subject.declaration
@@ -113,7 +113,7 @@ struct SampleSubcommand<Subject: Experiment>: ParsableCommand {
     @Option var scenario: String
     @Option var sharedDirectory: String
     @Option var scratchDirectory: String
-    @Option(name: .customLong("set")) var settings: [String] = []
+    @OptionGroup var settings: SettingOptions
 
     func run() throws {
         let declaration = Subject.declaration
@@ -121,6 +121,14 @@ struct SampleSubcommand<Subject: Experiment>: ParsableCommand {
         let values = try declaration.values(in: declaration.scenario(named: scenario), settings: settings)
         SampleMain.run(chosen, values: values, sharedDirectory: sharedDirectory, scratchDirectory: scratchDirectory)
     }
+}
+
+/// The settings that the harness hands on.
+struct SettingOptions: ParsableArguments {
+    /// The profile's.
+    @Option(name: .customLong("default")) var profile: [String] = []
+    /// The user's.
+    @Option(name: .customLong("set")) var given: [String] = []
 }
 
 private func printJSON(_ value: some Encodable) throws {

@@ -2,30 +2,33 @@ import Results
 import Runner
 
 extension Declaration {
-    /// Every parameter's value in a scenario: the default, over it the scenario's own, over it what the user set.
+    /// Every parameter's value in a scenario: the default, over it the profile's, over it the scenario's own, over it
+    /// what the user set.
     ///
-    /// - Parameter settings: `name=value`, each as given to `--set`.
     /// - Throws: ``UsageError`` where a setting names no parameter or a value is not acceptable.
-    func values(in scenario: Scenario, settings: [String]) throws -> ParameterValues {
+    func values(in scenario: Scenario, settings: SettingOptions) throws -> ParameterValues {
         var values = Dictionary(
             uniqueKeysWithValues: parameters.map { ($0.description.name, $0.description.defaultValue) }
         )
+        for setting in settings.profile { try apply(setting, to: &values) }
         values.merge(scenario.description.overrides) { _, scenarios in scenarios }
-        for setting in settings {
-            let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2 else {
-                throw UsageError("“\(setting)” is no setting; write --set name=value, as in --set \(exampleSetting)")
-            }
-            let name = String(parts[0])
-            guard let parameter = parameters.first(where: { $0.description.name == name }) else {
-                throw UsageError(unknown: "parameter of \(self.name)", name, known: parameters.map(\.description.name))
-            }
-            guard let value = parameter.parse(String(parts[1])) else {
-                throw UsageError("\(name) cannot be “\(parts[1])”; give \(parameter.description.accepts)")
-            }
-            values[name] = value
-        }
+        for setting in settings.given { try apply(setting, to: &values) }
         return ParameterValues(values: values)
+    }
+
+    private func apply(_ setting: String, to values: inout [String: ParameterValue]) throws {
+        let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else {
+            throw UsageError("“\(setting)” is no setting; write --set name=value, as in --set \(exampleSetting)")
+        }
+        let name = String(parts[0])
+        guard let parameter = parameters.first(where: { $0.description.name == name }) else {
+            throw UsageError(unknown: "parameter of \(self.name)", name, known: parameters.map(\.description.name))
+        }
+        guard let value = parameter.parse(String(parts[1])) else {
+            throw UsageError("\(name) cannot be “\(parts[1])”; give \(parameter.description.accepts)")
+        }
+        values[name] = value
     }
 
     private var exampleSetting: String {

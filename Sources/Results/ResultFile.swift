@@ -10,7 +10,8 @@ package enum ResultFile {
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            throw ResultFileError("cannot read \(path): \(reason(error)); give the results.json of a run")
+            let cause = access(path, R_OK) == 0 ? reason(error) : String(cString: strerror(errno))
+            throw ResultFileError("cannot read \(path): \(cause); give the results.json of a run")
         }
         return try decode(data, from: path)
     }

@@ -31,15 +31,11 @@ package struct ExperimentExecutable: Sendable {
     /// Checks the settings, makes the input that the samples share, and tells every parameter's value in force.
     ///
     /// - Throws: ``UsageError`` with the experiment's own sentence where a setting or its input is not usable.
-    package func prepare(settings: [String: String], sharedDirectory: String) async throws -> PreparedExperiment {
+    package func prepare(settings: RunSettings, sharedDirectory: String) async throws -> PreparedExperiment {
         try await ask(
-            ["prepare", "--shared-directory", sharedDirectory] + Self.arguments(settings),
+            ["prepare", "--shared-directory", sharedDirectory] + settings.arguments,
             for: PreparedExperiment.self
         )
-    }
-
-    static func arguments(_ settings: [String: String]) -> [String] {
-        settings.sorted { $0.key < $1.key }.flatMap { ["--set", "\($0.key)=\($0.value)"] }
     }
 
     private func ask<Answer: Decodable>(_ arguments: [String], for type: Answer.Type) async throws -> Answer {

@@ -21,8 +21,7 @@ package struct RunPlan: Sendable {
 package struct PlannedExperiment: Sendable {
     package var executable: ExperimentExecutable
     package var prepared: PreparedExperiment
-    /// What the samples are told; scenarios and defaults supply the rest.
-    package var settings: [String: String]
+    package var settings: RunSettings
     /// Of each variant in each scenario.
     package var samples: Int
     /// The variants to measure, in the order of the declaration.
@@ -33,7 +32,7 @@ package struct PlannedExperiment: Sendable {
     package init(
         executable: ExperimentExecutable,
         prepared: PreparedExperiment,
-        settings: [String: String],
+        settings: RunSettings,
         samples: Int,
         variants: [String],
         deadline: Double

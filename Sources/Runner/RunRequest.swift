@@ -42,12 +42,14 @@ package struct RunRequest: Sendable {
             knownVariants += variants
             knownParameters += parameters
 
-            var settings = experiment.settings
             // With several experiments a setting goes to those that know it; a name that none knows is refused below.
-            settings.merge(given.filter { parameters.contains($0.key) }) { _, given in given }
+            var settings = RunSettings(
+                profile: experiment.settings,
+                given: given.filter { parameters.contains($0.key) }
+            )
             if let feed = options.feed, parameters.contains("feed") {
                 // The samples run in folders of their own.
-                settings["feed"] = URL(fileURLWithPath: feed).path
+                settings.given["feed"] = URL(fileURLWithPath: feed).path
             }
             let chosen = options.variants.isEmpty ? variants : variants.filter(options.variants.contains)
             if chosen.isEmpty, experiments.count > 1 { continue }

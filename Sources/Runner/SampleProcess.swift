@@ -12,7 +12,7 @@ import Subprocess
 struct SampleProcess {
     var executable: ExperimentExecutable
     var cell: Expectation.Cell
-    var settings: [String: String]
+    var settings: RunSettings
     /// Where the samples of a run find their common input.
     var sharedDirectory: String
     /// The sample's own, empty when it starts.
@@ -61,7 +61,7 @@ struct SampleProcess {
             [
                 "sample", "--variant", cell.variant, "--scenario", cell.scenario,
                 "--shared-directory", sharedDirectory, "--scratch-directory", scratchDirectory,
-            ] + ExperimentExecutable.arguments(settings)
+            ] + settings.arguments
         var options = PlatformOptions()
         // A group of its own: Ctrl-C in the terminal is the harness's to handle.
         options.processGroupID = 0

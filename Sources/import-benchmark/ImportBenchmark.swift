@@ -76,12 +76,11 @@ struct ImportBenchmark: AsyncParsableCommand {
     ) async throws -> [String: Double] {
         var description = experiment.description
         description.scenarios.removeAll { $0.name != "whole-import" }
-        let settings = ["feed": feed]
         let prepared = PreparedExperiment(experiment: description, parameters: [:])
         let planned = PlannedExperiment(
             executable: experiment.executable,
             prepared: prepared,
-            settings: settings,
+            settings: RunSettings(given: ["feed": feed]),
             samples: 1,
             variants: description.variants.filter { $0.kind != .pitfall }.map(\.name),
             deadline: description.deadline

@@ -75,7 +75,7 @@ final class ScriptedExperiment {
                 PlannedExperiment(
                     executable: executable,
                     prepared: PreparedExperiment(experiment: description, parameters: ["only": [:]]),
-                    settings: [:],
+                    settings: RunSettings(),
                     samples: samples,
                     variants: description.variants.map(\.name),
                     deadline: description.deadline
