@@ -154,7 +154,14 @@ let package = Package(
 
         // One suite a type or behaviour; RepositoryTests proves the course itself.
         .testTarget(name: "CommandTests", dependencies: ["Report", "Results", "pitfalls"], swiftSettings: strict),
-        .testTarget(name: "ManagedStoreTests", dependencies: ["ManagedStore"], swiftSettings: strict),
+        .testTarget(
+            name: "ManagedStoreTests",
+            dependencies: [
+                "ManagedStore",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(name: "ProbesTests", dependencies: ["Probes"], swiftSettings: strict),
         .testTarget(name: "ResultsTests", dependencies: ["Results"], swiftSettings: strict),
         .testTarget(name: "RunnerTests", dependencies: ["Results", "Runner"], swiftSettings: strict),

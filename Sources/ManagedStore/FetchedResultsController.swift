@@ -117,4 +117,10 @@ package struct FetchedResultsChange: Sendable, Equatable {
     package var insertions: [Int]
     /// Positions, in the list after the change, of rows that kept their place and have new values.
     package var updates: [Int]
+
+    package init(deletions: [Int], insertions: [Int], updates: [Int]) {
+        self.deletions = deletions
+        self.insertions = insertions
+        self.updates = updates
+    }
 }

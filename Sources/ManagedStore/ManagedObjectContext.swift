@@ -29,6 +29,12 @@ package final class ManagedObjectContext: @unchecked Sendable {
     private let queue: DispatchQueue
     /// Found on a context's own queue with the context's identifier.
     private static let ownerKey = DispatchSpecificKey<ObjectIdentifier>()
+    /// Found on the main queue, whichever thread drains it: on Linux an asynchronous `main` hands it to another.
+    private static let mainKey: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
 
     /// By primary key and entity. Weak: an object without changes lives as long as somebody uses it.
     private var registered: [ManagedObjectID: WeakObject] = [:]
@@ -73,7 +79,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
 
     private var isOnQueue: Bool {
         switch concurrencyType {
-        case .mainQueue: Thread.isMainThread
+        case .mainQueue: Thread.isMainThread || DispatchQueue.getSpecific(key: Self.mainKey) == true
         case .privateQueue: DispatchQueue.getSpecific(key: Self.ownerKey) == ObjectIdentifier(self)
         }
     }

@@ -84,6 +84,7 @@ struct RecordScanner: ~Copyable {
     mutating func next() throws(FeedError) -> Outcome {
         if isPassingOver, try !passOverLine() { return .end }
         while true {
+            if isAtEnd, position == filled { return .end }
             switch scan() {
             case .record(let end, let lines):
                 consume(to: end, lines: lines)

@@ -132,6 +132,11 @@ struct ProgressFlood: Experiment {
                 drawing: .bars(metric: ImportMetrics.throughput.name)
             ),
             ChartDescription(
+                title: "Processor time of the import's own thread",
+                scenario: wholeImport.description.name,
+                drawing: .bars(metric: ImportMetrics.importCPUTime.name)
+            ),
+            ChartDescription(
                 title: "From the tap on Cancel until the import has stopped",
                 scenario: cancelledImport.description.name,
                 drawing: .bars(metric: ImportMetrics.ownCancelLatency.name)

@@ -1,0 +1,100 @@
+import Dispatch
+import Foundation
+import ManagedStore
+import Synchronization
+import Testing
+
+@Suite("A context's queue", .timeLimit(.minutes(1)))
+struct ContextQueueTests {
+    @Test("perform returns before its block has run")
+    func performReturns() throws {
+        //  test                     context's queue
+        //  ----                     ---------------
+        //  perform                >
+        //  (returns)                waits for `goOn`
+        //  goOn                   >
+        //                         < done
+        let context = try Library().context()
+        let goOn = DispatchSemaphore(value: 0)
+        let done = DispatchSemaphore(value: 0)
+        context.perform {
+            goOn.wait()
+            done.signal()
+        }
+        goOn.signal()
+        #expect(done.wait(timeout: .now() + 30) == .success)
+    }
+
+    @Test("performAndWait has run its block when it returns, and gives its result and its error on")
+    func performAndWait() throws {
+        struct Failure: Error {}
+        let context = try Library().context()
+        #expect(context.performAndWait { 42 } == 42)
+        #expect(throws: Failure.self) { try context.performAndWait { throw Failure() } }
+    }
+
+    @Test("Nested performAndWait runs at once and in order")
+    func nested() throws {
+        let context = try Library().context()
+        var order: [Int] = []
+        context.performAndWait {
+            order.append(1)
+            context.performAndWait {
+                order.append(2)
+                context.performAndWait { order.append(3) }
+            }
+            order.append(4)
+        }
+        #expect(order == [1, 2, 3, 4])
+    }
+
+    @Test("Blocks run one after another, in the order they were given")
+    func serial() throws {
+        let context = try Library().context()
+        let order = Mutex<[Int]>([])
+        for number in 0..<100 { context.perform { order.withLock { $0.append(number) } } }
+        context.performAndWait {}
+        #expect(order.withLock { $0 } == Array(0..<100))
+    }
+
+    @Test("Two private-queue contexts do not wait for each other")
+    func independent() throws {
+        //  first's queue            second's queue
+        //  -------------            --------------
+        //  signals `inFirst`
+        //  waits for `inSecond`     waits for `inFirst`
+        //                           signals `inSecond`
+        let library = try Library()
+        let (first, second) = (library.context(), library.context())
+        let (inFirst, inSecond, done) = (
+            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+        )
+        first.perform {
+            inFirst.signal()
+            inSecond.wait()
+            done.signal()
+        }
+        second.perform {
+            inFirst.wait()
+            inSecond.signal()
+        }
+        #expect(done.wait(timeout: .now() + 30) == .success)
+    }
+
+    @Test("The asynchronous perform gives the block's value or error to its caller")
+    func asynchronous() async throws {
+        struct Failure: Error {}
+        let context = try Library().context()
+        #expect(try await context.perform { 42 } == 42)
+        await #expect(throws: Failure.self) { try await context.perform { throw Failure() } }
+    }
+
+    @Test("A main-queue context runs its blocks on the main queue, at once when it is there already")
+    func mainQueue() async throws {
+        let context = try Library().context(.mainQueue)
+        try await context.perform { dispatchPrecondition(condition: .onQueue(.main)) }
+        await MainActor.run {
+            context.performAndWait { dispatchPrecondition(condition: .onQueue(.main)) }
+        }
+    }
+}

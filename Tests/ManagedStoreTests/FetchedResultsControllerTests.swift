@@ -1,0 +1,184 @@
+import Foundation
+import ManagedStore
+import Testing
+
+@MainActor
+@Suite("Fetched-results controller", .timeLimit(.minutes(2)))
+struct FetchedResultsControllerTests {
+    private let library: Library
+    private let context: ManagedObjectContext
+
+    init() throws {
+        library = try Library()
+        context = library.context(.mainQueue)
+    }
+
+    @Test("It fetches the list in its order, and makes the objects that are asked for")
+    func firstFetch() throws {
+        try library.save("c", "a", "b")
+        let list = try controller()
+        #expect(list.count == 3)
+        #expect(try titles(list) == ["a", "b", "c"])
+    }
+
+    @Test("It follows the context's own saves, and reports where rows came, went and changed")
+    func ownSaves() throws {
+        try library.save("b", "d")
+        let list = try controller()
+        var reported: [FetchedResultsChange] = []
+        list.didChangeContent = { reported.append($0) }
+        _ = Book(context: context, "a")
+        _ = Book(context: context, "c")
+        try context.save()
+        #expect(reported.last == FetchedResultsChange(deletions: [], insertions: [0, 2], updates: []))
+
+        context.delete(try list.object(at: 1))
+        try context.save()
+        #expect(reported.last == FetchedResultsChange(deletions: [1], insertions: [], updates: []))
+
+        let book = try list.object(at: 2)
+        book[Book.pages] = 7
+        try context.save()
+        #expect(reported.last == FetchedResultsChange(deletions: [], insertions: [], updates: [2]))
+
+        book.title = "0"
+        try context.save()
+        #expect(reported.last == FetchedResultsChange(deletions: [2], insertions: [0], updates: []))
+        #expect(try titles(list) == ["0", "a", "c"])
+    }
+
+    @Test("A save that the first fetch has seen already is not counted again when it is merged")
+    func seenAlready() throws {
+        let writer = library.context()
+        let log = ChangeLog(ManagedObjectContext.didSaveObjectsNotification, of: writer)
+        try writer.performAndWait {
+            _ = Book(context: writer, "a")
+            try writer.save()
+        }
+        let list = try controller()
+        context.mergeChanges(fromContextDidSave: try #require(log.changes.first))
+        #expect(list.count == 1)
+    }
+
+    @Test("A row enters and leaves with the predicate")
+    func predicate() throws {
+        let list = FetchedResultsController(
+            fetchRequest: FetchRequest<Book>(Book.entity, predicate: FetchPredicate(Book.pages, equals: 1)),
+            managedObjectContext: context
+        )
+        try list.performFetch()
+        let book = Book(context: context, "a", pages: 2)
+        try context.save()
+        #expect(list.count == 0)
+        book[Book.pages] = 1
+        try context.save()
+        #expect(list.count == 1)
+        book[Book.pages] = nil
+        try context.save()
+        #expect(list.count == 0)
+    }
+
+    @Test("It keeps neither itself nor its context alive, and stops following")
+    func lifetime() throws {
+        var context: ManagedObjectContext? = library.context(.mainQueue)
+        weak let weakContext = context
+        var list: FetchedResultsController<Book>? = FetchedResultsController(
+            fetchRequest: FetchRequest<Book>(Book.entity),
+            managedObjectContext: try #require(context)
+        )
+        weak let weakList = list
+        try list?.performFetch()
+        list = nil
+        #expect(weakList == nil)
+        context = nil
+        #expect(weakContext == nil)
+    }
+
+    @Test("Whatever is saved and merged, the list is what a sort gives, and the report leads from the old to the new")
+    func property() throws {
+        var random = SystemRandomNumberGenerator()
+        let seed = random.next()
+        var generator = Generator(state: seed)
+        let list = FetchedResultsController(
+            fetchRequest: FetchRequest<Book>(
+                Book.entity,
+                sortDescriptors: [SortDescription(Book.pages, ascending: false), SortDescription(Book.title)]
+            ),
+            managedObjectContext: context
+        )
+        try list.performFetch()
+        var shown: [ManagedObjectID] = []
+        var changed: FetchedResultsChange?
+        list.didChangeContent = { changed = $0 }
+
+        let writer = library.context()
+        let log = ChangeLog(ManagedObjectContext.didSaveObjectsNotification, of: writer)
+        for round in 0..<60 {
+            try writer.performAndWait {
+                var books = try writer.fetch(FetchRequest<Book>(Book.entity))
+                for _ in 0..<generator.below(80) {
+                    switch generator.below(10) {
+                    case 0..<6:
+                        _ = Book(context: writer, generator.title, pages: generator.pages)
+                    case 6 where !books.isEmpty:
+                        writer.delete(books.remove(at: generator.below(books.count)))
+                    case 7 where !books.isEmpty:
+                        books[generator.below(books.count)][Book.rating] = 1
+                    default:
+                        guard !books.isEmpty else { continue }
+                        let book = books[generator.below(books.count)]
+                        book.title = generator.title
+                        book[Book.pages] = generator.pages
+                    }
+                }
+                try writer.save()
+            }
+            guard let save = log.changes.last, log.changes.count > round || changed != nil else { continue }
+            changed = nil
+            context.mergeChanges(fromContextDidSave: save)
+            let now = try (0..<list.count).map { try list.object(at: $0).objectID }
+            if let changed {
+                for position in changed.deletions.reversed() { shown.remove(at: position) }
+                for position in changed.insertions { shown.insert(now[position], at: position) }
+            }
+            #expect(shown == now, "seed \(seed), round \(round)")
+            let sorted = try context.fetch(list.fetchRequest).map(\.objectID)
+            #expect(now == sorted, "seed \(seed), round \(round)")
+        }
+        #expect(list.count > 500)
+    }
+
+    private func controller() throws -> FetchedResultsController<Book> {
+        let list = FetchedResultsController(
+            fetchRequest: FetchRequest<Book>(Book.entity, sortDescriptors: [SortDescription(Book.title)]),
+            managedObjectContext: context
+        )
+        try list.performFetch()
+        return list
+    }
+
+    private func titles(_ list: FetchedResultsController<Book>) throws -> [String] {
+        try (0..<list.count).map { try list.object(at: $0).title }
+    }
+}
+
+/// A linear congruential generator: enough to make up books, and a seed gives them again.
+private struct Generator {
+    var state: UInt64
+
+    mutating func below(_ bound: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % bound
+    }
+
+    var title: String {
+        mutating get {
+            let syllables = ["Ber", "lin", "ö", "ß", "stadt", "am", "Prenzlauer"]
+            return (0...below(3)).map { _ in syllables[below(syllables.count)] }.joined()
+        }
+    }
+
+    var pages: Int? {
+        mutating get { below(5) == 0 ? nil : below(20) - 3 }
+    }
+}

@@ -1,0 +1,115 @@
+import ManagedStore
+import Testing
+
+@Suite("Fetching", .timeLimit(.minutes(1)))
+struct FetchingTests {
+    private let library: Library
+    private let context: ManagedObjectContext
+
+    init() throws {
+        library = try Library()
+        context = library.context()
+    }
+
+    @Test("A row is one object in one context, as long as somebody uses it")
+    func identity() throws {
+        let ids = try library.save("a")
+        try context.performAndWait {
+            let found = try context.fetch(FetchRequest<Book>(Book.entity))[0]
+            #expect(try context.existingObject(with: ids[0]) === found)
+            #expect(context.registeredObject(for: ids[0]) === found)
+        }
+    }
+
+    @Test("An object without changes is let go with its last user")
+    func weakly() throws {
+        try context.performAndWait {
+            var book: Book? = Book(context: context, "a")
+            let id = try #require(book?.objectID)
+            book = nil
+            #expect(context.registeredObject(for: id) != nil)
+            try context.save()
+            #expect(context.registeredObject(for: id) == nil)
+            #expect(try (context.existingObject(with: id) as? Book)?.title == "a")
+        }
+    }
+
+    @Test("reset forgets everything, changes too, and the objects have no context any more")
+    func reset() throws {
+        try context.performAndWait {
+            let book = Book(context: context, "a")
+            context.reset()
+            #expect(!context.hasChanges)
+            #expect(book.managedObjectContext == nil)
+            #expect(context.registeredObject(for: book.objectID) == nil)
+            try context.save()
+        }
+        #expect(try library.titles() == [])
+    }
+
+    @Test("existingObject throws when the row has gone")
+    func gone() throws {
+        let ids = try library.save("a")
+        let other = library.context()
+        try other.performAndWait {
+            other.delete(try other.existingObject(with: ids[0]))
+            #expect(throws: ManagedStoreError.self) { try other.existingObject(with: ids[0]) }
+            try other.save()
+        }
+        context.performAndWait {
+            let error = #expect(throws: ManagedStoreError.self) { try context.existingObject(with: ids[0]) }
+            #expect(error?.description.contains("Book") == true)
+        }
+    }
+
+    @Test("Sorted by one attribute, by two, descending, with nil first and text by its bytes")
+    func sorting() throws {
+        try context.performAndWait {
+            for (title, pages) in [("b", 2), ("B", nil), ("ä", 1), ("b", 1), ("a", 3)] as [(String, Int?)] {
+                _ = Book(context: context, title, pages: pages)
+            }
+            try context.save()
+        }
+        #expect(try library.titles() == ["B", "a", "b", "b", "ä"])
+        #expect(try library.titles([SortDescription(Book.title, ascending: false)]) == ["ä", "b", "b", "a", "B"])
+        let byPages = [SortDescription(Book.pages), SortDescription(Book.title, ascending: false)]
+        #expect(try library.titles(byPages) == ["B", "ä", "b", "b", "a"])
+    }
+
+    @Test("Unsaved changes are in place: found by their new values, not by their old ones, sorted and limited alike")
+    func pendingChanges() throws {
+        try library.save("a", "b", "c", "d")
+        try context.performAndWait {
+            let request = FetchRequest<Book>(Book.entity, sortDescriptors: [SortDescription(Book.title)])
+            let books = try context.fetch(request)
+            books[0].title = "z"
+            context.delete(books[1])
+            _ = Book(context: context, "bb")
+            #expect(try context.fetch(request).map(\.title) == ["bb", "c", "d", "z"])
+            var limited = request
+            limited.fetchLimit = 2
+            #expect(try context.fetch(limited).map(\.title) == ["bb", "c"])
+            var only = request
+            only.predicate = FetchPredicate(Book.title, equals: "a")
+            #expect(try context.fetch(only).isEmpty)
+            only.predicate = FetchPredicate(Book.title, equals: "z")
+            #expect(try context.fetch(only).map(\.title) == ["z"])
+        }
+    }
+
+    @Test("A predicate finds a value, and nil")
+    func predicates() throws {
+        try context.performAndWait {
+            _ = Book(context: context, "a", pages: 1)
+            _ = Book(context: context, "b")
+            try context.save()
+            context.reset()
+            let one = FetchRequest<Book>(Book.entity, predicate: FetchPredicate(Book.pages, equals: 1))
+            let none = FetchRequest<Book>(Book.entity, predicate: FetchPredicate(Book.pages, equals: nil))
+            #expect(try context.fetch(one).map(\.title) == ["a"])
+            #expect(try context.fetch(none).map(\.title) == ["b"])
+            #expect(try context.count(for: one) == 1)
+            #expect(try context.count(for: FetchRequest<Book>(Book.entity, fetchLimit: 5)) == 2)
+        }
+    }
+}

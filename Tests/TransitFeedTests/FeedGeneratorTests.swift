@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+import TransitFeed
+
+@Suite("Feed generator", .timeLimit(.minutes(2)))
+struct FeedGeneratorTests {
+    @Test("The same seed and rows give the same bytes, on every machine and in every version")
+    func deterministic() throws {
+        let bytes = try FeedGenerator(seed: 1, rows: 1000).bytes()
+        #expect(try FeedGenerator(seed: 1, rows: 1000).bytes() == bytes)
+        #expect(try FeedGenerator(seed: 2, rows: 1000).bytes() != bytes)
+        // FNV-1a. Stored results were measured over these bytes: another hash makes them incomparable.
+        let hash = bytes.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        #expect(String(hash, radix: 16) == "9226dad6606c0d23")
+    }
+
+    @Test("A longer feed begins as a shorter one of the same seed")
+    func prefix() throws {
+        let short = try FeedGenerator(seed: 5, rows: 10).bytes()
+        #expect(try FeedGenerator(seed: 5, rows: 1000).bytes().starts(with: short))
+    }
+
+    @Test("A reader finds every row, each with an identifier of its own, in and around Berlin")
+    func readable() throws {
+        let rows = 20_000
+        let path = FileManager.default.temporaryDirectory.appending(path: "stops-\(UUID().uuidString).txt").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let generator = try FeedGenerator(seed: 3, rows: rows)
+        try generator.write(to: path)
+        #expect(FileManager.default.contents(atPath: path).map(Array.init) == generator.bytes())
+
+        var reader = try StopsReader(path: path)
+        var identifiers: Set<String> = []
+        var (withComma, withQuote, withUmlaut) = (0, 0, 0)
+        while let stop = try reader.next() {
+            identifiers.insert(stop.identifier)
+            if stop.name.contains(",") { withComma += 1 }
+            if stop.name.contains("\"") { withQuote += 1 }
+            if stop.name.contains(where: "äöüß".contains) { withUmlaut += 1 }
+            let (latitude, longitude) = (try #require(stop.latitude), try #require(stop.longitude))
+            #expect((52.3...52.7).contains(latitude) && (13.0...13.8).contains(longitude))
+        }
+        #expect(reader.malformedCount == 0)
+        #expect(identifiers.count == rows)
+        #expect(withComma > 0 && withQuote > 0 && withUmlaut > rows / 4)
+    }
+
+    @Test("No rows, or fewer, are refused", arguments: [0, -1])
+    func noRows(rows: Int) {
+        let error = #expect(throws: FeedError.self) { try FeedGenerator(seed: 1, rows: rows) }
+        #expect(error?.description.contains("\(rows) rows") == true)
+    }
+
+    @Test("A feed that cannot be written leaves nothing behind")
+    func unwritable() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "stops-\(UUID().uuidString)").path
+        // A folder under the feed's name: the feed cannot take its place.
+        try FileManager.default.createDirectory(atPath: "\(folder)/stops.txt/full", withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let generator = try FeedGenerator(seed: 1, rows: 10)
+        let error = #expect(throws: FeedError.self) { try generator.write(to: "\(folder)/stops.txt") }
+        #expect(error?.description.contains("\(folder)/stops.txt") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["stops.txt"])
+    }
+}
