@@ -85,7 +85,7 @@ extension Double: ParameterType {
         switch value {
         case .integer(let number): self.init(number)
         case .number(let number): self = number
-        case .flag, .text: return nil
+        case .text: return nil
         }
     }
 

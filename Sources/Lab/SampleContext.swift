@@ -99,11 +99,6 @@ package final class SampleContext {
         metrics[metric.name] = .unavailable(reason: reason)
     }
 
-    /// Notes many values of a metric, in nanoseconds.
-    package func note(_ metric: Metric, _ distribution: Distribution) {
-        distributions[metric.name] = distribution
-    }
-
     // MARK: - The end
 
     /// Hands the sample to the harness and ends the process.

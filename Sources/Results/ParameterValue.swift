@@ -2,7 +2,6 @@
 package enum ParameterValue: Sendable, Hashable {
     case integer(Int)
     case number(Double)
-    case flag(Bool)
     case text(String)
 }
 
@@ -11,7 +10,6 @@ extension ParameterValue: CustomStringConvertible {
         switch self {
         case .integer(let value): String(value)
         case .number(let value): String(value)
-        case .flag(let value): String(value)
         case .text(let value): value
         }
     }
@@ -21,9 +19,7 @@ extension ParameterValue: CustomStringConvertible {
 extension ParameterValue: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(Bool.self) {
-            self = .flag(value)
-        } else if let value = try? container.decode(Int.self) {
+        if let value = try? container.decode(Int.self) {
             self = .integer(value)
         } else if let value = try? container.decode(Double.self) {
             self = .number(value)
@@ -37,7 +33,6 @@ extension ParameterValue: Codable {
         switch self {
         case .integer(let value): try container.encode(value)
         case .number(let value): try container.encode(value)
-        case .flag(let value): try container.encode(value)
         case .text(let value): try container.encode(value)
         }
     }

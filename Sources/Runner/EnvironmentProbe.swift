@@ -28,7 +28,7 @@ package enum EnvironmentProbe {
     }
 
     /// The load averages over 1, 5 and 15 minutes.
-    package static func loadAverages() -> [Double]? {
+    private static func loadAverages() -> [Double]? {
         var averages = [0.0, 0.0, 0.0]
         return getloadavg(&averages, 3) == 3 ? averages : nil
     }

@@ -6,8 +6,11 @@ import TransitFeed
 struct ImportFeed {
     let path: String
     private let generator: FeedGenerator?
+    /// 0 for none.
+    private let limit: Int
 
     init(_ values: ParameterValues, directory: String) throws {
+        limit = values[ProgressFlood.limit]
         let given = values[ProgressFlood.feed]
         if given.isEmpty {
             let rows = values[ProgressFlood.rows]
@@ -29,8 +32,9 @@ struct ImportFeed {
         _ = try countRows()
     }
 
-    /// The rows that an import of it ends with.
+    /// The rows to import.
     func countRows() throws -> Int {
-        try StopsReader.countStops(path: path)
+        let count = try StopsReader.countStops(path: path)
+        return limit == 0 ? count : min(limit, count)
     }
 }

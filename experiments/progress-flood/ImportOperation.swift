@@ -8,6 +8,7 @@ import TransitFeed
 /// `@unchecked Sendable`: the count of rows is the import's thread's own, all else is constant or `Operation`'s.
 final class ImportOperation: Operation, @unchecked Sendable {
     private let feed: String
+    private let rows: Int
     private let coordinator: PersistentStoreCoordinator
     private let rowsPerSave: Int
     private let report: ProgressReport
@@ -16,15 +17,18 @@ final class ImportOperation: Operation, @unchecked Sendable {
 
     /// - Parameters:
     ///   - feed: The path of a GTFS `stops.txt`.
+    ///   - rows: How many of its rows to import.
     ///   - failed: Called on the import's thread where the feed or the store fails.
     init(
         feed: String,
+        rows: Int,
         coordinator: PersistentStoreCoordinator,
         rowsPerSave: Int,
         report: ProgressReport,
         failed: @escaping @Sendable (any Error) -> Void
     ) {
         self.feed = feed
+        self.rows = rows
         self.coordinator = coordinator
         self.rowsPerSave = rowsPerSave
         self.report = report
@@ -50,7 +54,7 @@ final class ImportOperation: Operation, @unchecked Sendable {
 
     private func importStops(into context: ManagedObjectContext) throws {
         var reader = try StopsReader(path: feed)
-        while !isCancelled, let stop = try reader.next() {
+        while importedRows < rows, !isCancelled, let stop = try reader.next() {
             StopObject(context: context).fill(from: stop)
             importedRows += 1
             report.imported(importedRows)

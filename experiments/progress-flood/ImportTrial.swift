@@ -46,6 +46,7 @@ final class ImportTrial {
         recordSaves()
         let operation = ImportOperation(
             feed: feed.path,
+            rows: total,
             coordinator: coordinator,
             rowsPerSave: context[ProgressFlood.rowsPerSave],
             report: logged(report(total, screen)),

@@ -11,11 +11,17 @@ struct ProgressFlood: Experiment {
         in: 1...5_000_000,
         help: "rows of the generated feed; the article's has 12,793"
     )
+    static let limit = Parameter(
+        "limit",
+        default: 0,
+        in: 0...5_000_000,
+        help: "import only so many rows of the feed; 0 for all"
+    )
     static let feed = Parameter(
         "feed",
         default: "",
         accepts: "the path of a GTFS stops.txt, or nothing for the generated feed",
-        help: "a real feed to import, all of its rows"
+        help: "a real feed to import instead of the generated one"
     )
     static let feedSeed = Parameter(
         "feed-seed",
@@ -50,8 +56,8 @@ struct ProgressFlood: Experiment {
     )
     static let fiftyRows = Scenario(
         "fifty-rows",
-        "The feed has 50 rows, fewer than a hundred.",
-        setting: [.init(rows, 50)]
+        "There are 50 rows to import, fewer than a hundred.",
+        setting: [.init(limit, 50)]
     )
 
     static let declaration = Declaration(
@@ -61,7 +67,8 @@ struct ProgressFlood: Experiment {
             + "reporting now and then is enough.",
         claimNumbers: [13, 14],
         parameters: [
-            AnyParameter(rows), AnyParameter(feed), AnyParameter(feedSeed), AnyParameter(rowsPerSave),
+            AnyParameter(rows), AnyParameter(limit), AnyParameter(feed), AnyParameter(feedSeed),
+            AnyParameter(rowsPerSave),
             AnyParameter(layoutCost), AnyParameter(cancelAfter),
         ],
         scenarios: [wholeImport, cancelledImport, fiftyRows],

@@ -1,6 +1,7 @@
 import Results
 
-/// The verdict of every expectation in words, what has gone wrong first, and a tally.
+/// The verdict of every expectation in words, what has gone wrong first, and a tally. What was not measured is named
+/// in one paragraph: a run of one variant leaves most of it out.
 struct TerminalVerdicts {
     private let verdicts: [Verdict]
     private let style: TerminalStyle
@@ -14,7 +15,7 @@ struct TerminalVerdicts {
         let labels = verdicts.map { style.printable("\($0.ruling.symbol) \(word($0.ruling))") }
         let labelWidth = labels.map(\.count).max() ?? 0
         var lines: [String] = []
-        for (verdict, label) in zip(verdicts, labels) {
+        for (verdict, label) in zip(verdicts, labels) where verdict.ruling != .notMeasured {
             let hanging = String(repeating: " ", count: labelWidth + 2)
             let width = style.width - hanging.count
             let start = style.painted(label, emphasis(verdict.ruling))
@@ -27,10 +28,21 @@ struct TerminalVerdicts {
                 lines.append(hanging + style.painted(line, .faint))
             }
         }
+        lines += notMeasured(labelWidth: labelWidth)
         if !lines.isEmpty { lines.append("") }
         let worst = verdicts.first?.ruling
         let tally = TerminalText.wrapped(style.printable(verdicts.tally), width: style.width)
         return lines + tally.map { style.painted($0, worst.map(emphasis)) }
+    }
+
+    private func notMeasured(labelWidth: Int) -> [String] {
+        let names = verdicts.filter { $0.ruling == .notMeasured }.map(\.expectation.identifier)
+        guard !names.isEmpty else { return [] }
+        let label = style.printable("\(Verdict.Ruling.notMeasured.symbol) \(Verdict.Ruling.notMeasured.word)")
+        let text = style.printable(names.joined(separator: ", "))
+        return TerminalText.wrapped(text, width: style.width - labelWidth - 2).enumerated().map { index, line in
+            style.painted(TerminalText.left(index == 0 ? label : "", labelWidth) + "  " + line, .faint)
+        }
     }
 
     /// A failure has to catch the eye where there is no colour as well.
