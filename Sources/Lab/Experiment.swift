@@ -18,13 +18,14 @@ package protocol Experiment: Sendable {
     /// - Parameters:
     ///   - values: The parameters in force in one scenario.
     ///   - directory: Lives as long as the run; the samples find it as ``SampleContext/sharedDirectory``.
+    /// - Returns: What the user should know of the input, a sentence each: lines that will be skipped, for one.
     /// - Throws: An error whose description is one sentence: what is wrong, where, what to do.
-    static func prepare(_ values: ParameterValues, in directory: String) throws
+    static func prepare(_ values: ParameterValues, in directory: String) throws -> [String]
 }
 
 extension Experiment {
     /// Nothing to prepare.
-    package static func prepare(_ values: ParameterValues, in directory: String) throws {}
+    package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] { [] }
 
     package static func main() {
         ExperimentCommand<Self>.start()

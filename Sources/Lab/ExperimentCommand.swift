@@ -94,12 +94,15 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
     func run() throws {
         let declaration = Subject.declaration
         var parameters: [String: [String: ParameterValue]] = [:]
+        var notes: [String] = []
         for scenario in declaration.scenarios {
             let values = try declaration.values(in: scenario, settings: settings)
-            try Subject.prepare(values, in: sharedDirectory)
+            for note in try Subject.prepare(values, in: sharedDirectory) where !notes.contains(note) {
+                notes.append(note)
+            }
             parameters[scenario.description.name] = values.values
         }
-        try printJSON(PreparedExperiment(experiment: declaration.description, parameters: parameters))
+        try printJSON(PreparedExperiment(experiment: declaration.description, parameters: parameters, notes: notes))
     }
 }
 

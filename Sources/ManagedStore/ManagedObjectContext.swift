@@ -36,8 +36,11 @@ package final class ManagedObjectContext: @unchecked Sendable {
         return key
     }()
 
-    /// By primary key and entity. Weak: an object without changes lives as long as somebody uses it.
+    /// Weak: an object without changes lives as long as somebody uses it.
     private var registered: [ManagedObjectID: WeakObject] = [:]
+    /// The size at which ``registered`` is rid of the objects that have gone.
+    private var purgeSize = leastPurgeSize
+    private static let leastPurgeSize = 1024
     private var inserted: [ManagedObject] = []
     private var updated: [ManagedObject] = []
     private var deleted: [ManagedObject] = []
@@ -139,8 +142,16 @@ package final class ManagedObjectContext: @unchecked Sendable {
     }
 
     func register(_ object: ManagedObject) {
-        registered[object.objectID] = WeakObject(object: object)
+        remember(object)
         inserted.append(object)
+    }
+
+    /// O(1), amortised over the purges.
+    private func remember(_ object: ManagedObject) {
+        registered[object.objectID] = WeakObject(object: object)
+        guard registered.count >= purgeSize else { return }
+        registered = registered.filter { $0.value.object != nil }
+        purgeSize = max(Self.leastPurgeSize, 2 * registered.count)
     }
 
     func noteUpdate(of object: ManagedObject) {
@@ -152,7 +163,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
         if let known = registered[row.objectID]?.object { return known }
         let origin = ManagedObject.Origin(objectID: row.objectID, context: self, values: row.values, state: .clean)
         let new = row.objectID.entity.objectClass.init(origin)
-        registered[row.objectID] = WeakObject(object: new)
+        remember(new)
         return new
     }
 }

@@ -80,9 +80,16 @@ package struct PreparedExperiment: Codable, Sendable {
     package var experiment: ExperimentDescription
     /// By the scenario's name: every parameter's value.
     package var parameters: [String: [String: ParameterValue]]
+    /// What the user should know of the input, a sentence each.
+    package var notes: [String]
 
-    package init(experiment: ExperimentDescription, parameters: [String: [String: ParameterValue]]) {
+    package init(
+        experiment: ExperimentDescription,
+        parameters: [String: [String: ParameterValue]],
+        notes: [String] = []
+    ) {
         self.experiment = experiment
         self.parameters = parameters
+        self.notes = notes
     }
 }

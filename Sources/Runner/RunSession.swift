@@ -101,8 +101,9 @@ package struct RunSession: Sendable {
 
     private func announce(_ plan: RunPlan) {
         let names = plan.experiments.map(\.description.name).joined(separator: ", ")
-        let message = "\(names): profile \(plan.profile), seed \(plan.seed), \(plan.sampleCount) samples\n"
-        FileHandle.standardError.write(Data(message.utf8))
+        let notes = plan.experiments.flatMap(\.prepared.notes)
+        let lines = ["\(names): profile \(plan.profile), seed \(plan.seed), \(plan.sampleCount) samples"] + notes
+        FileHandle.standardError.write(Data(lines.map { $0 + "\n" }.joined().utf8))
     }
 
     private func tell(_ document: ResultDocument, _ output: RunOutput) {

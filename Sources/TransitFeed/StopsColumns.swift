@@ -42,7 +42,7 @@ struct StopsColumns {
     /// The stop in the scanner's record.
     func stop(in scanner: borrowing RecordScanner) throws(Malformed) -> Stop {
         guard scanner.fields.count == count else {
-            throw Malformed(reason: "\(scanner.fields.count) fields where the header has \(count)")
+            throw Malformed(reason: "the line has \(scanner.fields.count) of the header's \(count) fields")
         }
         return Stop(
             identifier: try required(identifier, "stop_id", scanner),

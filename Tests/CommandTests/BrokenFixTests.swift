@@ -61,7 +61,7 @@ struct BrokenFixTests {
             "--variant",
             "flooded-dispatch",
             "--samples",
-            "1",
+            "3",
             "--output",
             installation.output,
             "--allow-debug-build"
@@ -83,7 +83,7 @@ struct BrokenFixTests {
             "--variant",
             "every-hundredth",
             "--samples",
-            "1",
+            "3",
             "--output",
             installation.output,
             "--allow-debug-build"

@@ -42,7 +42,7 @@ struct StopsReaderTests {
     @Test(
         "A line that is no stop is passed over, with its number and the reason",
         arguments: [
-            ("1,a", "2 fields"), ("1,a,1,2,3", "5 fields"), (",a,1,1", "stop_id is empty"),
+            ("1,a", "has 2 of"), ("1,a,1,2,3", "has 5 of"), (",a,1,1", "stop_id is empty"),
             ("1,,1,1", "stop_name is empty"), ("1,a,x,1", "stop_lat"), ("1,a,91,1", "stop_lat"),
             ("1,a,1,-180.5", "stop_lon"), ("1,a,nan,1", "stop_lat"), ("1,a,0x10,1", "stop_lat"),
             ("1,a,1e400,1", "stop_lat"), ("1,\"a\"b,1,1", "closing quote"), ("1,\"a,1,1", "never closed"),

@@ -25,11 +25,27 @@ struct ImportFeed {
 
     /// Generates the feed where it is not there yet; reads a given one through once, so that what is wrong with it
     /// shows before any sample is taken.
-    func prepare() throws {
+    ///
+    /// - Returns: A sentence about the lines that are no stops, if there are any.
+    func prepare() throws -> [String] {
         if let generator, !FileManager.default.fileExists(atPath: path) {
             try generator.write(to: path)
         }
-        _ = try countRows()
+        var reader = try StopsReader(path: path)
+        var count = 0
+        while try reader.next() != nil { count += 1 }
+        guard count > 0 else { throw EmptyFeed(path: path) }
+        guard reader.malformedCount > 0 else { return [] }
+        let first = reader.malformedLines.prefix(3).map { "line \($0.number): \($0.reason)" }.joined(separator: "; ")
+        let lines = reader.malformedCount == 1 ? "1 malformed line is" : "\(reader.malformedCount) malformed lines are"
+        return ["\(path): \(lines) skipped (\(first)\(reader.malformedCount > 3 ? "; …" : ""))"]
+    }
+
+    /// A feed with a header and nothing to import.
+    private struct EmptyFeed: Error, CustomStringConvertible {
+        let path: String
+
+        var description: String { "the feed \(path) has no line that is a stop; give a GTFS stops.txt with stops" }
     }
 
     /// The rows to import.

@@ -168,7 +168,7 @@ struct ProgressFlood: Experiment {
         lesson: PackageResources.README_md
     )
 
-    static func prepare(_ values: ParameterValues, in directory: String) throws {
+    static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         try ImportFeed(values, directory: directory).prepare()
     }
 
