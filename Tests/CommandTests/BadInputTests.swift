@@ -46,7 +46,8 @@ struct BadInputTests {
         "A feed that is none is refused, by name",
         arguments: [
             ("missing.txt", nil), ("empty.txt", ""), ("no-id.txt", "stop_name,stop_lat\na,1\n"),
-            ("no-name.txt", "stop_id,stop_lat\na,1\n"), ("header-only.txt", "stop_id,stop_name\n"), ("binary.txt", "\u{0}\u{1}\u{2}stop_id\u{0}"),
+            ("no-name.txt", "stop_id,stop_lat\na,1\n"), ("header-only.txt", "stop_id,stop_name\n"),
+            ("binary.txt", "\u{0}\u{1}\u{2}stop_id\u{0}"),
         ]
     )
     func badFeeds(name: String, text: String?) async throws {
