@@ -6,7 +6,7 @@ import PackageDescription
 
 /// Every experiment: its folder under `experiments/`, and the subjects it uses. Adding one is one line here.
 let experiments: [(folder: String, subjects: [String])] = [
-    experiment("progress-flood", uses: ["ManagedStore", "TransitFeed"])
+    experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"])
 ]
 
 func experiment(_ folder: String, uses subjects: [String]) -> (folder: String, subjects: [String]) {
@@ -107,6 +107,18 @@ let package = Package(
         ),
         .target(
             name: "TransitFeed",
+            swiftSettings: strict
+        ),
+        // The app that imports stops and lists them: what the store's experiments share.
+        .target(
+            name: "StopsApp",
+            dependencies: ["ManagedStore", "TransitFeed"],
+            swiftSettings: strict
+        ),
+        // Its trials: the feed, the screen, and what is measured in more than one experiment.
+        .target(
+            name: "StopsTrial",
+            dependencies: ["Lab", "ManagedStore", "Probes", "Results", "StopsApp", "TransitFeed"],
             swiftSettings: strict
         ),
 

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedStore
+import StopsApp
 import TransitFeed
 
 /// Imports the stops of a feed in the background: in a context of its own on the same coordinator, saved every so many

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedStore
+import StopsApp
 import Synchronization
 
 /// The screen of an app that imports stops: a list that follows the store, a progress bar and a Cancel button.
@@ -17,13 +18,18 @@ final class ImportScreen {
     /// Called after each update of the progress bar.
     var didUpdate: @MainActor () -> Void = {}
 
+    private let merging: SaveMerging
     private let operationQueue = OperationQueue()
 
     init(list: StopsList, progressBar: ProgressBar) {
         self.list = list
+        merging = SaveMerging(into: list.context)
         self.progressBar = progressBar
         operationQueue.maxConcurrentOperationCount = 1
     }
+
+    /// Whether the list shows every save there has been.
+    var isUpToDate: Bool { merging.isDone }
 
     func startImport(_ operation: ImportOperation) {
         operationQueue.addOperation(operation)

@@ -2,13 +2,15 @@ import Foundation
 import Lab
 import ManagedStore
 import Probes
+import StopsApp
+import StopsTrial
 import Synchronization
 
 /// One import, measured: the screen, the finger, and what is seen of both.
 @MainActor
 final class ImportTrial {
     private let context: SampleContext
-    private let feed: ImportFeed
+    private let feed: FeedInput
     private let total: Int
     private let storePath: String
     private let log: ProgressLog
@@ -22,7 +24,11 @@ final class ImportTrial {
 
     init(_ context: SampleContext) throws {
         self.context = context
-        feed = try ImportFeed(context.values, directory: context.sharedDirectory)
+        feed = try FeedInput(
+            context.values,
+            limit: context[ProgressFlood.limit],
+            directory: context.sharedDirectory
+        )
         total = try feed.countRows()
         storePath = context.scratchDirectory + "/stops.sqlite"
         log = ProgressLog(total: total)
@@ -31,7 +37,7 @@ final class ImportTrial {
     func start(reporting report: (_ total: Int, ImportScreen) -> ProgressReport) throws {
         let coordinator = try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
         let screen = ImportScreen(
-            list: try StopsList(coordinator: coordinator),
+            list: try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)),
             progressBar: ProgressBar(total: total, layoutCost: context[ProgressFlood.layoutCost])
         )
         screen.willUpdate = { [self, unowned screen] in
@@ -117,7 +123,7 @@ final class ImportTrial {
         } catch {
             context.fail("\(error)")
         }
-        guard screen.hasEnded, screen.list.isUpToDate, let end = ending.end else { return }
+        guard screen.hasEnded, screen.isUpToDate, let end = ending.end else { return }
         context.stopMeasuring()
         do {
             try conclude(screen, end)

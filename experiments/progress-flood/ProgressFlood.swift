@@ -1,33 +1,15 @@
 import Lab
 import Results
-import TransitFeed
+import StopsTrial
 
 /// An import whose progress callbacks flood the main queue, beside imports whose callbacks do not.
 @main
 struct ProgressFlood: Experiment {
-    static let rows = Parameter(
-        "rows",
-        default: 12_800,
-        in: 1...5_000_000,
-        help: "rows of the generated feed; the article's has 12,793"
-    )
     static let limit = Parameter(
         "limit",
         default: 0,
         in: 0...5_000_000,
         help: "import only so many rows of the feed; 0 for all"
-    )
-    static let feed = Parameter(
-        "feed",
-        default: "",
-        accepts: "the path of a GTFS stops.txt, or nothing for the generated feed",
-        help: "a real feed to import instead of the generated one"
-    )
-    static let feedSeed = Parameter(
-        "feed-seed",
-        default: 1,
-        in: 0...Int.max,
-        help: "seed of the generated feed"
     )
     static let rowsPerSave = Parameter(
         "rows-per-save",
@@ -52,7 +34,7 @@ struct ProgressFlood: Experiment {
     static let cancelledImport = Scenario(
         "cancelled-import",
         "The finger taps Cancel while the import runs.",
-        setting: [.init(rows, 20_000), .init(cancelAfter, 15)]
+        setting: [.init(FeedInput.rows, 20_000), .init(cancelAfter, 15)]
     )
     static let fiftyRows = Scenario(
         "fifty-rows",
@@ -66,10 +48,8 @@ struct ProgressFlood: Experiment {
         claim: "An import that reports every row to the main queue floods it: the app freezes and Cancel comes late; "
             + "reporting now and then is enough.",
         claimNumbers: [13, 14],
-        parameters: [
-            AnyParameter(rows), AnyParameter(limit), AnyParameter(feed), AnyParameter(feedSeed),
-            AnyParameter(rowsPerSave),
-            AnyParameter(layoutCost), AnyParameter(cancelAfter),
+        parameters: FeedInput.parameters + [
+            AnyParameter(limit), AnyParameter(rowsPerSave), AnyParameter(layoutCost), AnyParameter(cancelAfter),
         ],
         scenarios: [wholeImport, cancelledImport, fiftyRows],
         variants: [
@@ -169,7 +149,7 @@ struct ProgressFlood: Experiment {
     )
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
-        try ImportFeed(values, directory: directory).prepare()
+        try FeedInput(values, limit: values[limit], directory: directory).prepare()
     }
 
     private static func variant(

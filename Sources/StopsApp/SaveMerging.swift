@@ -8,7 +8,7 @@ import Synchronization
 /// thread merges makes these blocks a flood like any other: the run loop would drain all that wait before it serves a
 /// frame.
 @MainActor
-final class SaveMerging {
+package final class SaveMerging {
     private struct Waiting {
         var saves: [ContextChanges] = []
         var isScheduled = false
@@ -18,7 +18,7 @@ final class SaveMerging {
     private nonisolated let waiting = Mutex(Waiting())
     private var observer: (any NSObjectProtocol)?
 
-    init(into context: ManagedObjectContext) {
+    package init(into context: ManagedObjectContext) {
         self.context = context
         let coordinator = context.persistentStoreCoordinator
         observer = NotificationCenter.default.addObserver(
@@ -27,7 +27,8 @@ final class SaveMerging {
             queue: nil
         ) { [weak self] notification in
             guard let saver = notification.object as? ManagedObjectContext, saver !== self?.context,
-                saver.persistentStoreCoordinator === coordinator, let save = ContextChanges(notification)
+                saver.parent == nil, saver.persistentStoreCoordinator.isSameStore(as: coordinator),
+                let save = ContextChanges(notification)
             else { return }
             self?.enqueue(save)
         }
@@ -38,7 +39,7 @@ final class SaveMerging {
     }
 
     /// Whether nothing waits to be merged.
-    var isDone: Bool { waiting.withLock { $0.saves.isEmpty && !$0.isScheduled } }
+    package var isDone: Bool { waiting.withLock { $0.saves.isEmpty && !$0.isScheduled } }
 
     private nonisolated func enqueue(_ save: ContextChanges) {
         let mustSchedule = waiting.withLock { waiting in

@@ -3,18 +3,41 @@ import Lab
 import TransitFeed
 
 /// The feed that the samples of a run import: a real one, or a generated one that they share.
-struct ImportFeed {
-    let path: String
+package struct FeedInput {
+    package static let rows = Parameter(
+        "rows",
+        default: 12_800,
+        in: 1...5_000_000,
+        help: "rows of the generated feed; the article's has 12,793"
+    )
+    package static let feed = Parameter(
+        "feed",
+        default: "",
+        accepts: "the path of a GTFS stops.txt, or nothing for the generated feed",
+        help: "a real feed to import instead of the generated one"
+    )
+    package static let seed = Parameter(
+        "feed-seed",
+        default: 1,
+        in: 0...Int.max,
+        help: "seed of the generated feed"
+    )
+
+    /// What an experiment over a feed lists among its parameters.
+    package static let parameters = [AnyParameter(rows), AnyParameter(feed), AnyParameter(seed)]
+
+    package let path: String
     private let generator: FeedGenerator?
     /// 0 for none.
     private let limit: Int
 
-    init(_ values: ParameterValues, directory: String) throws {
-        limit = values[ProgressFlood.limit]
-        let given = values[ProgressFlood.feed]
+    /// - Parameter limit: Only so many rows are imported; 0 for all.
+    package init(_ values: ParameterValues, limit: Int = 0, directory: String) throws {
+        self.limit = limit
+        let given = values[Self.feed]
         if given.isEmpty {
-            let rows = values[ProgressFlood.rows]
-            let seed = values[ProgressFlood.feedSeed]
+            let rows = values[Self.rows]
+            let seed = values[Self.seed]
             path = "\(directory)/stops-\(seed)-\(rows).txt"
             generator = try FeedGenerator(seed: UInt64(seed), rows: rows)
         } else {
@@ -27,7 +50,7 @@ struct ImportFeed {
     /// shows before any sample is taken.
     ///
     /// - Returns: A sentence about the lines that are no stops, if there are any.
-    func prepare() throws -> [String] {
+    package func prepare() throws -> [String] {
         if let generator, !FileManager.default.fileExists(atPath: path) {
             try generator.write(to: path)
         }
@@ -49,7 +72,7 @@ struct ImportFeed {
     }
 
     /// The rows to import.
-    func countRows() throws -> Int {
+    package func countRows() throws -> Int {
         let count = try StopsReader.countStops(path: path)
         return limit == 0 ? count : min(limit, count)
     }

@@ -45,16 +45,24 @@ package struct Attribute<Value: AttributeType>: Sendable {
 package final class EntityDescription: Sendable {
     package let name: String
     package let attributes: [AttributeDescription]
+    /// The attribute that no two rows may have the same value of; nil for none.
+    package let uniquenessConstraint: AttributeDescription?
     let objectClass: ManagedObject.Type
 
-    /// Precondition: each attribute stands at the place that it names.
-    package init(_ name: String, of objectClass: ManagedObject.Type, attributes: [AttributeDescription]) {
+    /// Precondition: there are attributes, and each stands at the place that it names.
+    package init(
+        _ name: String,
+        of objectClass: ManagedObject.Type,
+        attributes: [AttributeDescription],
+        uniquenessConstraint: AttributeDescription? = nil
+    ) {
         precondition(
-            attributes.enumerated().allSatisfy { $0.offset == $0.element.index },
+            !attributes.isEmpty && attributes.enumerated().allSatisfy { $0.offset == $0.element.index },
             "the attributes of \(name) are not in the order of their places"
         )
         self.name = name
         self.objectClass = objectClass
         self.attributes = attributes
+        self.uniquenessConstraint = uniquenessConstraint
     }
 }

@@ -1,11 +1,13 @@
 /// A row's place in a sorted list. Most comparisons end at the first word.
 struct SortKey: Comparable {
     private let prefix: UInt64
-    private let first: AttributeValue
+    /// The value of the first attribute that the list is sorted by.
+    let first: AttributeValue
     /// Empty where the list is sorted by one attribute.
     private let others: [AttributeValue]
     private let directions: Directions
-    let primaryKey: Int64
+    /// What tells apart rows of the same values: the key by which the list knows the row.
+    let key: Int64
 
     /// Which descriptors are descending, a bit each: shared by all keys of a list.
     struct Directions: Equatable {
@@ -20,12 +22,12 @@ struct SortKey: Comparable {
         func isDescending(_ index: Int) -> Bool { bits & 1 << UInt32(index) != 0 }
     }
 
-    init(_ values: Snapshot, _ descriptors: [SortDescription], primaryKey: Int64) {
-        first = descriptors.first.map { values[$0.attribute.index] } ?? .null
-        others = descriptors.dropFirst().map { values[$0.attribute.index] }
+    init(_ row: RowSnapshot, _ descriptors: [SortDescription], key: Int64? = nil) {
+        first = descriptors.first.map { row.values[$0.attribute.index] } ?? .null
+        others = descriptors.count < 2 ? [] : descriptors.dropFirst().map { row.values[$0.attribute.index] }
         directions = Directions(descriptors)
         prefix = directions.isDescending(0) ? ~first.orderPrefix : first.orderPrefix
-        self.primaryKey = primaryKey
+        self.key = key ?? row.objectID.key
     }
 
     static func < (left: SortKey, right: SortKey) -> Bool {
@@ -38,16 +40,10 @@ struct SortKey: Comparable {
         for (index, (own, others)) in zip(others, other.others).enumerated() where own != others {
             return (own < others) != directions.isDescending(index + 1)
         }
-        return primaryKey < other.primaryKey
+        return key < other.key
     }
 
     static func == (left: SortKey, right: SortKey) -> Bool {
-        left.primaryKey == right.primaryKey && left.first == right.first && left.others == right.others
-    }
-}
-
-extension ManagedObject {
-    func sortKey(_ descriptors: [SortDescription]) -> SortKey {
-        SortKey(values, descriptors, primaryKey: objectID.primaryKey)
+        left.key == right.key && left.first == right.first && left.others == right.others
     }
 }

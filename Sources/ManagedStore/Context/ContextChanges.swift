@@ -1,17 +1,15 @@
 import Foundation
 
-/// What a save wrote, or a merge brought: sent from context to context, from thread to thread.
+/// What was changed in a context, saved by it or merged into it: sent from context to context, from thread to thread.
 package struct ContextChanges: Sendable {
-    /// A row as it now is.
-    struct Row: Sendable {
-        var objectID: ManagedObjectID
-        var values: Snapshot
-    }
-
-    var inserted: [Row] = []
-    var updated: [Row] = []
+    /// New rows, as they are now.
+    var inserted: [RowSnapshot] = []
+    /// Changed rows, as they are now.
+    var updated: [RowSnapshot] = []
     package internal(set) var deletedObjectIDs: [ManagedObjectID] = []
-    /// The store that the changes are in.
+    /// The objects whose temporary IDs a save into the store has replaced.
+    var permanentIDs: [(temporary: ManagedObjectID, permanent: ManagedObjectID)] = []
+    /// Where the changes were made.
     let coordinator: PersistentStoreCoordinator
 
     init(coordinator: PersistentStoreCoordinator) {
@@ -21,7 +19,9 @@ package struct ContextChanges: Sendable {
     package var insertedObjectIDs: [ManagedObjectID] { inserted.map(\.objectID) }
     package var updatedObjectIDs: [ManagedObjectID] { updated.map(\.objectID) }
 
-    var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deletedObjectIDs.isEmpty }
+    var isEmpty: Bool {
+        inserted.isEmpty && updated.isEmpty && deletedObjectIDs.isEmpty && permanentIDs.isEmpty
+    }
 
     /// The changes that a notification of ``ManagedObjectContext`` carries; nil for any other notification.
     package init?(_ notification: Notification) {

@@ -5,38 +5,28 @@ package struct FetchRequest<Object: ManagedObject> {
     package var sortDescriptors: [SortDescription]
     /// The most objects to fetch; nil for all.
     package var fetchLimit: Int?
+    /// The objects come as faults whose rows are read this many at a time, when the first of them is touched; zero
+    /// reads all rows at once.
+    package var fetchBatchSize: Int
 
     /// Precondition: the entity's objects are of the request's type.
     package init(
         _ entity: EntityDescription,
         predicate: FetchPredicate? = nil,
         sortDescriptors: [SortDescription] = [],
-        fetchLimit: Int? = nil
+        fetchLimit: Int? = nil,
+        fetchBatchSize: Int = 0
     ) {
         precondition(entity.objectClass is Object.Type, "\(entity.name) makes no objects of this type")
         self.entity = entity
         self.predicate = predicate
         self.sortDescriptors = sortDescriptors
         self.fetchLimit = fetchLimit
+        self.fetchBatchSize = fetchBatchSize
     }
 
     var storeRequest: StoreRequest {
         StoreRequest(entity: entity, predicate: predicate, sortDescriptors: sortDescriptors, limit: fetchLimit)
-    }
-}
-
-/// The objects whose attribute has a value.
-package struct FetchPredicate: Sendable {
-    let attribute: AttributeDescription
-    let value: AttributeValue
-
-    package init<Value>(_ attribute: Attribute<Value>, equals value: Value) {
-        self.attribute = attribute.description
-        self.value = value.attributeValue
-    }
-
-    func matches(_ values: Snapshot) -> Bool {
-        values[attribute.index] == value
     }
 }
 
@@ -49,9 +39,4 @@ package struct SortDescription: Sendable {
         self.attribute = attribute.description
         isAscending = ascending
     }
-}
-
-extension String {
-    /// As a name in SQL.
-    var quotedIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
 }

@@ -1,7 +1,7 @@
-/// Sort keys in order, in chunks: to insert into a list of a hundred thousand moves some hundred neighbours, not half
+/// Sort keys in order, in chunks: to insert into a list of a hundred thousand moves some dozen neighbours, not half
 /// the list.
 struct SortedKeys {
-    private static let largestChunk = 1024
+    private static let largestChunk = 256
 
     /// Each sorted and not empty, and each before the next.
     private var chunks: [[SortKey]] = []

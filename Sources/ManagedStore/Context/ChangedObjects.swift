@@ -1,0 +1,58 @@
+/// A context's changed objects, each kind in the order it came.
+///
+/// An object's state is the truth; the lists find it. An object that changes its mind stays listed and is skipped:
+/// every change is O(1), and reading a list O(its length).
+struct ChangedObjects {
+    private var insertedList: [ManagedObject] = []
+    private var updatedList: [ManagedObject] = []
+    private var deletedList: [ManagedObject] = []
+    /// The number of objects that have changes now.
+    private(set) var count = 0
+
+    var inserted: [ManagedObject] { insertedList.filter { $0.state == .inserted } }
+    var updated: [ManagedObject] { updatedList.filter { $0.state == .updated } }
+    /// An object that was never saved is not to be deleted from anything.
+    var deleted: [ManagedObject] { deletedList.filter { $0.state == .deleted } }
+
+    mutating func setState(of object: ManagedObject, to state: ManagedObject.State) {
+        if Self.counts(object) { count -= 1 }
+        object.state = state
+        switch state {
+        case .clean:
+            break
+        case .inserted:
+            if !object.listings.contains(.inserted) { insertedList.append(object) }
+            object.listings.insert(.inserted)
+        case .updated:
+            if !object.listings.contains(.updated) { updatedList.append(object) }
+            object.listings.insert(.updated)
+        case .deleted:
+            if !object.listings.contains(.inserted), !object.listings.contains(.deleted) {
+                deletedList.append(object)
+                object.listings.insert(.deleted)
+            }
+        }
+        if Self.counts(object) { count += 1 }
+    }
+
+    /// Whether an object's state is something to save.
+    private static func counts(_ object: ManagedObject) -> Bool {
+        switch object.state {
+        case .clean: false
+        case .inserted: object.listings.contains(.inserted)
+        case .updated: object.listings.contains(.updated)
+        case .deleted: object.listings.contains(.deleted)
+        }
+    }
+
+    /// Everything is saved, or given up.
+    mutating func removeAll() {
+        for object in insertedList { object.listings.subtract([.inserted, .announced, .fromChild]) }
+        for object in updatedList { object.listings.remove(.updated) }
+        for object in deletedList { object.listings.remove(.deleted) }
+        insertedList.removeAll(keepingCapacity: true)
+        updatedList.removeAll(keepingCapacity: true)
+        deletedList.removeAll(keepingCapacity: true)
+        count = 0
+    }
+}

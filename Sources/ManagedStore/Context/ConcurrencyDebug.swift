@@ -1,0 +1,39 @@
+import Synchronization
+
+/// Core Data's concurrency check (`-com.apple.CoreData.ConcurrencyDebug 1`): whether contexts and objects are touched
+/// on their own queue, or thread, only.
+///
+/// What is looked at: every method of a context but ``ManagedObjectContext/perform(_:)`` and its kin, every reading
+/// and writing of an object's attribute, every insertion.
+package enum ConcurrencyDebug {
+    package enum Reaction: UInt8, Sendable {
+        /// Nothing is looked at.
+        case ignore
+        /// A violation is counted.
+        case count
+        /// A violation ends the program, with a sentence that says what was touched.
+        case trap
+    }
+
+    private static let current = Atomic<UInt8>(Reaction.ignore.rawValue)
+    private static let count = Atomic<Int>(0)
+
+    /// What a violation does, in the whole process.
+    package static var reaction: Reaction {
+        get { Reaction(rawValue: current.load(ordering: .relaxed)) ?? .ignore }
+        set { current.store(newValue.rawValue, ordering: .relaxed) }
+    }
+
+    /// The violations counted since the process began.
+    package static var violations: Int { count.load(ordering: .relaxed) }
+
+    static var isOn: Bool { current.load(ordering: .relaxed) != Reaction.ignore.rawValue }
+
+    static func violation(_ description: @autoclosure () -> String) {
+        switch reaction {
+        case .ignore: break
+        case .count: count.wrappingAdd(1, ordering: .relaxed)
+        case .trap: preconditionFailure(description())
+        }
+    }
+}

@@ -1,0 +1,102 @@
+// MARK: - Fetching
+
+extension ManagedObjectContext {
+    /// The objects that a request finds, with this context's unsaved changes in place.
+    ///
+    /// An object that this context knows already is given as it is here, whatever the store has meanwhile.
+    package func fetch<Object>(_ request: FetchRequest<Object>) throws(ManagedStoreError) -> [Object] {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        if request.fetchBatchSize > 0, !hasChangesInChain {
+            return try faults(for: request)
+        }
+        return try rows(for: request.storeRequest).compactMap { object(for: $0) as? Object }
+    }
+
+    /// The number of objects that a request finds in the store; unsaved changes do not count.
+    package func count<Object>(for request: FetchRequest<Object>) throws(ManagedStoreError) -> Int {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        return try persistentStoreCoordinator.count(request.storeRequest)
+    }
+
+    /// Objects whose rows are read a batch at a time, once somebody uses one of them.
+    private func faults<Object>(for request: FetchRequest<Object>) throws(ManagedStoreError) -> [Object] {
+        let objectIDs = try persistentStoreCoordinator.objectIDs(request.storeRequest)
+        var objects: [Object] = []
+        objects.reserveCapacity(objectIDs.count)
+        for start in stride(from: 0, to: objectIDs.count, by: request.fetchBatchSize) {
+            let batch = FetchBatch(Array(objectIDs[start..<min(start + request.fetchBatchSize, objectIDs.count)]))
+            for objectID in batch.objectIDs {
+                let object = object(with: objectID)
+                if object.isFault { object.batch = batch }
+                if let object = object as? Object { objects.append(object) }
+            }
+        }
+        return objects
+    }
+
+    private var hasChangesInChain: Bool {
+        hasChanges || (parent.map { parent in parent.performAndWait { parent.hasChangesInChain } } ?? false)
+    }
+}
+
+// MARK: - Rows
+
+extension ManagedObjectContext {
+    /// The rows that a request finds: the store's or the parent's, under this context's unsaved changes.
+    func rows(for request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
+        guard hasChanges else { return try rowsBelow(request) }
+        // What is changed here may fit the request by its new values only, or by its old ones only.
+        let changed = (changes.inserted + changes.updated).filter { $0.objectID.entity === request.entity }
+        let changedIDs = Set((changed + changes.deleted).map(\.objectID))
+        let below = try rowsBelow(request.unlimited).filter { !changedIDs.contains($0.objectID) }
+        let found = below + changed.map(\.row).filter { request.predicate?.matches($0.values) ?? true }
+        let sorted = found.map { ($0, SortKey($0, request.sortDescriptors)) }.sorted { $0.1 < $1.1 }
+        return sorted.prefix(request.limit ?? .max).map(\.0)
+    }
+
+    private func rowsBelow(_ request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
+        guard let parent else { return try persistentStoreCoordinator.fetch(request) }
+        return try parent.performAndWaitTyped { () throws(ManagedStoreError) in
+            try parent.rows(for: request).map(parent.asKnown)
+        }
+    }
+
+    /// The rows of objects, those that are there, in any order.
+    func rows(with objectIDs: [ManagedObjectID]) throws(ManagedStoreError) -> [RowSnapshot] {
+        guard let parent else { return try persistentStoreCoordinator.rows(with: objectIDs) }
+        return try parent.performAndWaitTyped { () throws(ManagedStoreError) in
+            var rows: [RowSnapshot] = []
+            var unknown: [ManagedObjectID] = []
+            for objectID in objectIDs {
+                if let known = parent.known(objectID), !known.isFault {
+                    if known.state != .deleted { rows.append(known.row(namedBy: objectID)) }
+                } else {
+                    unknown.append(parent.resolved(objectID))
+                }
+            }
+            return try rows + (unknown.isEmpty ? [] : parent.rows(with: unknown))
+        }
+    }
+
+    /// What a child sees of a row is what this context has of it.
+    private func asKnown(_ row: RowSnapshot) -> RowSnapshot {
+        guard let known = known(row.objectID), !known.isFault else { return row }
+        return known.row
+    }
+
+    func performAndWaitTyped<Value>(
+        _ block: () throws(ManagedStoreError) -> Value
+    ) throws(ManagedStoreError) -> Value {
+        let result = performAndWait { () -> Result<Value, ManagedStoreError> in
+            Result { () throws(ManagedStoreError) in try block() }
+        }
+        return try result.get()
+    }
+}
+
+extension ManagedObject {
+    /// The row under the ID that a child knows it by: temporary, though the parent has saved it since.
+    fileprivate func row(namedBy objectID: ManagedObjectID) -> RowSnapshot {
+        RowSnapshot(objectID: objectID, values: values, version: version)
+    }
+}

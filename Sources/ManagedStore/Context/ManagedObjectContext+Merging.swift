@@ -1,0 +1,58 @@
+import Foundation
+
+// MARK: - Merging
+
+extension ManagedObjectContext {
+    /// Brings another context's save into this one: objects known here take their new values and keep what was changed
+    /// here; deleted ones are let go. Another store's save changes nothing.
+    ///
+    /// Call it on this context's queue, with what ``didSaveObjectsNotification`` has told.
+    package func mergeChanges(fromContextDidSave changes: ContextChanges) {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        guard changes.coordinator.isSameStore(as: persistentStoreCoordinator), !changes.isEmpty else { return }
+        processPendingChanges()
+        for (temporary, permanent) in changes.permanentIDs {
+            guard let known = registered[temporary]?.object else { continue }
+            rename(known, to: permanent)
+        }
+        for row in changes.inserted + changes.updated {
+            guard let known = known(row.objectID), !known.isFault else { continue }
+            switch known.state {
+            case .clean, .updated: known.rebase(on: row)
+            case .inserted, .deleted: break
+            }
+        }
+        for objectID in changes.deletedObjectIDs {
+            guard let known = known(objectID) else { continue }
+            self.changes.setState(of: known, to: .clean)
+            known.state = .deleted
+            forget(known)
+        }
+        if changes.coordinator !== persistentStoreCoordinator { persistentStoreCoordinator.noteRows(of: changes) }
+        post(Self.objectsDidChangeNotification, changes)
+    }
+}
+
+/// Merges the saves of the contexts beside a context into it, until it is let go.
+final class SaveObserver: @unchecked Sendable {
+    // Written once, in `init`; `@unchecked` because the token's protocol is not Sendable.
+    private var token: (any NSObjectProtocol)?
+
+    init(mergingInto context: ManagedObjectContext) {
+        token = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didSaveObjectsNotification,
+            object: nil,
+            queue: nil
+        ) { [weak context] notification in
+            guard let context, let saver = notification.object as? ManagedObjectContext, saver !== context,
+                saver === context.parent || saver.parent === context.parent, let save = ContextChanges(notification),
+                save.coordinator === context.persistentStoreCoordinator
+            else { return }
+            context.perform { context.mergeChanges(fromContextDidSave: save) }
+        }
+    }
+
+    deinit {
+        if let token { NotificationCenter.default.removeObserver(token) }
+    }
+}

@@ -1,0 +1,255 @@
+// MARK: - Objects
+
+extension ManagedObjectContext {
+    package var insertedObjects: [ManagedObject] { changes.inserted }
+    package var updatedObjects: [ManagedObject] { changes.updated }
+    package var deletedObjects: [ManagedObject] { changes.deleted }
+    package var hasChanges: Bool { changes.count > 0 }
+
+    /// The object of an ID, if this context knows it already. O(1).
+    package func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        return known(objectID)
+    }
+
+    /// The object of an ID, without a look at the store: one that this context does not know yet comes as a fault,
+    /// whether there is such a row or not.
+    package func object(with objectID: ManagedObjectID) -> ManagedObject {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        return known(objectID) ?? make(RowSnapshot(objectID: resolved(objectID), values: [], version: 0))
+    }
+
+    /// The object of an ID, read if need be: never a fault.
+    ///
+    /// - Throws: ``ManagedStoreError`` where there is no such row, or the store cannot be read.
+    package func existingObject(with objectID: ManagedObjectID) throws(ManagedStoreError) -> ManagedObject {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        let known = known(objectID)
+        if let known {
+            guard known.state != .deleted else { throw Self.gone(objectID) }
+            guard known.isFault else { return known }
+        }
+        guard let row = try rows(with: [objectID]).first else { throw Self.gone(objectID) }
+        if let known {
+            known.fill(row)
+            return known
+        }
+        return make(row)
+    }
+
+    private static func gone(_ objectID: ManagedObjectID) -> ManagedStoreError {
+        let reason =
+            objectID.isTemporaryID
+            ? "its ID is temporary: save it where it was made, and hand over its permanent ID"
+            : "its row is gone from the store"
+        return ManagedStoreError("there is no \(objectID): \(reason)")
+    }
+
+    /// Marks an object for deletion with the next save; one that was never saved is just dropped.
+    package func delete(_ object: ManagedObject) {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        guard object.state != .deleted else { return }
+        if let undoManager {
+            if object.isFault { fulfillFault(object) }
+            undoManager.willChange(object)
+        }
+        changes.setState(of: object, to: .deleted)
+        noteChange(of: object)
+    }
+
+    /// Makes a fault of an object, to be read anew when it is used next; or reads its row now and keeps what was
+    /// changed here. A new object stays as it is.
+    ///
+    /// What is read comes from the coordinator's rows: they know the saves of this coordinator, and no other's.
+    ///
+    /// - Parameter mergesChanges: False gives up the object's changes.
+    package func refresh(_ object: ManagedObject, mergesChanges: Bool) {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        guard object.state == .clean || object.state == .updated else { return }
+        if mergesChanges {
+            guard !object.isFault, let row = readOrTrap(object) else { return }
+            object.rebase(on: row)
+        } else {
+            changes.setState(of: object, to: .clean)
+            object.committed = nil
+            object.values = []
+        }
+        if !object.isFault { noteChange(of: object) }
+    }
+
+    /// Gives up all changes: new objects go, the others are again as they were read or last saved.
+    package func rollback() {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        undoManager?.removeAllActions()
+        for object in changes.updated + changes.deleted {
+            if let committed = object.committed { object.values = committed }
+            object.committed = nil
+            changes.setState(of: object, to: .clean)
+            noteChange(of: object)
+        }
+        for object in changes.inserted {
+            changes.setState(of: object, to: .deleted)
+            noteChange(of: object)
+        }
+        processPendingChanges()
+        for object in registered.values.compactMap(\.object) where object.state == .deleted { forget(object) }
+        changes.removeAll()
+    }
+
+    /// Forgets every object, changed ones too.
+    package func reset() {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        undoManager?.removeAllActions()
+        for object in changes.inserted + changes.updated + changes.deleted { object.managedObjectContext = nil }
+        for reference in registered.values { reference.object?.managedObjectContext = nil }
+        for object in unprocessed { object.listings.remove(.unprocessed) }
+        registered.removeAll(keepingCapacity: true)
+        unprocessed.removeAll(keepingCapacity: true)
+        permanentIDs.removeAll()
+        changes.removeAll()
+    }
+
+    // MARK: - Undo
+
+    /// Takes back the last group of changes: those of one `perform`, or of one turn of the main run loop. Nothing
+    /// without an undo manager.
+    package func undo() {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        processPendingChanges()
+        undoManager?.undo(in: self)
+    }
+
+    /// Makes the changes again that the last ``undo()`` took back.
+    package func redo() {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        processPendingChanges()
+        undoManager?.redo(in: self)
+    }
+}
+
+// MARK: - Keeping account
+
+extension ManagedObjectContext {
+    func known(_ objectID: ManagedObjectID) -> ManagedObject? {
+        if let object = registered[objectID]?.object { return object }
+        return objectID.isTemporaryID ? registered[resolved(objectID)]?.object : nil
+    }
+
+    /// The permanent ID of an object that a child knows by its temporary one.
+    func resolved(_ objectID: ManagedObjectID) -> ManagedObjectID {
+        objectID.isTemporaryID ? permanentIDs[objectID] ?? objectID : objectID
+    }
+
+    /// A new object.
+    func insert(_ object: ManagedObject) {
+        remember(object)
+        changes.setState(of: object, to: .inserted)
+        undoManager?.didInsert(object)
+        noteChange(of: object)
+    }
+
+    /// The object is about to get another value.
+    func willChange(_ object: ManagedObject) {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        if object.isFault { fulfillFault(object) }
+        undoManager?.willChange(object)
+        if object.state == .clean {
+            object.committed = object.values
+            changes.setState(of: object, to: .updated)
+        }
+        noteChange(of: object)
+    }
+
+    /// O(1), amortised over the purges.
+    func remember(_ object: ManagedObject) {
+        registered[object.objectID] = WeakObject(object: object)
+        guard registered.count >= purgeSize else { return }
+        registered = registered.filter { $0.value.object != nil }
+        purgeSize = max(Self.leastPurgeSize, 2 * registered.count)
+    }
+
+    func forget(_ object: ManagedObject) {
+        registered[object.objectID] = nil
+        object.managedObjectContext = nil
+    }
+
+    /// The object of a row: the one known already, as it is in this context, or a new one.
+    func object(for row: RowSnapshot) -> ManagedObject {
+        guard let known = known(row.objectID) else { return make(row) }
+        if known.isFault { known.fill(row) }
+        return known
+    }
+
+    func make(_ row: RowSnapshot) -> ManagedObject {
+        let origin = ManagedObject.Origin(row: row, context: self, state: .clean)
+        let new = row.objectID.entity.objectClass.init(origin)
+        remember(new)
+        return new
+    }
+
+    // MARK: - Faults
+
+    /// Reads the row of a fault, or of its whole batch.
+    ///
+    /// Where the row is gone the object is from now on a deleted one without values, as Core Data's
+    /// `shouldDeleteInaccessibleFaults` has it; and where the store cannot be read the program ends, as Core Data's
+    /// does by an exception: the reading of a property cannot fail in any other way.
+    func fulfillFault(_ object: ManagedObject) {
+        if let batch = object.batch {
+            for row in orTrap({ () throws(ManagedStoreError) in try rows(with: batch.objectIDs) }) {
+                guard let known = known(row.objectID), known.isFault else { continue }
+                known.fill(row)
+            }
+            if !object.isFault { return }
+        }
+        if let row = readOrTrap(object) {
+            object.fill(row)
+        } else {
+            object.values = Snapshot(repeating: .null, count: object.objectID.entity.attributes.count)
+            object.batch = nil
+            object.state = .deleted
+        }
+    }
+
+    private func readOrTrap(_ object: ManagedObject) -> RowSnapshot? {
+        orTrap { () throws(ManagedStoreError) in try rows(with: [object.objectID]).first }
+    }
+
+    private func orTrap<Value>(_ read: () throws(ManagedStoreError) -> Value) -> Value {
+        do {
+            return try read()
+        } catch {
+            preconditionFailure("cannot fulfill a fault: \(error)")
+        }
+    }
+}
+
+extension ManagedObject {
+    /// A fault's row has been read.
+    func fill(_ row: RowSnapshot) {
+        values = row.values
+        version = row.version
+        batch = nil
+    }
+
+    /// The row has changed in the store or the parent: all values are the new ones, but those that were changed here.
+    func rebase(on row: RowSnapshot) {
+        if let committed {
+            for index in values.indices where values[index] == committed[index] { values[index] = row.values[index] }
+            self.committed = row.values
+        } else {
+            values = row.values
+        }
+        version = row.version
+        batch = nil
+    }
+}
+
+/// Some of the objects of a fetch, whose rows are read together.
+final class FetchBatch {
+    let objectIDs: [ManagedObjectID]
+
+    init(_ objectIDs: [ManagedObjectID]) {
+        self.objectIDs = objectIDs
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+
+// MARK: - Saving
+
+extension ManagedObjectContext {
+    /// Posted on the saving context's queue before its changes are written.
+    package static let willSaveObjectsNotification = Notification.Name("ManagedObjectContextWillSaveObjects")
+    /// Posted on the saving context's queue, within the save, after the store or the parent has the changes; read it
+    /// by ``ContextChanges``.
+    package static let didSaveObjectsNotification = Notification.Name("ManagedObjectContextDidSaveObjects")
+
+    /// Saves all changes into the store, in one transaction, or into the parent: on the parent's queue, and no further.
+    ///
+    /// Without changes nothing happens, and nothing is posted.
+    ///
+    /// - Throws: ``ManagedStoreError``, with the conflicts where others have written the same rows and the merge policy
+    ///   does not settle it: the changes are then still here, the store is as it was, and did-save is not posted.
+    package func save() throws(ManagedStoreError) {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        processPendingChanges()
+        guard hasChanges else { return }
+        post(Self.willSaveObjectsNotification, ContextChanges(coordinator: persistentStoreCoordinator))
+        // Whoever heard it may have changed something more.
+        processPendingChanges()
+        if let parent { save(into: parent) } else { try saveIntoStore() }
+    }
+
+    /// Gives new objects their permanent IDs before they are saved: a trip to the store.
+    ///
+    /// - Throws: ``ManagedStoreError`` where the store cannot be written.
+    package func obtainPermanentIDs(for objects: [ManagedObject]) throws(ManagedStoreError) {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        let new = objects.filter { $0.objectID.isTemporaryID && $0.managedObjectContext === self }
+        guard !new.isEmpty else { return }
+        processPendingChanges()
+        let permanent = try persistentStoreCoordinator.makePermanentIDs(of: new.map(\.objectID.entity))
+        var news = ContextChanges(coordinator: persistentStoreCoordinator)
+        for (object, objectID) in zip(new, permanent) {
+            news.permanentIDs.append((object.objectID, objectID))
+            rename(object, to: objectID)
+        }
+        post(Self.objectsDidChangeNotification, news)
+    }
+
+    // MARK: - Into the store
+
+    private func saveIntoStore() throws(ManagedStoreError) {
+        let (inserted, updated, deleted) = (changes.inserted, changes.updated, changes.deleted)
+        let outcome = try persistentStoreCoordinator.save(
+            StoreSave(
+                inserted: inserted.map(\.row),
+                updated: updated.map { StoreSave.Update(row: $0.row, read: $0.committed ?? $0.values) },
+                deleted: deleted.map(\.row),
+                mergePolicy: mergePolicy
+            )
+        )
+        var news = ContextChanges(coordinator: persistentStoreCoordinator)
+        for (object, (row, isNew)) in zip(inserted, outcome.inserted) {
+            if object.objectID.isTemporaryID { news.permanentIDs.append((object.objectID, row.objectID)) }
+            settle(object, as: row)
+            if isNew { news.inserted.append(row) } else { news.updated.append(row) }
+        }
+        for (object, row) in zip(updated, outcome.updated) {
+            if let row {
+                settle(object, as: row)
+                news.updated.append(row)
+            } else {
+                object.state = .deleted
+                news.deletedObjectIDs.append(object.objectID)
+                forget(object)
+            }
+        }
+        for object in deleted {
+            news.deletedObjectIDs.append(object.objectID)
+            forget(object)
+        }
+        changes.removeAll()
+        post(Self.didSaveObjectsNotification, news)
+        post(Self.objectsDidChangeNotification, news.afterSave(mergePolicy))
+    }
+
+    /// The object is now what the store has.
+    private func settle(_ object: ManagedObject, as row: RowSnapshot) {
+        if object.objectID != row.objectID {
+            // A row with the same unique values was there first; this context may know it by another object.
+            if let other = registered[row.objectID]?.object, other !== object {
+                other.rebase(on: row)
+                object.state = .deleted
+                forget(object)
+                return
+            }
+            if object.listings.contains(.fromChild) { permanentIDs[object.objectID] = row.objectID }
+            rename(object, to: row.objectID)
+        }
+        object.values = row.values
+        object.version = row.version
+        object.committed = nil
+        object.state = .clean
+    }
+
+    func rename(_ object: ManagedObject, to objectID: ManagedObjectID) {
+        registered[object.objectID] = nil
+        object.objectID = objectID
+        registered[objectID] = WeakObject(object: object)
+    }
+
+    // MARK: - Into the parent
+
+    private func save(into parent: ManagedObjectContext) {
+        let (inserted, updated, deleted) = (changes.inserted, changes.updated, changes.deleted)
+        let rows = (
+            inserted: inserted.map(\.row),
+            updated: updated.map { StoreSave.Update(row: $0.row, read: $0.committed ?? $0.values) },
+            deleted: deleted.map(\.objectID)
+        )
+        parent.performAndWait {
+            for row in rows.inserted { parent.absorbInsertion(row) }
+            for update in rows.updated { parent.absorb(update) }
+            for objectID in rows.deleted { parent.delete(parent.object(with: objectID)) }
+            parent.processPendingChanges()
+        }
+        var news = ContextChanges(coordinator: persistentStoreCoordinator)
+        news.inserted = rows.inserted
+        news.updated = rows.updated.map(\.row)
+        news.deletedObjectIDs = rows.deleted
+        for object in inserted + updated {
+            object.committed = nil
+            object.state = .clean
+        }
+        for object in deleted { forget(object) }
+        changes.removeAll()
+        post(Self.didSaveObjectsNotification, news)
+    }
+
+    private func absorbInsertion(_ row: RowSnapshot) {
+        let origin = ManagedObject.Origin(row: row, context: self, state: .inserted)
+        let object = row.objectID.entity.objectClass.init(origin)
+        object.listings.insert(.fromChild)
+    }
+
+    /// Takes over what a child has changed, attribute by attribute.
+    private func absorb(_ update: StoreSave.Update) {
+        let object = object(with: update.row.objectID)
+        if object.isFault {
+            object.fill(RowSnapshot(objectID: object.objectID, values: update.read, version: update.row.version))
+        }
+        guard object.state != .deleted else { return }
+        willChange(object)
+        for index in update.read.indices where update.row.values[index] != update.read[index] {
+            object.values[index] = update.row.values[index]
+        }
+    }
+}
+
+extension ContextChanges {
+    /// What a list has not heard yet when its own context has saved: the IDs, and what the merge policy has changed.
+    fileprivate func afterSave(_ policy: MergePolicy) -> ContextChanges {
+        var news = self
+        news.inserted = []
+        if policy == .error {
+            news.updated = []
+            news.deletedObjectIDs = []
+        }
+        return news
+    }
+}

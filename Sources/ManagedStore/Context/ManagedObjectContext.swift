@@ -1,0 +1,227 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A scratch pad of objects over a store, or over another context, bound to one queue.
+///
+///     let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+///     context.perform {
+///         let book = Book(context: context)
+///         book.title = "Effi Briest"
+///         try? context.save()
+///     }
+///
+/// Everything but ``perform(_:)``, ``performAndWait(_:)`` and what is constant is to be touched on the context's queue
+/// only: that is the rule of Core Data too, and ``ConcurrencyDebug`` looks after it.
+///
+/// `@unchecked Sendable`: the context may be handed around so that others can call `perform`; its state is guarded by
+/// its queue, or by being used on one thread only.
+package final class ManagedObjectContext: @unchecked Sendable {
+    package enum ConcurrencyType: Sendable {
+        /// The main queue.
+        case mainQueue
+        /// A serial queue of the context's own.
+        case privateQueue
+        /// The thread that makes the context: the way before there were queues, and no queue at all.
+        case confinement
+    }
+
+    package let concurrencyType: ConcurrencyType
+    /// The context that this one reads from and saves to; nil for one that does so with the store.
+    package let parent: ManagedObjectContext?
+    package let persistentStoreCoordinator: PersistentStoreCoordinator
+    /// What a save does about rows that others have changed meanwhile. A child's saves meet no such rows.
+    package var mergePolicy = MergePolicy.error
+    /// Keeps what is needed to undo changes; nil, as a context is made, keeps nothing and costs nothing.
+    package var undoManager: UndoManager? {
+        // What is new by now is changed under the manager's eyes from now on.
+        didSet { processPendingChanges() }
+    }
+    /// Whether the saves of the contexts beside this one, into the same store or parent, are merged into it as they
+    /// come: each in a `perform` of its own.
+    package var automaticallyMergesChangesFromParent: Bool {
+        get { autoMerging != nil }
+        set { autoMerging = newValue ? autoMerging ?? SaveObserver(mergingInto: self) : nil }
+    }
+
+    private let queue: DispatchQueue?
+    /// The thread that a confined context belongs to, or the one that now runs a private queue's block; 0 for none.
+    private let ownerThread: Atomic<UInt>
+    /// How many `perform` blocks of this context are under way, one within the other.
+    private var depth = 0
+    private var autoMerging: SaveObserver?
+
+    /// Weak: an object without changes lives as long as somebody uses it.
+    var registered: [ManagedObjectID: WeakObject] = [:]
+    /// The size at which ``registered`` is rid of the objects that have gone.
+    var purgeSize = leastPurgeSize
+    static let leastPurgeSize = 1024
+    var changes = ChangedObjects()
+    /// The objects with changes that no notification has told of yet.
+    var unprocessed: [ManagedObject] = []
+    /// What became of the temporary IDs of objects that children had saved into this context.
+    var permanentIDs: [ManagedObjectID: ManagedObjectID] = [:]
+
+    struct WeakObject {
+        weak var object: ManagedObject?
+    }
+
+    /// A context over the store.
+    package convenience init(concurrencyType: ConcurrencyType, coordinator: PersistentStoreCoordinator) {
+        self.init(concurrencyType, parent: nil, coordinator: coordinator)
+    }
+
+    /// A context over another: it reads through its parent and saves into it, on the parent's queue, and no further.
+    ///
+    /// Precondition: neither is confined to a thread; Core Data refuses that too.
+    package convenience init(concurrencyType: ConcurrencyType, parent: ManagedObjectContext) {
+        precondition(
+            concurrencyType != .confinement && parent.concurrencyType != .confinement,
+            "a context that is confined to a thread can be neither parent nor child"
+        )
+        self.init(concurrencyType, parent: parent, coordinator: parent.persistentStoreCoordinator)
+    }
+
+    private init(
+        _ concurrencyType: ConcurrencyType,
+        parent: ManagedObjectContext?,
+        coordinator: PersistentStoreCoordinator
+    ) {
+        self.concurrencyType = concurrencyType
+        self.parent = parent
+        persistentStoreCoordinator = coordinator
+        switch concurrencyType {
+        case .mainQueue:
+            queue = .main
+            ownerThread = Atomic(0)
+        case .privateQueue:
+            queue = DispatchQueue(label: "ManagedObjectContext")
+            ownerThread = Atomic(0)
+        case .confinement:
+            queue = nil
+            ownerThread = Atomic(Self.currentThread)
+        }
+    }
+}
+
+// MARK: - The queue
+
+extension ManagedObjectContext {
+    /// Runs a block on the context's queue, and returns at once.
+    ///
+    /// Precondition: the context has a queue; one that is confined to a thread has none.
+    package func perform(_ block: @escaping @Sendable () -> Void) {
+        ownQueue.async { self.run(block) }
+    }
+
+    /// Runs a block on the context's queue and returns when it has run. Within another block of the same context, by
+    /// way of other contexts too, the block runs at once.
+    ///
+    /// Precondition: the context has a queue; one that is confined to a thread has none.
+    package func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
+        let queue = ownQueue
+        return try isOnQueue ? run(block) : queue.sync { try run(block) }
+    }
+
+    /// Runs a block on the context's queue, and suspends the caller until it has run.
+    ///
+    /// Precondition: the context has a queue; one that is confined to a thread has none.
+    package func perform<Result: Sendable>(_ block: @escaping @Sendable () throws -> Result) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            ownQueue.async { continuation.resume(with: Swift.Result { try self.run(block) }) }
+        }
+    }
+
+    private var ownQueue: DispatchQueue {
+        guard let queue else {
+            preconditionFailure("a context that is confined to a thread has no queue to perform a block on")
+        }
+        return queue
+    }
+
+    private func run<Result>(_ block: () throws -> Result) rethrows -> Result {
+        let outer = ownerThread.load(ordering: .relaxed)
+        if concurrencyType == .privateQueue { ownerThread.store(Self.currentThread, ordering: .relaxed) }
+        depth += 1
+        defer {
+            if depth == 1 { processPendingChanges() }
+            depth -= 1
+            if concurrencyType == .privateQueue { ownerThread.store(outer, ordering: .relaxed) }
+        }
+        return try block()
+    }
+
+    /// Whether the calling thread may touch the context.
+    private var isOnQueue: Bool {
+        switch concurrencyType {
+        case .mainQueue: Thread.isMainThread || DispatchQueue.getSpecific(key: Self.mainKey) == true
+        case .privateQueue, .confinement: ownerThread.load(ordering: .relaxed) == Self.currentThread
+        }
+    }
+
+    func checkQueue(_ function: StaticString = #function) {
+        guard !isOnQueue else { return }
+        ConcurrencyDebug.violation(
+            "\(function) of a context or an object was used off its context's \(queue == nil ? "thread" : "queue"); "
+                + "hand over the object ID, and use perform"
+        )
+    }
+
+    private static var currentThread: UInt { UInt(pthread_self()) }
+
+    /// Found on the main queue, whichever thread drains it: on Linux an asynchronous `main` hands it to another.
+    private static let mainKey: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+}
+
+// MARK: - Telling of changes
+
+extension ManagedObjectContext {
+    /// Posted on a context's queue when its objects have changed: at the end of a `perform`, of a turn of the main run
+    /// loop, before a save, and by a merge. Read it by ``ContextChanges``.
+    package static let objectsDidChangeNotification = Notification.Name("ManagedObjectContextObjectsDidChange")
+
+    /// Tells of the changes made since the last time, and ends a group of the undo manager's.
+    package func processPendingChanges() {
+        guard !unprocessed.isEmpty else { return }
+        var news = ContextChanges(coordinator: persistentStoreCoordinator)
+        news.inserted.reserveCapacity(unprocessed.count)
+        for object in unprocessed {
+            object.listings.remove(.unprocessed)
+            switch object.state {
+            case .deleted where object.listings.contains(.inserted) && !object.listings.contains(.announced):
+                // It came and went unseen.
+                break
+            case .deleted:
+                news.deletedObjectIDs.append(object.objectID)
+            case _ where object.isFault:
+                break
+            case .inserted where !object.listings.contains(.announced):
+                object.listings.insert(.announced)
+                news.inserted.append(object.row)
+            case .inserted, .updated, .clean:
+                news.updated.append(object.row)
+            }
+        }
+        unprocessed.removeAll(keepingCapacity: true)
+        undoManager?.endGroup()
+        if !news.isEmpty { post(Self.objectsDidChangeNotification, news) }
+    }
+
+    /// To be told of by the next notification.
+    func noteChange(of object: ManagedObject) {
+        guard !object.listings.contains(.unprocessed) else { return }
+        object.listings.insert(.unprocessed)
+        unprocessed.append(object)
+        if unprocessed.count == 1, depth == 0, concurrencyType == .mainQueue {
+            DispatchQueue.main.async { [weak self] in self?.processPendingChanges() }
+        }
+    }
+
+    func post(_ name: Notification.Name, _ changes: ContextChanges) {
+        NotificationCenter.default.post(name: name, object: self, userInfo: [ContextChanges.key: changes])
+    }
+}

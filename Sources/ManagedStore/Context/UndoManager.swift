@@ -1,0 +1,123 @@
+/// Keeps what a context's changes have replaced, so that they can be taken back.
+///
+/// Each group of changes, those of one `perform` or one turn of the main run loop, keeps every object that it touched
+/// and the values it had: that is what undo costs, in time and in memory, until the context is reset or rolled back. A
+/// save does not end it, as in Core Data: what was saved can be undone, and saved again.
+package final class UndoManager {
+    /// How many groups are kept; 0 for all.
+    package var levelsOfUndo = 0
+
+    private struct Change {
+        let object: ManagedObject
+        /// What the object was before; nil where it was not there.
+        let before: Snapshot?
+    }
+
+    private var open: [Change] = []
+    private var undoStack: [[Change]] = []
+    private var redoStack: [[Change]] = []
+    private var direction = Direction.forward
+
+    private enum Direction {
+        case forward
+        case undoing
+        case redoing
+    }
+
+    package init() {}
+
+    package var canUndo: Bool { !undoStack.isEmpty || !open.isEmpty }
+    package var canRedo: Bool { !redoStack.isEmpty }
+
+    package func removeAllActions() {
+        for change in open { change.object.listings.remove(.recorded) }
+        open.removeAll()
+        undoStack.removeAll()
+        redoStack.removeAll()
+    }
+
+    // MARK: - What the context tells
+
+    func didInsert(_ object: ManagedObject) {
+        record(object, before: nil)
+    }
+
+    func willChange(_ object: ManagedObject) {
+        record(object, before: object.state == .deleted ? nil : object.values)
+    }
+
+    private func record(_ object: ManagedObject, before: Snapshot?) {
+        guard !object.listings.contains(.recorded) else { return }
+        object.listings.insert(.recorded)
+        open.append(Change(object: object, before: before))
+    }
+
+    func endGroup() {
+        guard !open.isEmpty else { return }
+        for change in open { change.object.listings.remove(.recorded) }
+        switch direction {
+        case .forward:
+            undoStack.append(open)
+            redoStack.removeAll()
+            if levelsOfUndo > 0, undoStack.count > levelsOfUndo { undoStack.removeFirst() }
+        case .undoing:
+            redoStack.append(open)
+        case .redoing:
+            undoStack.append(open)
+        }
+        open.removeAll()
+    }
+
+    // MARK: - Undo and redo
+
+    func undo(in context: ManagedObjectContext) {
+        guard let group = undoStack.popLast() else { return }
+        apply(group, .undoing, in: context)
+    }
+
+    func redo(in context: ManagedObjectContext) {
+        guard let group = redoStack.popLast() else { return }
+        apply(group, .redoing, in: context)
+    }
+
+    private func apply(_ group: [Change], _ direction: Direction, in context: ManagedObjectContext) {
+        self.direction = direction
+        for change in group.reversed() {
+            if let before = change.before {
+                context.restore(change.object, to: before)
+            } else {
+                context.delete(change.object)
+            }
+        }
+        context.processPendingChanges()
+        self.direction = .forward
+    }
+}
+
+extension ManagedObjectContext {
+    /// Gives an object the values it had, whatever has become of it: one whose deletion was saved is new again.
+    fileprivate func restore(_ object: ManagedObject, to values: Snapshot) {
+        if object.state == .deleted {
+            undoManager?.willChange(object)
+            if object.listings.contains(.inserted) {
+                changes.setState(of: object, to: .inserted)
+            } else if object.listings.contains(.deleted) {
+                changes.setState(of: object, to: object.committed == nil ? .clean : .updated)
+            } else {
+                object.objectID = .makeTemporary(of: object.objectID.entity)
+                object.managedObjectContext = self
+                object.version = 0
+                remember(object)
+                changes.setState(of: object, to: .inserted)
+            }
+            noteChange(of: object)
+        }
+        guard object.values != values else { return }
+        willChange(object)
+        object.values = values
+        if object.state == .updated, object.committed == values {
+            object.committed = nil
+            changes.setState(of: object, to: .clean)
+        }
+    }
+}

@@ -1,0 +1,145 @@
+/// The list of a fetched-results controller, without its context: what changes do to it.
+struct FetchedList {
+    private let request: StoreRequest
+    private let isSectioned: Bool
+    private var keys = SortedKeys()
+    /// By the key under which the list first heard of a row: where the row stands, whatever it is told of later.
+    private var places = RowTable<SortKey>()
+    /// The permanent keys of rows that were listed under temporary ones, and the other way round: a save gives a row
+    /// another key, and moves it nowhere.
+    private var permanentKeys = RowTable<Int64>()
+    private var listedKeys = RowTable<Int64>()
+    private(set) var sections: [FetchedSection] = []
+
+    init(_ request: StoreRequest, isSectioned: Bool) {
+        self.request = request
+        self.isSectioned = isSectioned
+    }
+
+    var count: Int { keys.count }
+
+    /// O(number of chunks).
+    func objectID(at position: Int) -> ManagedObjectID {
+        let key = keys[position].key
+        return ManagedObjectID(entity: request.entity, key: permanentKeys[key] ?? key)
+    }
+
+    /// - Parameter rows: In any order.
+    mutating func fill(with rows: [RowSnapshot]) {
+        places.removeAll()
+        permanentKeys.removeAll()
+        listedKeys.removeAll()
+        sections.removeAll()
+        let sorted = rows.map(sortKey).sorted()
+        for key in sorted {
+            places[key.key] = key
+            addToSection(key)
+        }
+        keys = SortedKeys(sorted)
+    }
+
+    /// What the changes do to the list; nil for nothing. O((changes + chunks) · log n).
+    mutating func follow(_ changes: ContextChanges) -> FetchedResultsChange? {
+        var removed: [SortKey] = []
+        var added: [SortKey] = []
+        var updated: [SortKey] = []
+        for (temporary, permanent) in changes.permanentIDs where permanent.entity === request.entity {
+            rename(temporary.key, to: permanent.key, removed: &removed)
+        }
+        for objectID in changes.deletedObjectIDs where objectID.entity === request.entity {
+            let key = listedKeys[objectID.key] ?? objectID.key
+            if let old = places[key] {
+                places[key] = nil
+                removed.append(old)
+            }
+        }
+        for row in changes.inserted + changes.updated where row.objectID.entity === request.entity {
+            let key = listedKeys[row.objectID.key] ?? row.objectID.key
+            let old = places[key]
+            let new = request.predicate?.matches(row.values) ?? true ? sortKey(row) : nil
+            if let new, old == new {
+                updated.append(new)
+            } else {
+                places[key] = new
+                if let old { removed.append(old) }
+                if let new { added.append(new) }
+            }
+        }
+        guard !removed.isEmpty || !added.isEmpty || !updated.isEmpty else { return nil }
+        return apply(removed: removed, added: added, updated: updated)
+    }
+
+    private mutating func apply(removed: [SortKey], added: [SortKey], updated: [SortKey]) -> FetchedResultsChange {
+        let sectionsBefore = sections
+        let deletions = keys.positions(of: removed).sorted()
+        for key in removed {
+            keys.remove(key)
+            removeFromSection(key)
+        }
+        for key in added {
+            keys.insert(key)
+            addToSection(key)
+        }
+        return FetchedResultsChange(
+            deletions: deletions,
+            insertions: keys.positions(of: added).sorted(),
+            updates: keys.positions(of: updated).sorted(),
+            deletedSections: Self.places(in: sectionsBefore, notIn: sections),
+            insertedSections: Self.places(in: sections, notIn: sectionsBefore)
+        )
+    }
+
+    /// A row that was listed has another key from now on. Where the other key is listed already, the two are one row.
+    private mutating func rename(_ temporary: Int64, to permanent: Int64, removed: inout [SortKey]) {
+        guard let listed = places[temporary] else { return }
+        if places[listedKeys[permanent] ?? permanent] != nil {
+            places[temporary] = nil
+            removed.append(listed)
+        } else {
+            permanentKeys[temporary] = permanent
+            listedKeys[permanent] = temporary
+        }
+    }
+
+    private func sortKey(_ row: RowSnapshot) -> SortKey {
+        SortKey(row, request.sortDescriptors, key: listedKeys[row.objectID.key] ?? row.objectID.key)
+    }
+
+    // MARK: - Sections
+
+    private mutating func addToSection(_ key: SortKey) {
+        guard isSectioned else { return }
+        let place = sectionPlace(of: key)
+        if place < sections.count, sections[place].name == key.first {
+            sections[place].numberOfObjects += 1
+        } else {
+            sections.insert(FetchedSection(name: key.first, numberOfObjects: 1), at: place)
+        }
+    }
+
+    private mutating func removeFromSection(_ key: SortKey) {
+        guard isSectioned else { return }
+        let place = sectionPlace(of: key)
+        sections[place].numberOfObjects -= 1
+        if sections[place].numberOfObjects == 0 { sections.remove(at: place) }
+    }
+
+    /// Where a key's section stands, or would. O(log sections).
+    private func sectionPlace(of key: SortKey) -> Int {
+        let isDescending = request.sortDescriptors.first.map { !$0.isAscending } ?? false
+        var low = 0
+        var high = sections.count
+        while low < high {
+            let middle = (low + high) / 2
+            let name = sections[middle].name
+            if name != key.first, (name < key.first) != isDescending { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private static func places(in sections: [FetchedSection], notIn others: [FetchedSection]) -> [Int] {
+        guard !sections.isEmpty else { return [] }
+        let names = Set(others.map(\.name))
+        return sections.indices.filter { !names.contains(sections[$0].name) }
+    }
+}

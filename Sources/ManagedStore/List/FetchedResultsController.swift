@@ -1,0 +1,108 @@
+import Foundation
+
+/// Keeps what a request finds as a sorted list, follows its context's changes, saved or not, and reports them.
+///
+/// It holds a sort key and an ID for each row, and makes objects only of those that are asked for.
+@MainActor
+package final class FetchedResultsController<Object: ManagedObject> {
+    package let fetchRequest: FetchRequest<Object>
+    package let managedObjectContext: ManagedObjectContext
+    /// Called on the main thread after each change of the list.
+    package var didChangeContent: @MainActor (FetchedResultsChange) -> Void = { _ in }
+
+    private var list: FetchedList
+    private var observer: (any NSObjectProtocol)?
+
+    /// - Parameter sectionAttribute: The attribute whose values divide the list into sections; nil for one list.
+    ///
+    /// Precondition: the context is a main-queue context; the request has no limit; and the list is sorted by the
+    /// section attribute first, if there is one.
+    package init(
+        fetchRequest: FetchRequest<Object>,
+        managedObjectContext: ManagedObjectContext,
+        sectionAttribute: AttributeDescription? = nil
+    ) {
+        precondition(managedObjectContext.concurrencyType == .mainQueue, "the list is the main thread's")
+        precondition(fetchRequest.fetchLimit == nil, "a list that follows changes cannot have a limit")
+        precondition(
+            sectionAttribute == nil || fetchRequest.sortDescriptors.first?.attribute == sectionAttribute,
+            "a list in sections is sorted by them first"
+        )
+        self.fetchRequest = fetchRequest
+        self.managedObjectContext = managedObjectContext
+        list = FetchedList(fetchRequest.storeRequest, isSectioned: sectionAttribute != nil)
+    }
+
+    isolated deinit {
+        if let observer { NotificationCenter.default.removeObserver(observer) }
+    }
+
+    /// Fetches the list and starts to follow changes. O(n log n) on the main thread.
+    package func performFetch() throws(ManagedStoreError) {
+        list.fill(with: try managedObjectContext.rows(for: fetchRequest.storeRequest))
+        guard observer == nil else { return }
+        observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.objectsDidChangeNotification,
+            object: managedObjectContext,
+            queue: nil
+        ) { [weak self] notification in
+            guard let changes = ContextChanges(notification) else { return }
+            // A main-queue context posts on the main thread.
+            MainActor.assumeIsolated { self?.follow(changes) }
+        }
+    }
+
+    package var count: Int { list.count }
+
+    /// The sections in their order; none where the list has no section attribute.
+    package var sections: [FetchedSection] { list.sections }
+
+    /// The object at a position. Precondition: below ``count``.
+    ///
+    /// - Throws: ``ManagedStoreError`` where its row has gone from the store, or the store cannot be read.
+    package func object(at position: Int) throws(ManagedStoreError) -> Object {
+        guard let object = try managedObjectContext.existingObject(with: list.objectID(at: position)) as? Object else {
+            preconditionFailure("\(fetchRequest.entity.name) makes no objects of this type")
+        }
+        return object
+    }
+
+    private func follow(_ changes: ContextChanges) {
+        if let change = list.follow(changes) { didChangeContent(change) }
+    }
+}
+
+/// A section of a list: the rows with one value of the section attribute.
+package struct FetchedSection: Sendable, Equatable {
+    package let name: AttributeValue
+    package internal(set) var numberOfObjects: Int
+}
+
+/// How a list changed: first the deletions, then the insertions, as a table view wants it. A row that moved is among
+/// both.
+package struct FetchedResultsChange: Sendable, Equatable {
+    /// Positions in the list before the change, ascending.
+    package var deletions: [Int]
+    /// Positions in the list after the change, ascending.
+    package var insertions: [Int]
+    /// Positions, in the list after the change, of rows that kept their place and have new values.
+    package var updates: [Int]
+    /// Positions among the sections before the change, of those that went.
+    package var deletedSections: [Int]
+    /// Positions among the sections after the change, of those that came.
+    package var insertedSections: [Int]
+
+    package init(
+        deletions: [Int],
+        insertions: [Int],
+        updates: [Int],
+        deletedSections: [Int] = [],
+        insertedSections: [Int] = []
+    ) {
+        self.deletions = deletions
+        self.insertions = insertions
+        self.updates = updates
+        self.deletedSections = deletedSections
+        self.insertedSections = insertedSections
+    }
+}

@@ -1,0 +1,22 @@
+/// A value for each primary key, in pages: where keys come one after the other, a million of them grow the table by a
+/// page at a time, and never move what is there. (A dictionary of that size stands still for a third of a second when
+/// it grows, on whatever thread it does.)
+struct RowTable<Value> {
+    private static var pageSize: Int64 { 1024 }
+
+    private var pages: [Int64: ContiguousArray<Value?>] = [:]
+
+    /// O(1).
+    subscript(key: Int64) -> Value? {
+        get { pages[key >> 10]?[Int(key & (Self.pageSize - 1))] }
+        set {
+            let place = Int(key & (Self.pageSize - 1))
+            if newValue == nil, pages[key >> 10] == nil { return }
+            pages[key >> 10, default: ContiguousArray(repeating: nil, count: Int(Self.pageSize))][place] = newValue
+        }
+    }
+
+    mutating func removeAll() {
+        pages.removeAll()
+    }
+}

@@ -1,0 +1,49 @@
+/// A condition on an object's values.
+package indirect enum FetchPredicate: Sendable {
+    case comparison(AttributeDescription, Comparison, AttributeValue)
+    case oneOf(AttributeDescription, Set<AttributeValue>)
+    case all([FetchPredicate])
+    case any([FetchPredicate])
+    case not(FetchPredicate)
+
+    package enum Comparison: String, Sendable {
+        case equal = "IS"
+        case less = "<"
+        case greater = ">"
+    }
+
+    /// The attribute has the value; nil is a value too.
+    package init<Value>(_ attribute: Attribute<Value>, equals value: Value) {
+        self = .comparison(attribute.description, .equal, value.attributeValue)
+    }
+
+    /// The attribute comes before the value. Nil comes before nothing, and nothing before nil.
+    package init<Value>(_ attribute: Attribute<Value>, isLessThan value: Value) {
+        self = .comparison(attribute.description, .less, value.attributeValue)
+    }
+
+    /// The attribute comes after the value. Nil comes after nothing, and nothing after nil.
+    package init<Value>(_ attribute: Attribute<Value>, isGreaterThan value: Value) {
+        self = .comparison(attribute.description, .greater, value.attributeValue)
+    }
+
+    /// The attribute has one of the values; nil is none of them.
+    package init<Value>(_ attribute: Attribute<Value>, isIn values: some Sequence<Value>) {
+        self = .oneOf(attribute.description, Set(values.map(\.attributeValue)).subtracting([.null]))
+    }
+
+    /// Whether a row fits, as the store would find it.
+    func matches(_ values: Snapshot) -> Bool {
+        switch self {
+        case .comparison(let attribute, let comparison, let bound):
+            let value = values[attribute.index]
+            if comparison == .equal { return value == bound }
+            guard value != .null, bound != .null else { return false }
+            return comparison == .less ? value < bound : bound < value
+        case .oneOf(let attribute, let accepted): return accepted.contains(values[attribute.index])
+        case .all(let predicates): return predicates.allSatisfy { $0.matches(values) }
+        case .any(let predicates): return predicates.contains { $0.matches(values) }
+        case .not(let predicate): return !predicate.matches(values)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/// An object of a context. Belongs to the context's queue: other threads take its ``objectID``.
+open class ManagedObject {
+    /// Temporary until the object is saved into the store.
+    package internal(set) var objectID: ManagedObjectID
+    /// Nil once the context is gone or has let go of the object.
+    package internal(set) weak var managedObjectContext: ManagedObjectContext?
+
+    /// Empty while the object is a fault.
+    var values: Snapshot
+    /// What the store or the parent last had, where the object was changed since.
+    var committed: Snapshot?
+    var version: Int64
+    var state: State
+    /// In which of its context's lists of changes the object stands.
+    var listings: Listings = []
+    /// The fetch that the object came from as a fault.
+    var batch: FetchBatch?
+
+    enum State {
+        case clean
+        case inserted
+        case updated
+        case deleted
+    }
+
+    struct Listings: OptionSet {
+        let rawValue: UInt8
+
+        static let inserted = Listings(rawValue: 1)
+        static let updated = Listings(rawValue: 2)
+        static let deleted = Listings(rawValue: 4)
+        /// Changes that no notification has told of yet.
+        static let unprocessed = Listings(rawValue: 8)
+        /// Changes that an undo manager keeps.
+        static let recorded = Listings(rawValue: 16)
+        /// An insertion that a notification has told of.
+        static let announced = Listings(rawValue: 32)
+        /// An insertion that a child context has saved.
+        static let fromChild = Listings(rawValue: 64)
+    }
+
+    /// Makes the object of an origin: a subclass inherits this, and adds its own way to insert.
+    public required init(_ origin: Origin) {
+        objectID = origin.row.objectID
+        managedObjectContext = origin.context
+        values = origin.row.values
+        version = origin.row.version
+        state = origin.state
+        if state == .inserted { origin.context.insert(self) }
+    }
+
+    /// Whether the object's row has not been read yet. Reading or writing an attribute reads it.
+    package final var isFault: Bool { values.isEmpty }
+    package final var isInserted: Bool { state == .inserted }
+    package final var isUpdated: Bool { state == .updated }
+    /// Whether the object is to be deleted by the next save, or was deleted.
+    package final var isDeleted: Bool { state == .deleted }
+
+    /// The value of an attribute. The first use of a fault reads its row.
+    ///
+    /// Precondition on reading: the attribute is set, or its type is optional; and the row of a fault is there.
+    package final subscript<Value>(_ attribute: Attribute<Value>) -> Value {
+        get {
+            if ConcurrencyDebug.isOn { managedObjectContext?.checkQueue() }
+            if values.isEmpty { fireFault() }
+            guard let value = Value(values[attribute.description.index]) else {
+                let reason = state == .deleted ? "has no value: its row is gone" : "was never set"
+                preconditionFailure("\(attribute.description.name) of \(objectID) \(reason)")
+            }
+            return value
+        }
+        set {
+            // A new object that nobody was told of yet, and whose changes nobody keeps, has nothing to announce.
+            if state != .inserted || listings != [.inserted, .unprocessed] || ConcurrencyDebug.isOn {
+                managedObjectContext?.willChange(self)
+            }
+            values[attribute.description.index] = newValue.attributeValue
+        }
+    }
+
+    /// Reads the row of a fault.
+    private func fireFault() {
+        guard let context = managedObjectContext else {
+            preconditionFailure("\(objectID) is a fault without a context: its context was reset, or has gone")
+        }
+        context.fulfillFault(self)
+    }
+}
+
+extension ManagedObject {
+    /// Where an object comes from: it is new, or its row is in the store. Opaque.
+    public struct Origin {
+        let row: RowSnapshot
+        let context: ManagedObjectContext
+        let state: State
+
+        /// A new object in a context, to be saved by it. Its ID is temporary.
+        package static func insertion(of entity: EntityDescription, into context: ManagedObjectContext) -> Origin {
+            if ConcurrencyDebug.isOn { context.checkQueue() }
+            return Origin(
+                row: RowSnapshot(
+                    objectID: .makeTemporary(of: entity),
+                    values: Snapshot(repeating: .null, count: entity.attributes.count),
+                    version: 0
+                ),
+                context: context,
+                state: .inserted
+            )
+        }
+    }
+
+    var row: RowSnapshot { RowSnapshot(objectID: objectID, values: values, version: version) }
+}

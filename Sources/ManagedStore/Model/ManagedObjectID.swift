@@ -1,0 +1,34 @@
+import Synchronization
+
+/// Names an object in every context, on every thread, and in the store.
+///
+/// A new object's ID is temporary: it names the object in its context, and in the parent that it is saved to, until a
+/// save into the store gives the object a permanent one.
+package struct ManagedObjectID: Sendable, Hashable {
+    package let entity: EntityDescription
+    /// The row's primary key; below zero for a temporary ID.
+    let key: Int64
+
+    /// Whether the object has not been saved into a store yet.
+    package var isTemporaryID: Bool { key < 0 }
+
+    package static func == (left: ManagedObjectID, right: ManagedObjectID) -> Bool {
+        left.key == right.key && left.entity === right.entity
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(key)
+    }
+
+    /// An ID that no other object of the process has.
+    static func makeTemporary(of entity: EntityDescription) -> ManagedObjectID {
+        ManagedObjectID(entity: entity, key: lastTemporaryKey.wrappingSubtract(1, ordering: .relaxed).newValue)
+    }
+
+    private static let lastTemporaryKey = Atomic<Int64>(0)
+}
+
+extension ManagedObjectID: CustomStringConvertible {
+    /// As in `Stop 12`, or `Stop t3` for a temporary ID.
+    package var description: String { isTemporaryID ? "\(entity.name) t\(-key)" : "\(entity.name) \(key)" }
+}

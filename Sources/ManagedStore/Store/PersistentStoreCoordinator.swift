@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+
+/// Opens a store file, and reads and writes it for the contexts.
+///
+/// Each save is one transaction: a crash at any moment leaves the store with whole saves only.
+package final class PersistentStoreCoordinator: Sendable {
+    /// Who has to wait for whom.
+    package enum Connections: Sendable {
+        /// One connection for all, as the classic stack has it: whoever uses the coordinator locks out the others.
+        case serialized
+        /// One writer beside readers, as today's container has it: a reader sees the last save that is complete, and
+        /// neither waits for the other.
+        case concurrentReaders
+    }
+
+    package let path: String
+    /// Two coordinators with the same one are over the same file.
+    private let file: String
+    private let database: any DatabaseWriter
+    private let rowCache = RowCache()
+
+    /// Opens the store at `path`, or makes it.
+    ///
+    /// - Throws: ``ManagedStoreError`` where the file is no store, or cannot be made.
+    package init(
+        path: String,
+        entities: [EntityDescription],
+        connections: Connections = .concurrentReaders
+    ) throws(ManagedStoreError) {
+        self.path = path
+        do {
+            var configuration = Configuration()
+            // Another coordinator over the same file may be writing.
+            configuration.busyMode = .timeout(30)
+            switch connections {
+            case .serialized:
+                // The file is the same as with readers beside; only who waits for whom differs.
+                configuration.journalMode = .wal
+                database = try DatabaseQueue(path: path, configuration: configuration)
+            case .concurrentReaders:
+                database = try DatabasePool(path: path, configuration: configuration)
+            }
+            try database.write { database in
+                try StoreSchema.make(for: entities, in: database)
+            }
+        } catch {
+            throw ManagedStoreError("cannot open the store \(path): \(Self.reason(error))")
+        }
+        file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+
+    package func isSameStore(as other: PersistentStoreCoordinator) -> Bool {
+        self === other || file == other.file
+    }
+
+    // MARK: - Writing
+
+    /// Writes all changes in one transaction, or none.
+    func save(_ save: StoreSave) throws(ManagedStoreError) -> StoreSave.Outcome {
+        do {
+            let outcome = try database.write { database in try save.write(to: database) }
+            rowCache.note(outcome.inserted.lazy.map(\.row))
+            rowCache.note(outcome.updated.lazy.compactMap(\.self))
+            rowCache.forget(save.deleted.lazy.map(\.objectID))
+            return outcome
+        } catch let error as ManagedStoreError {
+            throw error
+        } catch {
+            throw ManagedStoreError("cannot save into the store \(path): \(Self.reason(error))")
+        }
+    }
+
+    /// Keys for new objects. They are not used again, whether the object is ever saved or not.
+    func makePermanentIDs(of entities: [EntityDescription]) throws(ManagedStoreError) -> [ManagedObjectID] {
+        do {
+            return try database.write { database in
+                var keys = PrimaryKeys(of: entities)
+                return try entities.map { try keys.next(of: $0, in: database) }
+            }
+        } catch {
+            throw ManagedStoreError("cannot reserve keys in the store \(path): \(Self.reason(error))")
+        }
+    }
+
+    // MARK: - Reading
+
+    /// The rows that a request finds in the store.
+    func fetch(_ request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
+        let rows = try read { try request.rows(in: $0) }
+        rowCache.note(rows)
+        return rows
+    }
+
+    /// The IDs of the rows that a request finds in the store, in its order.
+    func objectIDs(_ request: StoreRequest) throws(ManagedStoreError) -> [ManagedObjectID] {
+        try read { try request.objectIDs(in: $0) }
+    }
+
+    /// The number of rows that a request finds in the store.
+    func count(_ request: StoreRequest) throws(ManagedStoreError) -> Int {
+        try read { try request.count(in: $0) }
+    }
+
+    /// The rows of objects, those that are there, in any order: from the cache where it has them.
+    func rows(with objectIDs: [ManagedObjectID]) throws(ManagedStoreError) -> [RowSnapshot] {
+        var (rows, unknown) = rowCache.rows(with: objectIDs)
+        guard !unknown.isEmpty else { return rows }
+        for (entity, keys) in Dictionary(grouping: unknown, by: \.entity.name).values.map({ ($0[0].entity, $0) }) {
+            rows += try fetch(StoreRequest(entity, keys: keys.map(\.key)))
+        }
+        return rows
+    }
+
+    /// Another coordinator over the same file has saved these.
+    func noteRows(of changes: ContextChanges) {
+        rowCache.note(changes.inserted)
+        rowCache.note(changes.updated)
+        rowCache.forget(changes.deletedObjectIDs)
+    }
+
+    private func read<Value>(_ body: (Database) throws -> Value) throws(ManagedStoreError) -> Value {
+        do {
+            return try database.read(body)
+        } catch {
+            throw ManagedStoreError("cannot read the store \(path): \(Self.reason(error))")
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        guard let error = error as? DatabaseError else { return (error as NSError).localizedDescription }
+        return error.message ?? error.resultCode.description
+    }
+}

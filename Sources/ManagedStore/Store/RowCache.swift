@@ -1,0 +1,73 @@
+import Synchronization
+
+/// The rows that a coordinator has read or written lately: what faults are fulfilled from without a trip to the store.
+///
+/// Two generations: a row that is used moves into the younger one; when that is full, the elder is dropped. A row is
+/// replaced by a newer version only, so that a reader of an older snapshot cannot bring back what a save has changed.
+final class RowCache: Sendable {
+    private static let generationSize = 16_384
+
+    private struct Entry {
+        var values: Snapshot
+        var version: Int64
+    }
+
+    private struct Generations {
+        var younger: [ManagedObjectID: Entry] = [:]
+        var elder: [ManagedObjectID: Entry] = [:]
+
+        mutating func entry(_ objectID: ManagedObjectID) -> Entry? {
+            younger[objectID] ?? elder[objectID]
+        }
+
+        /// The generation that has to go for it, to be let go of outside of the lock.
+        mutating func note(_ entry: Entry, for objectID: ManagedObjectID) -> [ManagedObjectID: Entry]? {
+            if let known = self.entry(objectID), known.version > entry.version { return nil }
+            younger[objectID] = entry
+            guard younger.count >= RowCache.generationSize else { return nil }
+            let gone = elder
+            elder = younger
+            younger = Dictionary(minimumCapacity: RowCache.generationSize)
+            return gone
+        }
+    }
+
+    private let generations = Mutex(Generations())
+    /// The version of a row that is gone: nothing is newer.
+    private static let gone = Int64.max
+
+    /// O(number of rows), amortised.
+    func note(_ rows: some Collection<RowSnapshot>) {
+        // More than the cache holds would only drive one another out.
+        let noted = rows.suffix(Self.generationSize)
+        let dropped = generations.withLock { generations in
+            noted.compactMap { row in
+                generations.note(Entry(values: row.values, version: row.version), for: row.objectID)
+            }
+        }
+        _ = dropped
+    }
+
+    func forget(_ objectIDs: some Sequence<ManagedObjectID>) {
+        generations.withLock { generations in
+            for objectID in objectIDs { _ = generations.note(Entry(values: [], version: Self.gone), for: objectID) }
+        }
+    }
+
+    /// The rows that are known, and the IDs of those that are not. A row that is known to be gone is neither.
+    func rows(with objectIDs: [ManagedObjectID]) -> (known: [RowSnapshot], unknown: [ManagedObjectID]) {
+        generations.withLock { generations in
+            var known: [RowSnapshot] = []
+            var unknown: [ManagedObjectID] = []
+            for objectID in objectIDs where !objectID.isTemporaryID {
+                guard let entry = generations.entry(objectID) else {
+                    unknown.append(objectID)
+                    continue
+                }
+                guard entry.version != Self.gone else { continue }
+                known.append(RowSnapshot(objectID: objectID, values: entry.values, version: entry.version))
+            }
+            return (known, unknown)
+        }
+    }
+}

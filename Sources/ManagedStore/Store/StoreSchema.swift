@@ -1,0 +1,80 @@
+import GRDB
+
+/// The tables of a store: Core Data's names for what Core Data has too.
+enum StoreSchema {
+    /// What every table of objects begins with: the primary key, and the version for optimistic locking.
+    static let ownColumns = 2
+
+    /// Makes what is missing.
+    static func make(for entities: [EntityDescription], in database: Database) throws {
+        try database.execute(
+            sql: "CREATE TABLE IF NOT EXISTS Z_PRIMARYKEY (Z_NAME TEXT PRIMARY KEY, Z_MAX INTEGER NOT NULL)"
+        )
+        for entity in entities {
+            let columns = entity.attributes.map { ", \($0.column) \($0.storageClass.rawValue)" }.joined()
+            try database.execute(
+                sql: """
+                    CREATE TABLE IF NOT EXISTS \(entity.table) (Z_PK INTEGER PRIMARY KEY, Z_OPT INTEGER NOT NULL\(columns))
+                    """
+            )
+            for attribute in entity.attributes where attribute.isIndexed || attribute == entity.uniquenessConstraint {
+                let isUnique = attribute == entity.uniquenessConstraint
+                let name = "\(entity.name)_\(attribute.name)\(isUnique ? "_unique" : "")".quotedIdentifier
+                try database.execute(
+                    sql: """
+                        CREATE \(isUnique ? "UNIQUE " : "")INDEX IF NOT EXISTS \(name) ON \(entity.table) (\(attribute.column))
+                        """
+                )
+            }
+            try database.execute(
+                sql: """
+                    INSERT OR IGNORE INTO Z_PRIMARYKEY
+                    SELECT ?, coalesce(max(Z_PK), 0) FROM \(entity.table)
+                    """,
+                arguments: [entity.name]
+            )
+        }
+    }
+}
+
+/// Takes primary keys from the store, within a transaction: two coordinators over one file take different ones.
+struct PrimaryKeys {
+    /// How many keys of each entity the transaction needs.
+    private var needed: [ObjectIdentifier: Int64] = [:]
+    private var next: [ObjectIdentifier: Int64] = [:]
+
+    init(of entities: some Sequence<EntityDescription>) {
+        for entity in entities { needed[ObjectIdentifier(entity), default: 0] += 1 }
+    }
+
+    mutating func next(of entity: EntityDescription, in database: Database) throws -> ManagedObjectID {
+        let identifier = ObjectIdentifier(entity)
+        if next[identifier] == nil {
+            let count = needed[identifier] ?? 0
+            let last =
+                try Int64.fetchOne(
+                    database.cachedStatement(
+                        sql: "UPDATE Z_PRIMARYKEY SET Z_MAX = Z_MAX + ? WHERE Z_NAME = ? RETURNING Z_MAX"
+                    ),
+                    arguments: [count, entity.name]
+                ) ?? count
+            next[identifier] = last - count + 1
+        }
+        let key = next[identifier, default: 1]
+        next[identifier] = key + 1
+        return ManagedObjectID(entity: entity, key: key)
+    }
+}
+
+extension String {
+    /// As a name in SQL.
+    var quotedIdentifier: String { "\"\(replacing("\"", with: "\"\""))\"" }
+}
+
+extension EntityDescription {
+    var table: String { name.quotedIdentifier }
+}
+
+extension AttributeDescription {
+    var column: String { name.quotedIdentifier }
+}

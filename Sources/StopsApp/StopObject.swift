@@ -1,0 +1,39 @@
+import ManagedStore
+import TransitFeed
+
+/// A stop in the store.
+package final class StopObject: ManagedObject {
+    package static let identifier = Attribute<String>("identifier", at: 0)
+    package static let name = Attribute<String>("name", at: 1)
+    package static let latitude = Attribute<Double?>("latitude", at: 2)
+    package static let longitude = Attribute<Double?>("longitude", at: 3)
+    package static let code = Attribute<String?>("code", at: 4)
+    package static let details = Attribute<String?>("details", at: 5)
+
+    package static let entity = EntityDescription(
+        "Stop",
+        of: StopObject.self,
+        attributes: [
+            identifier.description, name.description, latitude.description, longitude.description, code.description,
+            details.description,
+        ]
+    )
+
+    package convenience init(context: ManagedObjectContext) {
+        self.init(.insertion(of: Self.entity, into: context))
+    }
+
+    package var name: String {
+        get { self[Self.name] }
+        set { self[Self.name] = newValue }
+    }
+
+    package func fill(from stop: Stop) {
+        self[Self.identifier] = stop.identifier
+        self[Self.name] = stop.name
+        self[Self.latitude] = stop.latitude
+        self[Self.longitude] = stop.longitude
+        self[Self.code] = stop.code
+        self[Self.details] = stop.details
+    }
+}
