@@ -85,6 +85,9 @@ package final class SampleContext {
         measured = (accounting, TimelineRecord(timeline, since: start))
     }
 
+    /// The late frames so far.
+    package var lateFrames: [FrameAccounting.LateFrame] { accounting?.lateFrames ?? [] }
+
     private var accounting: FrameAccounting? { measuring?.clock.accounting ?? measured?.accounting }
 
     // MARK: - Notes

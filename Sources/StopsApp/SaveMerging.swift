@@ -2,7 +2,7 @@ import Foundation
 import ManagedStore
 import Synchronization
 
-/// Merges the saves of a store's other contexts into a main-queue context: one save at a turn of the run loop.
+/// Merges the saves of a store's other contexts into a list: one save at a turn of the run loop.
 ///
 /// The article merges each save in a block of its own on the main queue. An import that saves faster than the main
 /// thread merges makes these blocks a flood like any other: the run loop would drain all that wait before it serves a
@@ -14,20 +14,20 @@ package final class SaveMerging {
         var isScheduled = false
     }
 
-    private nonisolated let context: ManagedObjectContext
+    private let list: StopsList
     private nonisolated let waiting = Mutex(Waiting())
     private var observer: (any NSObjectProtocol)?
 
-    package init(into context: ManagedObjectContext) {
-        self.context = context
-        let coordinator = context.persistentStoreCoordinator
+    package init(into list: StopsList) {
+        self.list = list
+        let own = list.context
         observer = NotificationCenter.default.addObserver(
             forName: ManagedObjectContext.didSaveObjectsNotification,
             object: nil,
             queue: nil
         ) { [weak self] notification in
-            guard let saver = notification.object as? ManagedObjectContext, saver !== self?.context,
-                saver.parent == nil, saver.persistentStoreCoordinator.isSameStore(as: coordinator),
+            guard let saver = notification.object as? ManagedObjectContext, saver !== own, saver.parent == nil,
+                saver.persistentStoreCoordinator.isSameStore(as: own.persistentStoreCoordinator),
                 let save = ContextChanges(notification)
             else { return }
             self?.enqueue(save)
@@ -47,17 +47,17 @@ package final class SaveMerging {
             defer { waiting.isScheduled = true }
             return !waiting.isScheduled
         }
-        if mustSchedule { context.perform { self.mergeNext() } }
+        if mustSchedule { DispatchQueue.main.async { self.mergeNext() } }
     }
 
-    private nonisolated func mergeNext() {
+    private func mergeNext() {
         guard let next = waiting.withLock({ $0.saves.isEmpty ? nil : $0.saves.removeFirst() }) else { return }
-        context.mergeChanges(fromContextDidSave: next)
+        list.merge(next)
         let mustGoOn = waiting.withLock { waiting in
             waiting.isScheduled = !waiting.saves.isEmpty
             return waiting.isScheduled
         }
         // From the main queue's end: the run loop serves its timers in between.
-        if mustGoOn { context.perform { self.mergeNext() } }
+        if mustGoOn { DispatchQueue.main.async { self.mergeNext() } }
     }
 }

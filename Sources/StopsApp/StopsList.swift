@@ -5,8 +5,20 @@ import ManagedStore
 package final class StopsList {
     package let context: ManagedObjectContext
     package private(set) var visibleNames: [String] = []
+    /// Called around what the list has the main thread do.
+    package var willBegin: @MainActor (Work) -> Void = { _ in }
+    package var didEnd: @MainActor (Work) -> Void = { _ in }
     private let stops: FetchedResultsController<StopObject>
     private var needsDisplay = false
+
+    package enum Work: Sendable, CaseIterable {
+        /// Bringing a save of another context into the list's.
+        case merge
+        /// Fetching the list, or the rows on the screen.
+        case fetch
+        /// Saving the list's own context.
+        case save
+    }
 
     private static let visibleRows = 12
 
@@ -30,14 +42,32 @@ package final class StopsList {
 
     /// Fetches the list anew, whatever the context has heard of.
     package func refetch() throws {
+        willBegin(.fetch)
+        defer { didEnd(.fetch) }
         try stops.performFetch()
         needsDisplay = true
+    }
+
+    /// Brings another context's save into the list.
+    package func merge(_ save: ContextChanges) {
+        willBegin(.merge)
+        defer { didEnd(.merge) }
+        context.mergeChanges(fromContextDidSave: save)
+    }
+
+    /// Saves the list's own context.
+    package func save() throws {
+        willBegin(.save)
+        defer { didEnd(.save) }
+        try context.save()
     }
 
     /// Shows what has changed. Called at each frame.
     package func displayIfNeeded() throws {
         guard needsDisplay else { return }
         needsDisplay = false
+        willBegin(.fetch)
+        defer { didEnd(.fetch) }
         visibleNames = try (0..<min(Self.visibleRows, stops.count)).map { try stops.object(at: $0).name }
     }
 }

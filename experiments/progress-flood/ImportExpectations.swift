@@ -138,8 +138,6 @@ enum ImportExpectations {
 
     // MARK: - Short names
 
-    private typealias Cell = Expectation.Cell
-    private typealias Figure = Expectation.Figure
 
     private static let few = ProgressFlood.fiftyRows.description.name
 

@@ -23,7 +23,7 @@ final class ImportScreen {
 
     init(list: StopsList, progressBar: ProgressBar) {
         self.list = list
-        merging = SaveMerging(into: list.context)
+        merging = SaveMerging(into: list)
         self.progressBar = progressBar
         operationQueue.maxConcurrentOperationCount = 1
     }

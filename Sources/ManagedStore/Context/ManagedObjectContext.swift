@@ -126,10 +126,16 @@ extension ManagedObjectContext {
     /// Runs a block on the context's queue, and suspends the caller until it has run.
     ///
     /// Precondition: the context has a queue; one that is confined to a thread has none.
-    package func perform<Result: Sendable>(_ block: @escaping @Sendable () throws -> Result) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
-            ownQueue.async { continuation.resume(with: Swift.Result { try self.run(block) }) }
+    package func perform<Value: Sendable, Failure: Error>(
+        _ block: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result = await withCheckedContinuation { continuation in
+            ownQueue.async {
+                let result = self.run { Result { () throws(Failure) in try block() } }
+                continuation.resume(returning: result)
+            }
         }
+        return try result.get()
     }
 
     private var ownQueue: DispatchQueue {

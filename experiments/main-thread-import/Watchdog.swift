@@ -1,0 +1,41 @@
+import Dispatch
+import Foundation
+import Lab
+import Probes
+
+/// Ends the process when the main thread does not answer for too long: what the system does to an app at its launch.
+///
+/// The system counts seconds; this one leaves out the time for which the main thread was ready to run and other
+/// processes held the processors, so that a busy machine kills nobody.
+enum Watchdog {
+    static let limit = Parameter(
+        "watchdog",
+        default: 20.0,
+        in: 0.001...600,
+        help: "seconds that the main thread may take to answer at launch before the app is killed; 20 on a device"
+    )
+
+    /// Call on the main thread: it has to come back to its run loop within the limit, counted from now.
+    @MainActor
+    static func watch(_ context: SampleContext) {
+        let answered = DispatchSemaphore(value: 0)
+        let limit = Nanoseconds(milliseconds: context[Self.limit] * 1000)
+        let mainThread = context.mainThread
+        let watchdog = Thread {
+            let start = MonotonicTime.now
+            let waiting = mainThread.read().waiting ?? .zero
+            var rest = limit
+            while answered.wait(timeout: .now() + rest.seconds) == .timedOut {
+                let own = (MonotonicTime.now - start) - ((mainThread.read().waiting ?? .zero) - waiting)
+                guard own < limit else {
+                    kill(getpid(), SIGKILL)
+                    return
+                }
+                rest = limit - own
+            }
+        }
+        watchdog.name = "watchdog"
+        watchdog.start()
+        DispatchQueue.main.async { answered.signal() }
+    }
+}
