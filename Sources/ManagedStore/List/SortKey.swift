@@ -36,9 +36,11 @@ struct SortKey: Comparable {
     }
 
     private func precedesByValues(_ other: SortKey) -> Bool {
-        if first != other.first { return (first < other.first) != directions.isDescending(0) }
-        for (index, (own, others)) in zip(others, other.others).enumerated() where own != others {
-            return (own < others) != directions.isDescending(index + 1)
+        let order = first.order(to: other.first)
+        if order != 0 { return (order < 0) != directions.isDescending(0) }
+        for index in others.indices {
+            let order = others[index].order(to: other.others[index])
+            if order != 0 { return (order < 0) != directions.isDescending(index + 1) }
         }
         return key < other.key
     }

@@ -1,23 +1,73 @@
+import Foundation
+
 /// The value of an attribute, as the store keeps it.
-package enum AttributeValue: Sendable, Hashable {
+///
+/// Two texts are the same where their bytes are, as in SQLite: "é" in one piece is not "é" in two.
+package enum AttributeValue: Sendable {
     case null
     case integer(Int64)
     case real(Double)
     case text(String)
 }
 
+extension AttributeValue: Hashable {
+    package static func == (left: AttributeValue, right: AttributeValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.integer(let left), .integer(let right)): left == right
+        case (.real(let left), .real(let right)): left == right
+        case (.text(let left), .text(let right)): left.byteOrder(to: right) == 0
+        default: false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .integer(let value): hasher.combine(value)
+        case .real(let value): hasher.combine(value)
+        case .text(var text): text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        }
+    }
+}
+
+extension String {
+    /// Below, at or above zero where the text's bytes come before, are or come after another's.
+    fileprivate func byteOrder(to other: String) -> Int {
+        var (left, right) = (self, other)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else {
+                    return left.count - right.count
+                }
+                let order = Int(memcmp(leftStart, rightStart, min(left.count, right.count)))
+                return order == 0 ? left.count - right.count : order
+            }
+        }
+    }
+}
+
 extension AttributeValue: Comparable {
     /// SQLite's order: null before numbers before text. Text is compared by its UTF-8 bytes, as SQLite's BINARY
     /// collation does, which is the order of Unicode's scalars and no human's alphabet.
     package static func < (left: AttributeValue, right: AttributeValue) -> Bool {
-        switch (left, right) {
-        case (.integer(let left), .integer(let right)): left < right
-        case (.real(let left), .real(let right)): left < right
-        case (.integer(let left), .real(let right)): Double(left) < right
-        case (.real(let left), .integer(let right)): left < Double(right)
-        case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
-        default: left.rank < right.rank
+        left.order(to: right) < 0
+    }
+
+    /// Below, at or above zero where the value comes before, is or comes after another.
+    func order(to other: AttributeValue) -> Int {
+        switch (self, other) {
+        case (.text(let left), .text(let right)): left.byteOrder(to: right)
+        case (.integer(let left), .integer(let right)): Self.order(left, right)
+        case (.real(let left), .real(let right)): Self.order(left, right)
+        case (.integer(let left), .real(let right)): Self.order(Double(left), right)
+        case (.real(let left), .integer(let right)): Self.order(left, Double(right))
+        default: rank - other.rank
         }
+    }
+
+    private static func order<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
+        left < right ? -1 : left == right ? 0 : 1
     }
 
     private var rank: Int {
