@@ -6,6 +6,20 @@ package enum AttributeValue: Sendable, Hashable {
     case text(String)
 }
 
+extension AttributeValue {
+    /// As SQLite sees it: text is the same where its bytes are. Swift's own `==` takes an "ö" of one scalar for one of
+    /// two.
+    package static func == (left: AttributeValue, right: AttributeValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.integer(let left), .integer(let right)): left == right
+        case (.real(let left), .real(let right)): left == right
+        case (.text(let left), .text(let right)): left == right && left.utf8.elementsEqual(right.utf8)
+        default: false
+        }
+    }
+}
+
 extension AttributeValue: Comparable {
     /// SQLite's order: null before numbers before text. Text is compared by its UTF-8 bytes, as SQLite's BINARY
     /// collation does, which is the order of Unicode's scalars and no human's alphabet.
@@ -51,7 +65,8 @@ extension AttributeValue: Comparable {
 
     /// A double's bits in the order of its values, below those of any text and above null.
     private static func ordered(_ value: Double) -> UInt64 {
-        let bits = value.bitPattern
+        // A zero has no sign here: both are equal.
+        let bits = (value + 0).bitPattern
         let ordered = bits >> 63 == 1 ? ~bits : bits | 1 << 63
         return max(1, ordered >> 1)
     }
