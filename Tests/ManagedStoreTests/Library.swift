@@ -1,5 +1,6 @@
 import Foundation
 import ManagedStore
+import Testing
 
 /// What the tests store: books.
 final class Book: ManagedObject {
@@ -25,6 +26,24 @@ final class Book: ManagedObject {
     }
 }
 
+/// What no two may have the same name of.
+final class Tag: ManagedObject {
+    static let name = Attribute<String>("name", at: 0)
+    static let note = Attribute<String?>("note", at: 1)
+    static let entity = EntityDescription(
+        "Tag",
+        of: Tag.self,
+        attributes: [name.description, note.description],
+        uniquenessConstraint: name.description
+    )
+
+    convenience init(context: ManagedObjectContext, _ name: String, note: String? = nil) {
+        self.init(.insertion(of: Self.entity, into: context))
+        self[Self.name] = name
+        self[Self.note] = note
+    }
+}
+
 /// A store in a folder of its own, which goes with its owner.
 final class Library: Sendable {
     let path: String
@@ -34,7 +53,11 @@ final class Library: Sendable {
         let folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         path = folder + "/books.sqlite"
-        coordinator = try PersistentStoreCoordinator(path: path, entities: [Book.entity])
+        coordinator = try Self.open(path)
+    }
+
+    private static func open(_ path: String) throws -> PersistentStoreCoordinator {
+        try PersistentStoreCoordinator(path: path, entities: [Book.entity, Tag.entity])
     }
 
     deinit {
@@ -43,6 +66,26 @@ final class Library: Sendable {
 
     func context(_ type: ManagedObjectContext.ConcurrencyType = .privateQueue) -> ManagedObjectContext {
         ManagedObjectContext(concurrencyType: type, coordinator: coordinator)
+    }
+
+    /// A context over the same file by a coordinator of its own, as another process would have.
+    func contextOfAnotherCoordinator() throws -> ManagedObjectContext {
+        ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try Self.open(path))
+    }
+
+    /// Changes and saves in a context of its own, and tells what that has posted.
+    @discardableResult
+    func change(
+        in context: ManagedObjectContext? = nil,
+        _ body: (ManagedObjectContext) throws -> Void
+    ) throws -> ContextChanges {
+        let writer = context ?? self.context()
+        let log = ChangeLog(ManagedObjectContext.didSaveObjectsNotification, of: writer)
+        try writer.performAndWait {
+            try body(writer)
+            try writer.save()
+        }
+        return try #require(log.changes.last)
     }
 
     /// Saves books in a context of their own.
@@ -61,6 +104,24 @@ final class Library: Sendable {
         let context = context()
         return try context.performAndWait {
             try context.fetch(FetchRequest<Book>(Book.entity, sortDescriptors: descriptors)).map(\.title)
+        }
+    }
+}
+
+extension ManagedObjectContext {
+    func child(_ type: ConcurrencyType = .privateQueue) -> ManagedObjectContext {
+        ManagedObjectContext(concurrencyType: type, parent: self)
+    }
+
+    /// The book of an ID; never a fault.
+    func book(_ objectID: ManagedObjectID) throws -> Book {
+        try #require(try existingObject(with: objectID) as? Book)
+    }
+
+    /// The titles that the context finds, sorted.
+    func titles() throws -> [String] {
+        try performAndWait {
+            try fetch(FetchRequest<Book>(Book.entity, sortDescriptors: [SortDescription(Book.title)])).map(\.title)
         }
     }
 }

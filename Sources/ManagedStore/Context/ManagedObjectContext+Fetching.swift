@@ -20,7 +20,9 @@ extension ManagedObjectContext {
 
     /// Objects whose rows are read a batch at a time, once somebody uses one of them.
     private func faults<Object>(for request: FetchRequest<Object>) throws(ManagedStoreError) -> [Object] {
+        let temporaryIDs = parent.map { parent in parent.performAndWait { parent.temporaryIDs } } ?? [:]
         let objectIDs = try persistentStoreCoordinator.objectIDs(request.storeRequest)
+            .map { asNamedHere($0, temporaryIDs) }
         var objects: [Object] = []
         objects.reserveCapacity(objectIDs.count)
         for start in stride(from: 0, to: objectIDs.count, by: request.fetchBatchSize) {
@@ -56,9 +58,28 @@ extension ManagedObjectContext {
 
     private func rowsBelow(_ request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
         guard let parent else { return try persistentStoreCoordinator.fetch(request) }
-        return try parent.performAndWaitTyped { () throws(ManagedStoreError) in
-            try parent.rows(for: request).map(parent.asKnown)
+        let (rows, temporaryIDs) = try parent.performAndWaitTyped { () throws(ManagedStoreError) in
+            (try parent.rows(for: request).map(parent.asKnown), parent.temporaryIDs)
         }
+        guard !temporaryIDs.isEmpty else { return rows }
+        return rows.map { row in
+            RowSnapshot(
+                objectID: asNamedHere(row.objectID, temporaryIDs),
+                values: row.values,
+                version: row.version
+            )
+        }
+    }
+
+    /// The ID by which this context knows a row: temporary still, where only the parent knows it by the permanent one.
+    private func asNamedHere(
+        _ objectID: ManagedObjectID,
+        _ temporaryIDs: [ManagedObjectID: ManagedObjectID]
+    ) -> ManagedObjectID {
+        guard let temporaryID = temporaryIDs[objectID], registered[objectID]?.object == nil,
+            registered[temporaryID]?.object != nil
+        else { return objectID }
+        return temporaryID
     }
 
     /// The rows of objects, those that are there, in any order.
@@ -68,8 +89,10 @@ extension ManagedObjectContext {
             var rows: [RowSnapshot] = []
             var unknown: [ManagedObjectID] = []
             for objectID in objectIDs {
-                if let known = parent.known(objectID), !known.isFault {
-                    if known.state != .deleted { rows.append(known.row(namedBy: objectID)) }
+                let known = parent.known(objectID)
+                if let known, known.state == .deleted { continue }
+                if let known, !known.isFault {
+                    rows.append(known.row(namedBy: objectID))
                 } else {
                     unknown.append(parent.resolved(objectID))
                 }

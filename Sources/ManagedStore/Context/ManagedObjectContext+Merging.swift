@@ -13,23 +13,29 @@ extension ManagedObjectContext {
         processPendingChanges()
         for (temporary, permanent) in changes.permanentIDs {
             guard let known = registered[temporary]?.object else { continue }
-            rename(known, to: permanent)
+            rename(known, to: permanent, remembering: true)
         }
-        for row in changes.inserted + changes.updated {
-            guard let known = known(row.objectID), !known.isFault else { continue }
-            switch known.state {
-            case .clean, .updated: known.rebase(on: row)
-            case .inserted, .deleted: break
-            }
-        }
+        var news = changes
+        news.inserted = changes.inserted.compactMap(merge)
+        news.updated = changes.updated.compactMap(merge)
         for objectID in changes.deletedObjectIDs {
             guard let known = known(objectID) else { continue }
             self.changes.setState(of: known, to: .clean)
-            known.state = .deleted
+            known.becomeDeleted()
             forget(known)
         }
         if changes.coordinator !== persistentStoreCoordinator { persistentStoreCoordinator.noteRows(of: changes) }
-        post(Self.objectsDidChangeNotification, changes)
+        post(Self.objectsDidChangeNotification, news)
+    }
+
+    /// The row as this context has it from now on; nil where it is to be deleted here.
+    private func merge(_ row: RowSnapshot) -> RowSnapshot? {
+        guard let known = known(row.objectID) else { return row }
+        guard known.state != .deleted else { return nil }
+        guard !known.isFault else { return row }
+        // Saves may be merged in another order than they were made in.
+        if known.state != .inserted, row.version >= known.version { known.rebase(on: row) }
+        return known.row
     }
 }
 

@@ -106,6 +106,7 @@ extension ManagedObjectContext {
         registered.removeAll(keepingCapacity: true)
         unprocessed.removeAll(keepingCapacity: true)
         permanentIDs.removeAll()
+        temporaryIDs.removeAll()
         changes.removeAll()
     }
 
@@ -205,9 +206,7 @@ extension ManagedObjectContext {
         if let row = readOrTrap(object) {
             object.fill(row)
         } else {
-            object.values = Snapshot(repeating: .null, count: object.objectID.entity.attributes.count)
-            object.batch = nil
-            object.state = .deleted
+            object.becomeDeleted()
         }
     }
 
@@ -230,6 +229,13 @@ extension ManagedObject {
         values = row.values
         version = row.version
         batch = nil
+    }
+
+    /// The row is gone. What was read of it stays; a fault has no values from now on.
+    func becomeDeleted() {
+        if isFault { values = Snapshot(repeating: .null, count: objectID.entity.attributes.count) }
+        batch = nil
+        state = .deleted
     }
 
     /// The row has changed in the store or the parent: all values are the new ones, but those that were changed here.

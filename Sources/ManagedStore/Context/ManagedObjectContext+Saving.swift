@@ -56,7 +56,7 @@ extension ManagedObjectContext {
         )
         var news = ContextChanges(coordinator: persistentStoreCoordinator)
         for (object, (row, isNew)) in zip(inserted, outcome.inserted) {
-            if object.objectID.isTemporaryID { news.permanentIDs.append((object.objectID, row.objectID)) }
+            if object.objectID != row.objectID { news.permanentIDs.append((object.objectID, row.objectID)) }
             settle(object, as: row)
             if isNew { news.inserted.append(row) } else { news.updated.append(row) }
         }
@@ -70,13 +70,20 @@ extension ManagedObjectContext {
                 forget(object)
             }
         }
-        for object in deleted {
-            news.deletedObjectIDs.append(object.objectID)
-            forget(object)
+        for (object, row) in zip(deleted, outcome.deleted) {
+            if let row {
+                settle(object, as: row)
+                news.updated.append(row)
+            } else {
+                news.deletedObjectIDs.append(object.objectID)
+                forget(object)
+            }
         }
         changes.removeAll()
+        if outcome.inserted.contains(where: { !$0.isNew }) { news.tellEachRowOnce() }
         post(Self.didSaveObjectsNotification, news)
-        post(Self.objectsDidChangeNotification, news.afterSave(mergePolicy))
+        let announced = news.afterSave(mergePolicy)
+        if !announced.isEmpty { post(Self.objectsDidChangeNotification, announced) }
     }
 
     /// The object is now what the store has.
@@ -89,7 +96,6 @@ extension ManagedObjectContext {
                 forget(object)
                 return
             }
-            if object.listings.contains(.fromChild) { permanentIDs[object.objectID] = row.objectID }
             rename(object, to: row.objectID)
         }
         object.values = row.values
@@ -98,7 +104,13 @@ extension ManagedObjectContext {
         object.state = .clean
     }
 
-    func rename(_ object: ManagedObject, to objectID: ManagedObjectID) {
+    /// - Parameter remembering: Whether somebody else knows the object by its old ID, besides the children that have
+    ///   saved it into this context.
+    func rename(_ object: ManagedObject, to objectID: ManagedObjectID, remembering: Bool = false) {
+        if remembering || object.listings.contains(.fromChild) {
+            permanentIDs[object.objectID] = objectID
+            temporaryIDs[objectID] = object.objectID
+        }
         registered[object.objectID] = nil
         object.objectID = objectID
         registered[objectID] = WeakObject(object: object)
@@ -111,21 +123,24 @@ extension ManagedObjectContext {
         let rows = (
             inserted: inserted.map(\.row),
             updated: updated.map { StoreSave.Update(row: $0.row, read: $0.committed ?? $0.values) },
-            deleted: deleted.map(\.objectID)
+            deleted: deleted.map {
+                RowSnapshot(objectID: $0.objectID, values: $0.committed ?? $0.values, version: $0.version)
+            }
         )
-        parent.performAndWait {
-            for row in rows.inserted { parent.absorbInsertion(row) }
-            for update in rows.updated { parent.absorb(update) }
-            for objectID in rows.deleted { parent.delete(parent.object(with: objectID)) }
-            parent.processPendingChanges()
-        }
         var news = ContextChanges(coordinator: persistentStoreCoordinator)
         news.inserted = rows.inserted
-        news.updated = rows.updated.map(\.row)
-        news.deletedObjectIDs = rows.deleted
+        news.deletedObjectIDs = rows.deleted.map(\.objectID)
+        parent.performAndWait {
+            for row in rows.inserted { parent.absorbInsertion(row) }
+            news.updated = rows.updated.compactMap(parent.absorb)
+            for row in rows.deleted { parent.absorbDeletion(row) }
+            parent.processPendingChanges()
+        }
         for object in inserted + updated {
             object.committed = nil
             object.state = .clean
+            // The parent's save gives it another version, of which nobody tells.
+            object.version = 0
         }
         for object in deleted { forget(object) }
         changes.removeAll()
@@ -139,20 +154,41 @@ extension ManagedObjectContext {
     }
 
     /// Takes over what a child has changed, attribute by attribute.
-    private func absorb(_ update: StoreSave.Update) {
+    ///
+    /// - Returns: The row as this context has it now: others may have changed other attributes of it. Nil where the
+    ///   object is deleted here.
+    private func absorb(_ update: StoreSave.Update) -> RowSnapshot? {
         let object = object(with: update.row.objectID)
-        if object.isFault {
+        if object.isFault, update.row.version > 0 {
             object.fill(RowSnapshot(objectID: object.objectID, values: update.read, version: update.row.version))
+        } else if object.isFault {
+            fulfillFault(object)
         }
-        guard object.state != .deleted else { return }
+        guard object.state != .deleted else { return nil }
         willChange(object)
         for index in update.read.indices where update.row.values[index] != update.read[index] {
             object.values[index] = update.row.values[index]
         }
+        return RowSnapshot(objectID: update.row.objectID, values: object.values, version: object.version)
+    }
+
+    /// Deletes what a child has deleted: the version that the child has read, if this context has read none.
+    private func absorbDeletion(_ row: RowSnapshot) {
+        let object = object(with: row.objectID)
+        if object.isFault, row.version > 0 { object.fill(row) }
+        delete(object)
     }
 }
 
 extension ContextChanges {
+    /// New objects may have found one and the same row: it is told of as the last of them left it.
+    fileprivate mutating func tellEachRowOnce() {
+        var rows: [ManagedObjectID: RowSnapshot] = [:]
+        for row in inserted + updated { rows[row.objectID] = row }
+        inserted = inserted.compactMap { rows.removeValue(forKey: $0.objectID) }
+        updated = updated.compactMap { rows.removeValue(forKey: $0.objectID) }
+    }
+
     /// What a list has not heard yet when its own context has saved: the IDs, and what the merge policy has changed.
     fileprivate func afterSave(_ policy: MergePolicy) -> ContextChanges {
         var news = self

@@ -34,8 +34,11 @@ package final class ManagedObjectContext: @unchecked Sendable {
     package var mergePolicy = MergePolicy.error
     /// Keeps what is needed to undo changes; nil, as a context is made, keeps nothing and costs nothing.
     package var undoManager: UndoManager? {
-        // What is new by now is changed under the manager's eyes from now on.
-        didSet { processPendingChanges() }
+        didSet {
+            oldValue?.endGroup()
+            // What is new by now is changed under the manager's eyes from now on.
+            processPendingChanges()
+        }
     }
     /// Whether the saves of the contexts beside this one, into the same store or parent, are merged into it as they
     /// come: each in a `perform` of its own.
@@ -59,8 +62,10 @@ package final class ManagedObjectContext: @unchecked Sendable {
     var changes = ChangedObjects()
     /// The objects with changes that no notification has told of yet.
     var unprocessed: [ManagedObject] = []
-    /// What became of the temporary IDs of objects that children had saved into this context.
+    /// What became of the temporary IDs by which children, or this context's parent, know objects.
     var permanentIDs: [ManagedObjectID: ManagedObjectID] = [:]
+    /// ``permanentIDs``, the other way round.
+    var temporaryIDs: [ManagedObjectID: ManagedObjectID] = [:]
 
     struct WeakObject {
         weak var object: ManagedObject?
@@ -202,6 +207,8 @@ extension ManagedObjectContext {
                 // It came and went unseen.
                 break
             case .deleted:
+                // It may come back by undo: as a new object.
+                object.listings.remove(.announced)
                 news.deletedObjectIDs.append(object.objectID)
             case _ where object.isFault:
                 break

@@ -101,7 +101,8 @@ extension AttributeValue: Comparable {
 
     /// A double's bits in the order of its values, below those of any text and above null.
     private static func ordered(_ value: Double) -> UInt64 {
-        let bits = value.bitPattern
+        // A zero has no sign here: both are equal.
+        let bits = (value + 0).bitPattern
         let ordered = bits >> 63 == 1 ? ~bits : bits | 1 << 63
         return max(1, ordered >> 1)
     }

@@ -38,6 +38,9 @@ package enum MergePolicy: Sendable {
         }
     }
 
+    /// Whether a row that was changed in the store is deleted where it is deleted here; otherwise it stays.
+    var deletesChangedRows: Bool { restoresDeletedRows }
+
     /// Whether a new object's values are written over the row that has its unique values already; otherwise the object
     /// gives way to the row.
     var updatesUniqueRow: Bool { restoresDeletedRows }

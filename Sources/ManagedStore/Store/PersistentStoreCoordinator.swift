@@ -59,12 +59,15 @@ package final class PersistentStoreCoordinator: Sendable {
     /// Writes all changes in one transaction, or none.
     func save(_ save: StoreSave) throws(ManagedStoreError) -> StoreSave.Outcome {
         do {
-            let outcome = try database.write { database in try save.write(to: database) }
-            rowCache.note(outcome.inserted.lazy.map(\.row))
-            rowCache.note(outcome.updated.lazy.compactMap(\.self))
-            rowCache.forget(save.deleted.lazy.map(\.objectID))
-            return outcome
+            return try database.write { [rowCache] database in
+                let outcome = try save.write(to: database)
+                // Still the only writer then: the cache hears of saves in their order.
+                database.afterNextTransaction { _ in rowCache.note(outcome, of: save) }
+                return outcome
+            }
         } catch let error as ManagedStoreError {
+            // Whoever refreshes the objects is to read what stood against the save.
+            rowCache.drop(error.conflicts.lazy.map(\.objectID))
             throw error
         } catch {
             throw ManagedStoreError("cannot save into the store \(path): \(Self.reason(error))")
@@ -114,8 +117,7 @@ package final class PersistentStoreCoordinator: Sendable {
 
     /// Another coordinator over the same file has saved these.
     func noteRows(of changes: ContextChanges) {
-        rowCache.note(changes.inserted)
-        rowCache.note(changes.updated)
+        rowCache.note(changes.inserted + changes.updated, evenIfGone: true)
         rowCache.forget(changes.deletedObjectIDs)
     }
 

@@ -21,8 +21,16 @@ final class RowCache: Sendable {
         }
 
         /// The generation that has to go for it, to be let go of outside of the lock.
-        mutating func note(_ entry: Entry, for objectID: ManagedObjectID) -> [ManagedObjectID: Entry]? {
-            if let known = self.entry(objectID), known.version > entry.version { return nil }
+        mutating func note(
+            _ entry: Entry,
+            for objectID: ManagedObjectID,
+            evenIfGone: Bool
+        ) -> [ManagedObjectID: Entry]? {
+            if let known = self.entry(objectID), known.version > entry.version,
+                !evenIfGone || known.version != RowCache.gone
+            {
+                return nil
+            }
             younger[objectID] = entry
             guard younger.count >= RowCache.generationSize else { return nil }
             let gone = elder
@@ -34,15 +42,30 @@ final class RowCache: Sendable {
 
     private let generations = Mutex(Generations())
     /// The version of a row that is gone: nothing is newer.
-    private static let gone = Int64.max
+    fileprivate static let gone = Int64.max
+
+    /// A save is complete. Called in the order of the saves.
+    func note(_ outcome: StoreSave.Outcome, of save: StoreSave) {
+        note(outcome.inserted.map(\.row))
+        // A merge policy may have brought a row back.
+        note(outcome.updated.compactMap(\.self), evenIfGone: true)
+        note(outcome.deleted.compactMap(\.self))
+        forget(zip(save.deleted, outcome.deleted).lazy.filter { $0.1 == nil }.map(\.0.objectID))
+    }
 
     /// O(number of rows), amortised.
-    func note(_ rows: some Collection<RowSnapshot>) {
+    ///
+    /// - Parameter evenIfGone: Whether the rows are known to be there, though they were known to be gone.
+    func note(_ rows: some Collection<RowSnapshot>, evenIfGone: Bool = false) {
         // More than the cache holds would only drive one another out.
         let noted = rows.suffix(Self.generationSize)
         let dropped = generations.withLock { generations in
             noted.compactMap { row in
-                generations.note(Entry(values: row.values, version: row.version), for: row.objectID)
+                generations.note(
+                    Entry(values: row.values, version: row.version),
+                    for: row.objectID,
+                    evenIfGone: evenIfGone
+                )
             }
         }
         _ = dropped
@@ -50,7 +73,19 @@ final class RowCache: Sendable {
 
     func forget(_ objectIDs: some Sequence<ManagedObjectID>) {
         generations.withLock { generations in
-            for objectID in objectIDs { _ = generations.note(Entry(values: [], version: Self.gone), for: objectID) }
+            for objectID in objectIDs {
+                _ = generations.note(Entry(values: [], version: Self.gone), for: objectID, evenIfGone: true)
+            }
+        }
+    }
+
+    /// The rows are to be read from the store again.
+    func drop(_ objectIDs: some Sequence<ManagedObjectID>) {
+        generations.withLock { generations in
+            for objectID in objectIDs {
+                generations.younger[objectID] = nil
+                generations.elder[objectID] = nil
+            }
         }
     }
 

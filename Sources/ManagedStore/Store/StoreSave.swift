@@ -15,6 +15,8 @@ struct StoreSave: Sendable {
         var inserted: [(row: RowSnapshot, isNew: Bool)] = []
         /// Of each updated row, in their order: what the store has now; nil where the row is gone for good.
         var updated: [RowSnapshot?] = []
+        /// Of each deleted row, in their order: nil, or what the store has, where the policy keeps it.
+        var deleted: [RowSnapshot?] = []
     }
 
     var inserted: [RowSnapshot]
@@ -29,8 +31,12 @@ struct StoreSave: Sendable {
         var outcome = Outcome()
         var conflicts: [MergeConflict] = []
         // Deleted rows first: their unique values are free then.
-        for row in deleted where try !self.delete(row, in: database) {
-            conflicts.append(MergeConflict(objectID: row.objectID, reason: .changed))
+        for row in deleted {
+            let kept = try self.delete(row, in: database)
+            outcome.deleted.append(kept)
+            if kept != nil, mergePolicy == .error {
+                conflicts.append(MergeConflict(objectID: row.objectID, reason: .changed))
+            }
         }
         for update in updated {
             switch try self.update(update, in: database) {
@@ -57,19 +63,19 @@ struct StoreSave: Sendable {
 
     // MARK: - Deleting
 
-    /// False where the row has changed and the policy does not settle it. A row that is gone already is as it should be.
-    private func delete(_ row: RowSnapshot, in database: Database) throws -> Bool {
+    /// The row, where it has changed and the policy does not have it deleted. One that is gone already is as it should
+    /// be.
+    private func delete(_ row: RowSnapshot, in database: Database) throws -> RowSnapshot? {
         let table = row.objectID.entity.table
         // A fault was never read: nothing of it can be out of date.
-        guard mergePolicy == .error, !row.values.isEmpty else {
+        guard !mergePolicy.deletesChangedRows, !row.values.isEmpty else {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE Z_PK = ?")
                 .execute(arguments: [row.objectID.key])
-            return true
+            return nil
         }
         try database.cachedStatement(sql: "DELETE FROM \(table) WHERE Z_PK = ? AND Z_OPT = ?")
             .execute(arguments: [row.objectID.key, row.version])
-        guard database.changesCount == 0 else { return true }
-        return try stored(row.objectID, in: database) == nil
+        return database.changesCount == 0 ? try stored(row.objectID, in: database) : nil
     }
 
     // MARK: - Updating
@@ -87,7 +93,7 @@ struct StoreSave: Sendable {
         }
         guard var stored = try stored(row.objectID, in: database) else {
             guard mergePolicy.restoresDeletedRows else { return .settled(nil) }
-            row.version = 1
+            // Newer than what others may still have of it.
             return try InsertStatement(of: row.objectID.entity, in: database).insert(row, in: database)
                 ? .settled(row) : .conflict(.notUnique)
         }

@@ -1,0 +1,215 @@
+import GRDB
+import ManagedStore
+import Testing
+
+@Suite("Faulting", .timeLimit(.minutes(1)))
+struct FaultingTests {
+    private let library: Library
+    private let context: ManagedObjectContext
+
+    init() throws {
+        library = try Library()
+        context = library.context()
+    }
+
+    @Test("object(with:) is a fault: the first reading of an attribute reads the row")
+    func fault() throws {
+        let id = try library.save("a")[0]
+        try context.performAndWait {
+            let book = try #require(context.object(with: id) as? Book)
+            #expect(book.isFault)
+            #expect(book.objectID == id)
+            #expect(context.object(with: id) === book)
+            #expect(book.title == "a")
+            #expect(!book.isFault)
+            #expect(!context.hasChanges)
+        }
+    }
+
+    @Test("object(with:) makes no trip to the store: it works where the store cannot")
+    func noTrip() throws {
+        let id = try library.save("a")[0]
+        let other = try library.contextOfAnotherCoordinator()
+        try behindTheBack("DROP TABLE Book")
+        other.performAndWait {
+            #expect(other.object(with: id).isFault)
+            #expect(throws: ManagedStoreError.self) { try other.existingObject(with: id) }
+        }
+    }
+
+    @Test("The first writing of an attribute reads the row too, and keeps the other attributes")
+    func writing() throws {
+        let id = try library.save("a")[0]
+        try context.performAndWait {
+            let book = try #require(context.object(with: id) as? Book)
+            book[Book.pages] = 1
+            #expect(book.title == "a")
+            #expect(book.isUpdated)
+            try context.save()
+        }
+        #expect(try library.titles() == ["a"])
+    }
+
+    @Test("existingObject is never a fault, and fills one that is known already")
+    func existing() throws {
+        let id = try library.save("a")[0]
+        try context.performAndWait {
+            let fault = context.object(with: id)
+            let existing = try context.existingObject(with: id)
+            #expect(existing === fault)
+            #expect(!fault.isFault)
+        }
+    }
+
+    @Test("A fault whose row is gone turns into a deleted object without values")
+    func gone() throws {
+        let id = try library.save("a")[0]
+        try library.change { $0.delete(try $0.book(id)) }
+        try context.performAndWait {
+            #expect(throws: ManagedStoreError.self) { try context.existingObject(with: id) }
+            let book = try #require(context.object(with: id) as? Book)
+            #expect(!book.isDeleted)
+            #expect(book[Book.pages] == nil)
+            #expect(book.isDeleted)
+            #expect(!context.hasChanges)
+        }
+    }
+
+    @Test("A fault whose deletion was merged has no values, and can be asked for them")
+    func goneByMerge() throws {
+        let id = try library.save("a")[0]
+        try context.performAndWait {
+            let book = try #require(context.object(with: id) as? Book)
+            context.mergeChanges(fromContextDidSave: try library.change { $0.delete(try $0.book(id)) })
+            #expect(book.isDeleted)
+            #expect(book[Book.pages] == nil)
+        }
+    }
+
+    @Test("A fault can be deleted without being read")
+    func deletion() throws {
+        let id = try library.save("a")[0]
+        try context.performAndWait {
+            let book = context.object(with: id)
+            context.delete(book)
+            #expect(book.isFault)
+            #expect(throws: ManagedStoreError.self) { try context.existingObject(with: id) }
+            try context.save()
+        }
+        #expect(try library.titles() == [])
+    }
+
+    @Test("refresh without merging makes a fault, gives up the changes, and reads the newest values")
+    func refreshAnew() throws {
+        let id = try library.save("old")[0]
+        try context.performAndWait {
+            let book = try context.book(id)
+            book[Book.pages] = 1
+            try library.change { try $0.book(id).title = "new" }
+            context.refresh(book, mergesChanges: false)
+            #expect(book.isFault)
+            #expect(!context.hasChanges)
+            #expect(book.title == "new")
+            #expect(book[Book.pages] == nil)
+        }
+    }
+
+    @Test("refresh with merging reads the newest values at once, and keeps what was changed here")
+    func refreshMerging() throws {
+        let id = try library.save("old")[0]
+        try context.performAndWait {
+            let book = try context.book(id)
+            book[Book.pages] = 1
+            try library.change { try $0.book(id).title = "new" }
+            context.refresh(book, mergesChanges: true)
+            #expect(!book.isFault)
+            #expect(book.title == "new")
+            #expect(book[Book.pages] == 1)
+            #expect(book.isUpdated)
+            // It has the newest version now: nothing stands against the save.
+            try context.save()
+        }
+        #expect(try library.titles() == ["new"])
+    }
+
+    @Test("refresh leaves a new object as it is", arguments: [true, false])
+    func refreshNew(mergesChanges: Bool) {
+        context.performAndWait {
+            let book = Book(context: context, "a")
+            context.refresh(book, mergesChanges: mergesChanges)
+            #expect(book.title == "a")
+            #expect(book.isInserted)
+        }
+    }
+
+    @Test("A fault comes from the coordinator's rows: what another coordinator has saved shows when it is merged")
+    func rowCache() throws {
+        let id = try library.save("old")[0]
+        let other = try library.contextOfAnotherCoordinator()
+        let save = try library.change(in: other) { try $0.book(id).title = "new" }
+        try context.performAndWait {
+            let book = try #require(context.object(with: id) as? Book)
+            #expect(book.title == "old")
+            context.refresh(book, mergesChanges: false)
+            #expect(book.title == "old")
+            context.mergeChanges(fromContextDidSave: save)
+            #expect(book.title == "new")
+            context.refresh(book, mergesChanges: false)
+            #expect(book.title == "new")
+        }
+    }
+
+    @Test("A fetch reads the store: it brings the coordinator's rows up to date, and leaves known objects alone")
+    func fetchBesideRowCache() throws {
+        let id = try library.save("old")[0]
+        let other = try library.contextOfAnotherCoordinator()
+        try context.performAndWait {
+            let book = try context.book(id)
+            try library.change(in: other) { try $0.book(id).title = "new" }
+            #expect(try context.fetch(FetchRequest<Book>(Book.entity)).map(\.title) == ["old"])
+            context.refresh(book, mergesChanges: false)
+            #expect(book.title == "new")
+        }
+    }
+
+    @Test("fetchBatchSize reads the rows of a batch when one of them is used, and no other batch")
+    func batches() throws {
+        try library.change { for number in 0..<10 { _ = Book(context: $0, "\(number)") } }
+        try context.performAndWait {
+            let request = FetchRequest<Book>(
+                Book.entity,
+                sortDescriptors: [SortDescription(Book.title)],
+                fetchBatchSize: 4
+            )
+            let books = try context.fetch(request)
+            #expect(books.count == 10)
+            #expect(books.map(\.isFault) == Array(repeating: true, count: 10))
+            #expect(books[5].title == "5")
+            #expect(books.map(\.isFault) == (0..<10).map { $0 < 4 || $0 >= 8 })
+            #expect(books[9].title == "9")
+            #expect(books.map(\.isFault) == (0..<10).map { $0 < 4 })
+        }
+    }
+
+    @Test("fetchBatchSize leaves unsaved changes in place", arguments: [false, true])
+    func batchesOverChanges(inParent: Bool) throws {
+        let id = try library.save("a", "b")[0]
+        let reader = inParent ? context.child() : context
+        try context.performAndWait {
+            try context.book(id).title = "c"
+            let titles = try reader.performAndWait {
+                try reader.fetch(
+                    FetchRequest<Book>(Book.entity, sortDescriptors: [SortDescription(Book.title)], fetchBatchSize: 1)
+                ).map(\.title)
+            }
+            #expect(titles == ["b", "c"])
+        }
+    }
+
+    /// Changes the store behind the coordinator's back.
+    private func behindTheBack(_ sql: String) throws {
+        let database = try DatabaseQueue(path: library.path)
+        try database.write { try $0.execute(sql: sql) }
+        try database.close()
+    }
+}

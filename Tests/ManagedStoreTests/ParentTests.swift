@@ -1,0 +1,277 @@
+import Dispatch
+import ManagedStore
+import Testing
+
+@Suite("Parents and children", .timeLimit(.minutes(1)))
+struct ParentTests {
+    private let library: Library
+    private let root: ManagedObjectContext
+    private let child: ManagedObjectContext
+
+    init() throws {
+        library = try Library()
+        root = library.context()
+        child = root.child()
+    }
+
+    @Test("A child's save reaches its parent, and no further")
+    func noFurther() throws {
+        try child.performAndWait {
+            _ = Book(context: child, "a")
+            #expect(try root.titles() == [])
+            try child.save()
+            #expect(!child.hasChanges)
+        }
+        try root.performAndWait {
+            #expect(root.insertedObjects.count == 1)
+            #expect(try root.titles() == ["a"])
+            #expect(try library.titles() == [])
+            try root.save()
+        }
+        #expect(try library.titles() == ["a"])
+    }
+
+    @Test("A child's save waits for the parent's queue")
+    func onParentsQueue() throws {
+        //  root's queue             child's queue
+        //  ------------             -------------
+        //  (waits for `goOn`)       signals `saving`
+        //                           save: waits for the root's queue
+        //  sees no insertion
+        //                           saved, signals `saved`
+        let (root, child) = (root, child)
+        let (occupied, goOn, saving, saved) = (
+            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0),
+            DispatchSemaphore(value: 0)
+        )
+        root.perform {
+            occupied.signal()
+            goOn.wait()
+            // The child's save has begun, and cannot have arrived: this queue has been here all the time.
+            #expect(root.insertedObjects.isEmpty)
+        }
+        occupied.wait()
+        child.perform {
+            _ = Book(context: child, "a")
+            saving.signal()
+            #expect(throws: Never.self) { try child.save() }
+            saved.signal()
+        }
+        saving.wait()
+        goOn.signal()
+        #expect(saved.wait(timeout: .now() + 30) == .success)
+        root.performAndWait { #expect(root.insertedObjects.count == 1) }
+    }
+
+    @Test("A save climbs one context at a time, from the depth of three to the store")
+    func depth() throws {
+        let grandchild = child.child()
+        let chain = [root, child, grandchild, grandchild.child()]
+        let deepest = chain[3]
+        let id = try deepest.performAndWait {
+            let book = Book(context: deepest, "a", pages: 1)
+            try deepest.save()
+            return book.objectID
+        }
+        for place in [2, 1, 0] {
+            #expect(try library.titles() == [])
+            let context = chain[place]
+            try context.performAndWait {
+                #expect(try context.book(id).isInserted)
+                try context.save()
+            }
+        }
+        #expect(try library.titles() == ["a"])
+        for context in chain.dropFirst() {
+            #expect(try context.performAndWait { try context.book(id)[Book.pages] } == 1)
+        }
+    }
+
+    @Test("A sibling does not see a save until it fetches or refreshes")
+    func siblings() throws {
+        let id = try library.save("old")[0]
+        let sibling = root.child()
+        try sibling.performAndWait {
+            let known = try sibling.book(id)
+            try child.performAndWait {
+                try child.book(id).title = "new"
+                _ = Book(context: child, "a")
+                try child.save()
+            }
+            #expect(known.title == "old")
+            // The fetch finds by the parent's values, and gives the object as it is here.
+            #expect(Set(try sibling.titles()) == ["a", "old"])
+            sibling.refresh(known, mergesChanges: false)
+            #expect(known.title == "new")
+            #expect(try sibling.titles() == ["a", "new"])
+        }
+    }
+
+    @Test("A child fetches its parent's unsaved changes")
+    func parentsChanges() throws {
+        let ids = try library.save("a", "b", "c")
+        try root.performAndWait {
+            try root.book(ids[0]).title = "z"
+            root.delete(try root.book(ids[1]))
+            _ = Book(context: root, "d")
+        }
+        #expect(try child.titles() == ["c", "d", "z"])
+        try child.performAndWait {
+            let changed = try child.book(ids[0])
+            #expect(changed.title == "z")
+            #expect(throws: ManagedStoreError.self) { try child.existingObject(with: ids[1]) }
+        }
+    }
+
+    @Test("What a parent deletes as a fault is gone for its child")
+    func parentsDeletedFault() throws {
+        let id = try library.save("a")[0]
+        root.performAndWait { root.delete(root.object(with: id)) }
+        child.performAndWait {
+            _ = #expect(throws: ManagedStoreError.self) { try child.existingObject(with: id) }
+        }
+    }
+
+    @Test("A child's update reaches the parent attribute by attribute")
+    func attributes() throws {
+        let id = try library.save("old")[0]
+        try child.performAndWait {
+            let book = try child.book(id)
+            try root.performAndWait { try root.book(id)[Book.pages] = 1 }
+            book.title = "new"
+            try child.save()
+        }
+        try root.performAndWait {
+            let book = try root.book(id)
+            #expect(book.title == "new")
+            #expect(book[Book.pages] == 1)
+            try root.save()
+        }
+        #expect(try library.titles() == ["new"])
+    }
+
+    @Test("A child's update of an object that its parent has deleted comes to nothing")
+    func updateOfDeleted() throws {
+        let id = try library.save("a")[0]
+        try child.performAndWait {
+            try child.book(id).title = "b"
+            try root.performAndWait { root.delete(try root.book(id)) }
+            try child.save()
+        }
+        try root.performAndWait { try root.save() }
+        #expect(try library.titles() == [])
+    }
+
+    @Test("A child's deletion is the parent's to save")
+    func deletion() throws {
+        let id = try library.save("a")[0]
+        try child.performAndWait {
+            child.delete(try child.book(id))
+            try child.save()
+        }
+        #expect(try library.titles() == ["a"])
+        try root.performAndWait {
+            #expect(root.deletedObjects.count == 1)
+            try root.save()
+        }
+        #expect(try library.titles() == [])
+    }
+
+    @Test("A row that was changed after a child has read it is not deleted unnoticed by way of the parent")
+    func deletionOfChanged() throws {
+        let id = try library.save("a")[0]
+        try child.performAndWait {
+            child.delete(try child.book(id))
+            try library.change { try $0.book(id).title = "b" }
+            try child.save()
+        }
+        root.performAndWait {
+            let error = #expect(throws: ManagedStoreError.self) { try root.save() }
+            #expect(error?.conflicts.map(\.reason) == [.changed])
+        }
+        #expect(try library.titles() == ["b"])
+    }
+
+    @Test("After the parent's save the child finds its object by the temporary ID, and goes on changing it")
+    func temporaryID() throws {
+        try child.performAndWait {
+            let book = Book(context: child, "a")
+            let temporary = book.objectID
+            try child.save()
+            try root.performAndWait { try root.save() }
+            #expect(try child.book(temporary) === book)
+            child.refresh(book, mergesChanges: false)
+            #expect(book.title == "a")
+            book.title = "b"
+            try child.save()
+            try root.performAndWait { try root.save() }
+            #expect(try library.titles() == ["b"])
+            child.delete(book)
+            try child.save()
+        }
+        try root.performAndWait { try root.save() }
+        #expect(try library.titles() == [])
+    }
+
+    @Test("After the parent's save a fetch of the child gives the object that it knows by the temporary ID")
+    func oneObjectARow() throws {
+        try child.performAndWait {
+            let book = Book(context: child, "a")
+            try child.save()
+            try root.performAndWait { try root.save() }
+            let request = FetchRequest<Book>(Book.entity)
+            #expect(try child.fetch(request).map(ObjectIdentifier.init) == [ObjectIdentifier(book)])
+            var batched = request
+            batched.fetchBatchSize = 10
+            #expect(try child.fetch(batched).map(ObjectIdentifier.init) == [ObjectIdentifier(book)])
+            book.title = "b"
+            #expect(try child.titles() == ["b"])
+            child.delete(book)
+            #expect(try child.titles() == [])
+        }
+    }
+
+    @Test("A temporary ID finds one object also after the parent's save was merged")
+    func temporaryIDAfterMerge() throws {
+        let log = ChangeLog(ManagedObjectContext.didSaveObjectsNotification, of: root)
+        try child.performAndWait {
+            let book = Book(context: child, "a")
+            let temporary = book.objectID
+            try child.save()
+            try root.performAndWait { try root.save() }
+            child.mergeChanges(fromContextDidSave: try #require(log.changes.last))
+            #expect(!book.objectID.isTemporaryID)
+            #expect(child.object(with: temporary) === book)
+            #expect(child.object(with: book.objectID) === book)
+            #expect(try child.titles() == ["a"])
+        }
+    }
+
+    @Test("The saves of children reach the store in the parent's order: the last one wins")
+    func order() throws {
+        let id = try library.save("0")[0]
+        for number in 1...3 {
+            let writer = root.child()
+            try writer.performAndWait {
+                try writer.book(id).title = "\(number)"
+                try writer.save()
+            }
+        }
+        try root.performAndWait { try root.save() }
+        #expect(try library.titles() == ["3"])
+    }
+
+    @Test("A child's rollback leaves the parent's changes alone")
+    func rollback() throws {
+        let id = try library.save("a")[0]
+        try root.performAndWait { try root.book(id).title = "b" }
+        try child.performAndWait {
+            let book = try child.book(id)
+            book.title = "c"
+            child.rollback()
+            #expect(book.title == "b")
+            #expect(!child.hasChanges)
+        }
+        #expect(try root.titles() == ["b"])
+    }
+}
