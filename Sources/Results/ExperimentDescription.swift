@@ -66,13 +66,29 @@ package struct ParameterDescription: Codable, Sendable {
 package struct ScenarioDescription: Codable, Sendable {
     package var name: String
     package var summary: String
+    /// Whether it takes too long for a quick run: measured where the profile includes such, or when asked for by name.
+    package var isLarge: Bool
     /// The parameters that this scenario sets itself.
     package var overrides: [String: ParameterValue]
 
-    package init(name: String, summary: String, overrides: [String: ParameterValue]) {
+    package init(name: String, summary: String, isLarge: Bool = false, overrides: [String: ParameterValue]) {
         self.name = name
         self.summary = summary
+        self.isLarge = isLarge
         self.overrides = overrides
+    }
+}
+
+extension ScenarioDescription {
+    /// Documents older than large scenarios do not say: none of theirs is.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            name: try container.decode(String.self, forKey: .name),
+            summary: try container.decode(String.self, forKey: .summary),
+            isLarge: try container.decodeIfPresent(Bool.self, forKey: .isLarge) ?? false,
+            overrides: try container.decode([String: ParameterValue].self, forKey: .overrides)
+        )
     }
 }
 

@@ -27,7 +27,7 @@ package struct ObservedFigures {
     /// Ends with a line break.
     package var markdown: String {
         let experiment = result.experiment
-        let tables = experiment.chartedScenarios.map { scenario in
+        let tables = experiment.chartedScenarios.filter { result.hasMeasured($0.name) }.map { scenario in
             "`\(scenario.name)`: \(scenario.summary)\n\n" + table(scenario)
         }
         return provenance + "\n\n" + tables.joined(separator: "\n")

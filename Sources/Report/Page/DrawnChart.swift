@@ -8,7 +8,8 @@ struct DrawnChart {
     let subject: String
     private let draw: (Double) -> SVGDocument
 
-    /// The charts of a result in their declared order; those of a scenario or metric that it does not declare are none.
+    /// The charts of a result in their declared order; those of a scenario or metric that it does not declare, and of a
+    /// scenario that was not measured, are none.
     static func all(of result: ExperimentResult) -> [DrawnChart] {
         result.experiment.charts.compactMap { DrawnChart($0, result) }
     }
@@ -18,7 +19,9 @@ struct DrawnChart {
     }
 
     private init?(_ chart: ChartDescription, _ result: ExperimentResult) {
-        guard result.experiment.scenarios.contains(where: { $0.name == chart.scenario }) else { return nil }
+        guard result.experiment.scenarios.contains(where: { $0.name == chart.scenario }),
+            result.hasMeasured(chart.scenario)
+        else { return nil }
         scenario = chart.scenario
         switch chart.drawing {
         case .bars(let name):

@@ -6,6 +6,8 @@ struct ScenarioSection {
     let scenarioAnchor: String
     let scenarioName: String
     let scenarioSummary: String
+    /// Whether the run took any sample of it: where it took none there is nothing to tabulate.
+    let isMeasured: Bool
     let parameters: [ParameterRow]
     let charts: [ChartFigure]
     let columns: [Column]
@@ -51,6 +53,7 @@ struct ScenarioSection {
         scenarioAnchor = anchor
         scenarioName = scenario.name
         scenarioSummary = scenario.summary
+        isMeasured = result.hasMeasured(scenario.name)
         parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { name, value in
             ParameterRow(parameter: name, setTo: value.description)
         }

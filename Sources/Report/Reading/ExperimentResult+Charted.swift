@@ -1,5 +1,12 @@
 import Results
 
+extension ExperimentResult {
+    /// Whether the run took any sample in a scenario; it took none of a large one that its profile leaves out.
+    func hasMeasured(_ scenario: String) -> Bool {
+        samples.contains { $0.scenario == scenario }
+    }
+}
+
 /// What an experiment's charts ask to be shown, scenario by scenario.
 extension ExperimentDescription {
     /// The scenarios that have a chart, in the order they are declared.

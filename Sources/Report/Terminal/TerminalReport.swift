@@ -16,6 +16,10 @@ package struct TerminalReport {
         lines += paragraph(experiment.claim, nil)
         for scenario in experiment.chartedScenarios {
             lines.append("")
+            guard result.hasMeasured(scenario.name) else {
+                lines += paragraph("\(scenario.name): not measured", .faint)
+                continue
+            }
             lines += TerminalTable(result, scenario: scenario, style: style).lines
         }
         lines.append("")
