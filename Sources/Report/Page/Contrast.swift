@@ -16,8 +16,15 @@ struct Contrast: Equatable {
     /// measured, or where neither direction is better.
     init?(_ result: ExperimentResult) {
         let experiment = result.experiment
-        let charted = experiment.charts.lazy.compactMap { chart -> (Metric, String)? in
-            guard case .bars(let name) = chart.drawing else { return nil }
+        // A sweep's first scenario is an extreme: it stands for the experiment only where there is nothing else.
+        let bars = experiment.charts.filter { !$0.isSweep }
+        let charted = (bars + experiment.charts.filter(\.isSweep)).lazy.compactMap { chart -> (Metric, String)? in
+            let name: String?
+            switch chart.drawing {
+            case .bars(let metric): name = metric
+            case .sweep(_, _, let metrics, _): name = metrics.first
+            case .lateFrames: name = nil
+            }
             return experiment.metrics.first { $0.name == name }.map { ($0, chart.scenario) }
         }
         guard let (metric, scenario) = charted.first, metric.direction != .neutral else { return nil }

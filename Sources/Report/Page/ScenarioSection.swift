@@ -24,6 +24,13 @@ struct ScenarioSection {
     struct ChartFigure {
         let wide: String
         let narrow: String
+
+        /// - Parameter anchor: Of the section it stands in, where it is the `number`th.
+        init(_ chart: DrawnChart, number: Int, anchor: String) {
+            let identifier = "\(anchor)-chart-\(number)"
+            wide = chart.drawn(width: ScenarioSection.chartWidth).element(identifier: identifier)
+            narrow = chart.drawn(width: ChartFrame.narrow).element(identifier: identifier + "-narrow")
+        }
     }
 
     struct Column {
@@ -57,13 +64,7 @@ struct ScenarioSection {
         parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { name, value in
             ParameterRow(parameter: name, setTo: value.description)
         }
-        self.charts = charts.enumerated().map { index, chart in
-            let identifier = "\(anchor)-chart-\(index + 1)"
-            return ChartFigure(
-                wide: chart.drawn(width: Self.chartWidth).element(identifier: identifier),
-                narrow: chart.drawn(width: ChartFrame.narrow).element(identifier: identifier + "-narrow")
-            )
-        }
+        self.charts = charts.enumerated().map { ChartFigure($1, number: $0 + 1, anchor: anchor) }
         columns = result.experiment.variants.map { variant in
             Column(
                 columnName: variant.name,

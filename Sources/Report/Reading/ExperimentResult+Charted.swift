@@ -1,4 +1,5 @@
 import Results
+import Statistics
 
 extension ExperimentResult {
     /// Whether the run took any sample in a scenario; it took none of a large one that its profile leaves out.
@@ -9,9 +10,9 @@ extension ExperimentResult {
 
 /// What an experiment's charts ask to be shown, scenario by scenario.
 extension ExperimentDescription {
-    /// The scenarios that have a chart, in the order they are declared.
+    /// The scenarios that have a chart of their own, in the order they are declared.
     var chartedScenarios: [ScenarioDescription] {
-        scenarios.filter { scenario in charts.contains { $0.scenario == scenario.name } }
+        scenarios.filter { scenario in charts.contains { !$0.isSweep && $0.scenario == scenario.name } }
     }
 
     /// The metrics that charts of a scenario show, the leading one first; the experiment's first metric where the
@@ -25,4 +26,32 @@ extension ExperimentDescription {
         }
         return charted.isEmpty ? Array(metrics.prefix(1)) : charted
     }
+}
+
+extension ChartDescription {
+    /// Whether it is over several scenarios.
+    var isSweep: Bool {
+        if case .sweep = drawing { true } else { false }
+    }
+}
+
+/// A metric of a sweep as a table: a row a variant, a column a value of the parameter.
+struct SweepTable {
+    let metric: Metric
+    let parameter: String
+    /// In the columns' order.
+    let places: [SweepPlace]
+
+    /// The tables of an experiment's sweeps in their declared order, without those of which nothing was measured.
+    static func all(of result: ExperimentResult) -> [SweepTable] {
+        result.experiment.charts.flatMap { chart -> [SweepTable] in
+            guard case .sweep(let parameter, let scenarios, let names, _) = chart.drawing else { return [] }
+            let places = SweepPlace.all(of: parameter, scenarios, result)
+            guard places.contains(where: { result.hasMeasured($0.scenario) }) else { return [] }
+            return names.compactMap { name in result.experiment.metrics.first { $0.name == name } }
+                .map { SweepTable(metric: $0, parameter: parameter, places: places) }
+        }
+    }
+
+    var columns: [String] { places.map { Metric.Unit.count.text($0.x) } }
 }

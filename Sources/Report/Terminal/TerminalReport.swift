@@ -22,6 +22,10 @@ package struct TerminalReport {
             }
             lines += TerminalTable(result, scenario: scenario, style: style).lines
         }
+        for table in SweepTable.all(of: result) {
+            lines.append("")
+            lines += TerminalSweep(result, table: table, style: style).lines
+        }
         lines.append("")
         return lines + verdictLines(for: result)
     }
