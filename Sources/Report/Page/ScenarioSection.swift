@@ -28,7 +28,9 @@ struct ScenarioSection {
         /// - Parameter anchor: Of the section it stands in, where it is the `number`th.
         init(_ chart: DrawnChart, number: Int, anchor: String) {
             let identifier = "\(anchor)-chart-\(number)"
-            wide = chart.drawn(width: ScenarioSection.chartWidth).element(identifier: identifier)
+            // What is over several scenarios stands alone and has the page's width.
+            let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
+            wide = chart.drawn(width: width).element(identifier: identifier)
             narrow = chart.drawn(width: ChartFrame.narrow).element(identifier: identifier + "-narrow")
         }
     }

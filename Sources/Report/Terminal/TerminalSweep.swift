@@ -60,15 +60,3 @@ struct TerminalSweep {
         }
     }
 }
-
-extension Sample.Outcome {
-    /// Short enough for a column.
-    fileprivate var word: String {
-        switch self {
-        case .finished: "finished"
-        case .crashed: "crashed"
-        case .timedOut: "timed out"
-        case .failed: "failed"
-        }
-    }
-}
