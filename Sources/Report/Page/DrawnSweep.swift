@@ -79,26 +79,6 @@ extension SweepChart {
     }
 }
 
-/// A scenario of a sweep and the parameter's value in it.
-struct SweepPlace {
-    let scenario: String
-    let x: Double
-
-    /// Ascending by the value; a scenario in which the parameter is no positive number has no place on the axis.
-    static func all(of parameter: String, _ scenarios: [String], _ result: ExperimentResult) -> [SweepPlace] {
-        scenarios.compactMap { scenario -> SweepPlace? in
-            let value: Double? =
-                switch result.parameters[scenario]?[parameter] {
-                case .integer(let value): Double(value)
-                case .number(let value): value
-                case .text, nil: nil
-                }
-            guard let value, value > 0, value.isFinite else { return nil }
-            return SweepPlace(scenario: scenario, x: value)
-        }.sorted { $0.x < $1.x }
-    }
-}
-
 extension SweepChart.Curve {
     fileprivate init(
         of metric: Metric,

@@ -1,5 +1,4 @@
 import Results
-import Statistics
 
 extension ExperimentResult {
     /// Whether the run took any sample in a scenario; it took none of a large one that its profile leaves out.
@@ -33,25 +32,4 @@ extension ChartDescription {
     var isSweep: Bool {
         if case .sweep = drawing { true } else { false }
     }
-}
-
-/// A metric of a sweep as a table: a row a variant, a column a value of the parameter.
-struct SweepTable {
-    let metric: Metric
-    let parameter: String
-    /// In the columns' order.
-    let places: [SweepPlace]
-
-    /// The tables of an experiment's sweeps in their declared order, without those of which nothing was measured.
-    static func all(of result: ExperimentResult) -> [SweepTable] {
-        result.experiment.charts.flatMap { chart -> [SweepTable] in
-            guard case .sweep(let parameter, let scenarios, let names, _) = chart.drawing else { return [] }
-            let places = SweepPlace.all(of: parameter, scenarios, result)
-            guard places.contains(where: { result.hasMeasured($0.scenario) }) else { return [] }
-            return names.compactMap { name in result.experiment.metrics.first { $0.name == name } }
-                .map { SweepTable(metric: $0, parameter: parameter, places: places) }
-        }
-    }
-
-    var columns: [String] { places.map { Metric.Unit.count.text($0.x) } }
 }
