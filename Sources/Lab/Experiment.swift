@@ -105,10 +105,12 @@ package struct Declaration: Sendable {
 package struct Scenario: Sendable {
     package let description: ScenarioDescription
 
-    package init(_ name: String, _ summary: String, setting overrides: [Setting] = []) {
+    /// - Parameter isLarge: Whether it takes too long for a quick run, which then leaves it out.
+    package init(_ name: String, _ summary: String, isLarge: Bool = false, setting overrides: [Setting] = []) {
         description = ScenarioDescription(
             name: name,
             summary: summary,
+            isLarge: isLarge,
             overrides: Dictionary(uniqueKeysWithValues: overrides.map { ($0.name, $0.value) })
         )
     }

@@ -50,6 +50,7 @@ struct RunSubcommand<Subject: Experiment>: AsyncParsableCommand {
         let request = RunRequest(
             experiments: [RunRequest.Experiment(executable: executable, settings: [:], samples: 3)],
             profile: "none",
+            includesLargeScenarios: false,
             options: options
         )
         throw ExitStatusError(try await RunSession(request: request).run())
@@ -89,6 +90,8 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
     }
 
     @Option var sharedDirectory: String
+    /// Those that will be measured; the parameters of the others are told all the same.
+    @Option(name: .customLong("scenario")) var scenarios: [String] = []
     @OptionGroup var settings: SettingOptions
 
     func run() throws {
@@ -97,10 +100,11 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
         var notes: [String] = []
         for scenario in declaration.scenarios {
             let values = try declaration.values(in: scenario, settings: settings)
+            parameters[scenario.description.name] = values.values
+            guard scenarios.contains(scenario.description.name) else { continue }
             for note in try Subject.prepare(values, in: sharedDirectory) where !notes.contains(note) {
                 notes.append(note)
             }
-            parameters[scenario.description.name] = values.values
         }
         try printJSON(PreparedExperiment(experiment: declaration.description, parameters: parameters, notes: notes))
     }

@@ -1,7 +1,8 @@
 import Foundation
 import Results
 
-/// Writes what people look at into a folder: `report.html` and `charts/<experiment>/<scenario>-<metric>.svg`.
+/// Writes what people look at into a folder: `report.html` and `charts/<experiment>/<scenario>-<metric>.svg`, a
+/// sweep's chart with `sweep` in the place of the scenario.
 package struct ReportWriter {
     private let directory: String
 
@@ -25,10 +26,9 @@ package struct ReportWriter {
             let folder = FileNames.unique(name, among: &folders)
             var names: Set<String> = []
             for chart in DrawnChart.all(of: result) {
-                let name = "\(FileNames.sanitised(chart.scenario))-\(FileNames.sanitised(chart.subject))"
                 try write(
                     chart.drawn(width: ChartFrame.wide).file(styleSheet: Templates.chartStyle),
-                    to: "charts/\(folder)/\(FileNames.unique(name, among: &names)).svg",
+                    to: "charts/\(folder)/\(FileNames.unique(chart.fileName, among: &names)).svg",
                     into: &written
                 )
             }

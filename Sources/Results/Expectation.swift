@@ -80,6 +80,8 @@ package struct Expectation: Codable, Sendable, Hashable {
         case figure(Figure, Relation, Bound)
         /// Every sample of the cell ends by a signal: a crash that the lesson shows.
         case crashes(Cell)
+        /// Every sample of the cell is killed at its deadline: a deadlock that the lesson shows.
+        case timesOut(Cell)
         /// Every sample of the cell runs to its end, whatever it measured.
         case finishes(Cell)
     }
@@ -91,7 +93,7 @@ extension Expectation.Claim {
         switch self {
         case .figure(let figure, _, .multiple(_, of: let other)): [figure.cell, other.cell]
         case .figure(let figure, _, _): [figure.cell]
-        case .crashes(let cell), .finishes(let cell): [cell]
+        case .crashes(let cell), .timesOut(let cell), .finishes(let cell): [cell]
         }
     }
 }

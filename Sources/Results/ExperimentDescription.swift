@@ -66,13 +66,29 @@ package struct ParameterDescription: Codable, Sendable {
 package struct ScenarioDescription: Codable, Sendable {
     package var name: String
     package var summary: String
+    /// Whether it takes too long for a quick run: measured where the profile includes such, or when asked for by name.
+    package var isLarge: Bool
     /// The parameters that this scenario sets itself.
     package var overrides: [String: ParameterValue]
 
-    package init(name: String, summary: String, overrides: [String: ParameterValue]) {
+    package init(name: String, summary: String, isLarge: Bool = false, overrides: [String: ParameterValue]) {
         self.name = name
         self.summary = summary
+        self.isLarge = isLarge
         self.overrides = overrides
+    }
+}
+
+extension ScenarioDescription {
+    /// Documents older than large scenarios do not say: none of theirs is.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            name: try container.decode(String.self, forKey: .name),
+            summary: try container.decode(String.self, forKey: .summary),
+            isLarge: try container.decodeIfPresent(Bool.self, forKey: .isLarge) ?? false,
+            overrides: try container.decode([String: ParameterValue].self, forKey: .overrides)
+        )
     }
 }
 
@@ -112,10 +128,11 @@ package struct VariantDescription: Codable, Sendable {
     }
 }
 
-/// A chart that an experiment asks for: one scenario, one row a variant.
+/// A chart that an experiment asks for: one scenario with a row a variant, or a sweep over several scenarios.
 package struct ChartDescription: Codable, Sendable {
     /// What it shows, as a heading: "How long the Cancel tap takes to stop the import".
     package var title: String
+    /// Of a sweep the first one.
     package var scenario: String
     package var drawing: Drawing
 
@@ -130,5 +147,11 @@ package struct ChartDescription: Codable, Sendable {
         case bars(metric: String)
         /// The late frames of the median sample over time, split into running, waiting and blocked.
         case lateFrames
+        /// The metrics' medians and quartiles over a parameter's values in several scenarios, both axes logarithmic: with
+        /// several metrics a panel a variant and a curve a metric, with one metric one panel and a curve a variant.
+        ///
+        /// Metrics of one unit, or of units of time, share an axis; others get a chart of their own.
+        /// `mark` is the parameter's value that the article recommends, which a line points out.
+        case sweep(parameter: String, scenarios: [String], metrics: [String], mark: Double?)
     }
 }

@@ -30,10 +30,16 @@ package struct ExperimentExecutable: Sendable {
 
     /// Checks the settings, makes the input that the samples share, and tells every parameter's value in force.
     ///
+    /// - Parameter scenarios: Those that will be measured: a large input is not made for none.
     /// - Throws: ``UsageError`` with the experiment's own sentence where a setting or its input is not usable.
-    package func prepare(settings: RunSettings, sharedDirectory: String) async throws -> PreparedExperiment {
+    package func prepare(
+        settings: RunSettings,
+        scenarios: [String],
+        sharedDirectory: String
+    ) async throws -> PreparedExperiment {
         try await ask(
-            ["prepare", "--shared-directory", sharedDirectory] + settings.arguments,
+            ["prepare", "--shared-directory", sharedDirectory] + scenarios.flatMap { ["--scenario", $0] }
+                + settings.arguments,
             for: PreparedExperiment.self
         )
     }

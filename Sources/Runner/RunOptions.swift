@@ -9,6 +9,15 @@ package struct RunOptions: ParsableArguments, Sendable {
     package var variants: [String] = []
 
     @Option(
+        name: .customLong("scenario"),
+        help: ArgumentHelp(
+            "Measure only this scenario, a large one in any profile; may be repeated.",
+            valueName: "name"
+        )
+    )
+    package var scenarios: [String] = []
+
+    @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
             "Set a parameter, over the profile's and the scenario's value; may be repeated.",

@@ -24,6 +24,8 @@ package struct PlannedExperiment: Sendable {
     package var settings: RunSettings
     /// Of each variant in each scenario.
     package var samples: Int
+    /// The scenarios to measure, in the order of the declaration.
+    package var scenarios: [String]
     /// The variants to measure, in the order of the declaration.
     package var variants: [String]
     /// Seconds after which a sample is killed.
@@ -34,6 +36,7 @@ package struct PlannedExperiment: Sendable {
         prepared: PreparedExperiment,
         settings: RunSettings,
         samples: Int,
+        scenarios: [String],
         variants: [String],
         deadline: Double
     ) {
@@ -41,21 +44,27 @@ package struct PlannedExperiment: Sendable {
         self.prepared = prepared
         self.settings = settings
         self.samples = samples
+        self.scenarios = scenarios
         self.variants = variants
         self.deadline = deadline
     }
 
     package var description: ExperimentDescription { prepared.experiment }
 
+    /// What a user who has not chosen scenarios should know is missing.
+    var largeScenariosLeftOut: [String] {
+        description.scenarios.filter { $0.isLarge && !scenarios.contains($0.name) }.map(\.name)
+    }
+
     /// The order of this experiment's samples under the run's seed.
     package func order(seed: UInt64) -> SampleOrder {
-        let cells = description.scenarios.flatMap { scenario in
-            variants.map { Expectation.Cell($0, in: scenario.name) }
+        let cells = scenarios.flatMap { scenario in
+            variants.map { Expectation.Cell($0, in: scenario) }
         }
         // A fix warms up: the files and pages are the same for all, and a fix is done sooner.
         var warmUp: Expectation.Cell?
-        if let variant = variants.last, let scenario = description.scenarios.first {
-            warmUp = Expectation.Cell(variant, in: scenario.name)
+        if let variant = variants.last, let scenario = scenarios.first {
+            warmUp = Expectation.Cell(variant, in: scenario)
         }
         return SampleOrder(
             cells: cells,

@@ -19,11 +19,14 @@ package struct RunRequest: Sendable {
 
     package var experiments: [Experiment]
     package var profile: String
+    /// Whether scenarios that take long are measured without being asked for by name.
+    package var includesLargeScenarios: Bool
     package var options: RunOptions
 
-    package init(experiments: [Experiment], profile: String, options: RunOptions) {
+    package init(experiments: [Experiment], profile: String, includesLargeScenarios: Bool, options: RunOptions) {
         self.experiments = experiments
         self.profile = profile
+        self.includesLargeScenarios = includesLargeScenarios
         self.options = options
     }
 
@@ -33,12 +36,14 @@ package struct RunRequest: Sendable {
     package func plan(sharedDirectory: String) async throws -> RunPlan {
         let given = try Self.dictionary(options.settings)
         var planned: [PlannedExperiment] = []
+        var knownScenarios: [String] = []
         var knownVariants: [String] = []
         var knownParameters: [String] = []
         for experiment in experiments {
             let description = try await experiment.executable.describe()
             let parameters = description.parameters.map(\.name)
             let variants = description.variants.map(\.name)
+            knownScenarios += description.scenarios.map(\.name)
             knownVariants += variants
             knownParameters += parameters
 
@@ -52,17 +57,21 @@ package struct RunRequest: Sendable {
                 settings.given["feed"] = URL(fileURLWithPath: feed).path
             }
             let chosen = options.variants.isEmpty ? variants : variants.filter(options.variants.contains)
-            if chosen.isEmpty, experiments.count > 1 { continue }
+            let scenarios = self.scenarios(of: description)
+            // A name that is no experiment's is refused below; with several, the others are not meant by it.
+            if chosen.isEmpty || scenarios.isEmpty { continue }
 
             planned.append(
                 PlannedExperiment(
                     executable: experiment.executable,
                     prepared: try await experiment.executable.prepare(
                         settings: settings,
+                        scenarios: scenarios,
                         sharedDirectory: sharedDirectory
                     ),
                     settings: settings,
                     samples: options.samples ?? experiment.samples,
+                    scenarios: scenarios,
                     variants: chosen,
                     deadline: options.deadline ?? description.deadline
                 )
@@ -72,13 +81,31 @@ package struct RunRequest: Sendable {
         if let unknown = options.variants.first(where: { !knownVariants.contains($0) }) {
             throw UsageError(unknown: "variant\(place)", unknown, known: knownVariants)
         }
+        if let unknown = options.scenarios.first(where: { !knownScenarios.contains($0) }) {
+            throw UsageError(unknown: "scenario\(place)", unknown, known: knownScenarios)
+        }
         if let unknown = given.keys.sorted().first(where: { !knownParameters.contains($0) }) {
             throw UsageError(unknown: "parameter\(place)", unknown, known: knownParameters)
         }
         if options.feed != nil, !knownParameters.contains("feed") {
             throw UsageError("--feed is for experiments that read a feed, and none of these does")
         }
+        guard !planned.isEmpty else {
+            throw UsageError(
+                "nothing is left to measure: no experiment has both the variants and the scenarios asked for, "
+                    + "or all of its scenarios are large; name one with --scenario"
+            )
+        }
         return RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
+    }
+
+    /// The scenarios to measure, in the order of the declaration: those asked for by name, or all that the profile takes.
+    private func scenarios(of description: ExperimentDescription) -> [String] {
+        description.scenarios.filter { scenario in
+            options.scenarios.isEmpty
+                ? includesLargeScenarios || !scenario.isLarge
+                : options.scenarios.contains(scenario.name)
+        }.map(\.name)
     }
 
     private static func dictionary(_ settings: [String]) throws -> [String: String] {

@@ -102,7 +102,10 @@ package struct RunSession: Sendable {
     private func announce(_ plan: RunPlan) {
         let names = plan.experiments.map(\.description.name).joined(separator: ", ")
         let notes = plan.experiments.flatMap(\.prepared.notes)
-        let lines = ["\(names): profile \(plan.profile), seed \(plan.seed), \(plan.sampleCount) samples"] + notes
+        let leftOut = request.options.scenarios.isEmpty ? plan.experiments.flatMap(\.largeScenariosLeftOut) : []
+        let lines =
+            ["\(names): profile \(plan.profile), seed \(plan.seed), \(plan.sampleCount) samples"] + notes
+            + leftOut.map { "\($0) is left out, as it takes long; --scenario \($0) measures it" }
         FileHandle.standardError.write(Data(lines.map { $0 + "\n" }.joined().utf8))
     }
 

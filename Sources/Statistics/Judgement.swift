@@ -14,20 +14,11 @@ package enum Judgement {
         }
         switch expectation.claim {
         case .crashes(let cell):
-            let samples = result.samples(of: cell)
-            let crashed = samples.count { if case .crashed = $0.outcome { true } else { false } }
-            return Verdict(
-                expectation: expectation,
-                ruling: crashed == samples.count ? .held : .failed,
-                evidence: samples.endings ?? "all \(samples.count) samples finished"
-            )
+            return end(result.samples(of: cell), expectation) { if case .crashed = $0 { true } else { false } }
+        case .timesOut(let cell):
+            return end(result.samples(of: cell), expectation) { if case .timedOut = $0 { true } else { false } }
         case .finishes(let cell):
-            let samples = result.samples(of: cell)
-            return Verdict(
-                expectation: expectation,
-                ruling: samples.endings == nil ? .held : .failed,
-                evidence: samples.endings ?? "all \(samples.count) samples finished"
-            )
+            return end(result.samples(of: cell), expectation) { $0 == .finished }
         case .figure(let figure, let relation, let bound):
             // A sample that did not end leaves nothing to measure: a fix has then failed, and of a pitfall
             // nothing is known.
@@ -42,6 +33,20 @@ package enum Judgement {
             }
             return compare(figure, relation, bound, expectation, result)
         }
+    }
+
+    /// Whether every sample ended as it must.
+    private static func end(
+        _ samples: [Sample],
+        _ expectation: Expectation,
+        asIn isExpected: (Sample.Outcome) -> Bool
+    ) -> Verdict {
+        Verdict(
+            expectation: expectation,
+            ruling: samples.allSatisfy { isExpected($0.outcome) } ? .held : .failed,
+            evidence: samples.endings
+                ?? (samples.count == 1 ? "the sample finished" : "all \(samples.count) samples finished")
+        )
     }
 
     private static func compare(
@@ -102,11 +107,15 @@ extension ExperimentResult {
 }
 
 extension [Sample] {
-    /// How the samples ended that did not finish, in words; nil where all did.
+    /// How the samples ended that did not finish, in words and each way by itself; nil where all did.
     package var endings: String? {
-        let unfinished = filter { $0.outcome != .finished }
-        guard let first = unfinished.first else { return nil }
-        return "\(first.outcome.label), \(unfinished.count) of \(count)"
+        var labels: [String] = []
+        for sample in self where sample.outcome != .finished && !labels.contains(sample.outcome.label) {
+            labels.append(sample.outcome.label)
+        }
+        guard !labels.isEmpty else { return nil }
+        return labels.map { label in "\(label), \(self.count { $0.outcome.label == label }) of \(count)" }
+            .joined(separator: "; ")
     }
 }
 

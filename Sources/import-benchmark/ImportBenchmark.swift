@@ -74,14 +74,14 @@ struct ImportBenchmark: AsyncParsableCommand {
         seed: UInt64,
         in folder: String
     ) async throws -> [String: Double] {
-        var description = experiment.description
-        description.scenarios.removeAll { $0.name != "whole-import" }
+        let description = experiment.description
         let prepared = PreparedExperiment(experiment: description, parameters: [:])
         let planned = PlannedExperiment(
             executable: experiment.executable,
             prepared: prepared,
             settings: RunSettings(given: ["feed": feed]),
             samples: 1,
+            scenarios: ["whole-import"],
             variants: description.variants.filter { $0.kind != .pitfall }.map(\.name),
             deadline: description.deadline
         )

@@ -35,6 +35,7 @@ extension Pitfalls {
                     )
                 },
                 profile: profile.name,
+                includesLargeScenarios: profile.includesLargeScenarios,
                 options: options
             )
             throw ExitStatusError(try await RunSession(request: request).run())

@@ -14,6 +14,7 @@ struct BadInputTests {
         arguments: [
             (["run", "progress-flod"], "did you mean progress-flood?"),
             (["run", "progress-flood", "--variant", "newest"], "every-hundredth-guarded"),
+            (["run", "progress-flood", "--scenario", "fifty-row"], "did you mean fifty-rows?"),
             (["run", "progress-flood", "--set", "row=5"], "did you mean rows?"),
             (["run", "--profile", "quik"], "did you mean quick?"),
             (["explain", "progress-flood-2"], "did you mean progress-flood?"),

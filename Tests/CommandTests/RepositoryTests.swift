@@ -79,7 +79,17 @@ struct RepositoryTests {
             }
             for chart in experiment.charts {
                 #expect(scenarios.contains(chart.scenario))
-                if case .bars(let metric) = chart.drawing { #expect(metrics.contains(metric), "\(metric)") }
+                switch chart.drawing {
+                case .bars(let metric): #expect(metrics.contains(metric), "\(metric)")
+                case .lateFrames: break
+                case .sweep(let parameter, let swept, let shown, _):
+                    #expect(chart.scenario == swept.first, "\(chart.title)")
+                    #expect(metrics.isSuperset(of: shown) && !shown.isEmpty, "\(chart.title)")
+                    #expect(scenarios.isSuperset(of: swept), "\(chart.title)")
+                    #expect(experiment.parameters.contains { $0.name == parameter }, "\(parameter)")
+                    let values = swept.compactMap { experiment.value(of: parameter, in: $0) }
+                    #expect(values.allSatisfy { $0 > 0 } && Set(values).count == swept.count, "\(chart.title)")
+                }
             }
         }
     }
@@ -150,5 +160,17 @@ struct RepositoryTests {
 
     private func text(_ path: String) throws -> String {
         String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Self.root)/\(path)")), as: UTF8.self)
+    }
+}
+
+extension ExperimentDescription {
+    /// A parameter's number in a scenario, as it is declared.
+    fileprivate func value(of parameter: String, in scenario: String) -> Double? {
+        let own = scenarios.first { $0.name == scenario }?.overrides[parameter]
+        switch own ?? parameters.first(where: { $0.name == parameter })?.defaultValue {
+        case .integer(let value): return Double(value)
+        case .number(let value): return value
+        case .text, nil: return nil
+        }
     }
 }

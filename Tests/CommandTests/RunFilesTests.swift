@@ -47,6 +47,21 @@ struct RunFilesTests {
         #expect(parameters.values.allSatisfy { $0["rows-per-save"] == .integer(100) })
     }
 
+    @Test("A run of one scenario measures no other, draws no other, and leaves the others' expectations open")
+    func oneScenario() async throws {
+        try await run("--scenario", "fifty-rows")
+        let result = try installation.document().experiments[0]
+        #expect(result.samples.allSatisfy { $0.scenario == "fifty-rows" } && !result.samples.isEmpty)
+        for verdict in result.verdicts {
+            let isMeasured = verdict.expectation.claim.cells.allSatisfy {
+                $0.variant == "newest-only" && $0.scenario == "fifty-rows"
+            }
+            #expect((verdict.ruling != .notMeasured) == isMeasured, "\(verdict.expectation.identifier)")
+        }
+        let charts = installation.outputFiles().filter { $0.hasSuffix(".svg") }
+        #expect(!charts.isEmpty && charts.allSatisfy { $0.hasPrefix("charts/progress-flood/fifty-rows-") })
+    }
+
     @Test("A sample says what every instrument read")
     func readings() async throws {
         try await run()

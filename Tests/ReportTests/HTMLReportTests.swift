@@ -12,6 +12,18 @@ struct HTMLReportTests {
         #expect(html.contains("id=\"progress-flood\""))
     }
 
+    @Test func `a pitfall that never finishes is told by a word, not as unmeasured`() throws {
+        var result = Fixture.result
+        for index in result.samples.indices where result.samples[index].variant == "flooded" {
+            result.samples[index].outcome = .timedOut(afterSeconds: 20)
+            result.samples[index].metrics = [:]
+        }
+        let html = try HTMLReport(Fixture.document([result])).html()
+        #expect(html.contains("<strong class=\"figure bad\">timed out</strong>"))
+        #expect(html.contains("<strong class=\"figure good\">0.4 ms</strong>"))
+        #expect(!html.contains("class=\"ratio\""))
+    }
+
     @Test func `every verdict is there with its evidence, failures first`() throws {
         let html = try HTMLReport(Fixture.document()).html()
         for verdict in Fixture.verdicts {

@@ -22,6 +22,20 @@ struct ReportWriterTests {
         }
     }
 
+    @Test func `a scenario that the run left out has no chart, and says so on the page`() throws {
+        var result = Fixture.result
+        result.samples.removeAll { $0.scenario == "fifty-rows" }
+        try TemporaryFolder.use { folder in
+            let written = try ReportWriter(directory: folder.path).write(Fixture.document([result]))
+            #expect(written.count == 4)
+            #expect(!written.contains { $0.contains("fifty-rows") })
+        }
+        let html = try HTMLReport(Fixture.document([result])).html()
+        #expect(html.contains("not measured: the run took no samples of it"))
+        #expect(!html.contains("All figures of fifty-rows"))
+        #expect(html.contains("All figures of whole-import"))
+    }
+
     @Test func `files of others stay, and an older chart is replaced`() throws {
         try TemporaryFolder.use { folder in
             let charts = folder.appendingPathComponent("charts/progress-flood")
@@ -42,6 +56,9 @@ struct ReportWriterTests {
         var result = Fixture.result
         result.experiment.name = "../../etc/<script>"
         result.experiment.scenarios[0].name = "/a b\u{0}\u{202E}c"
+        for index in result.samples.indices where result.samples[index].scenario == "whole-import" {
+            result.samples[index].scenario = "/a b\u{0}\u{202E}c"
+        }
         result.experiment.charts = [
             ChartDescription(title: "t", scenario: "/a b\u{0}\u{202E}c", drawing: .bars(metric: "longestStall"))
         ]

@@ -94,6 +94,14 @@ struct TerminalReportTests {
         #expect(lines.contains("guarded          refined fix    not measured"))
     }
 
+    @Test func `a scenario that the run left out is one line`() {
+        var result = Fixture.result
+        result.samples.removeAll { $0.scenario == "fifty-rows" }
+        let lines = TerminalReport(style: plain).lines(for: result)
+        #expect(lines.contains("fifty-rows: not measured"))
+        #expect(lines.count { $0.hasPrefix("guarded") } == 1)
+    }
+
     @Test func `nothing in a result steers the terminal`() {
         var result = Fixture.result
         result.experiment.claim = "a\u{1B}[2Jb\u{202E}c\nd"

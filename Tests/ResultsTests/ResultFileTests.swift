@@ -18,6 +18,16 @@ struct ResultFileTests {
         #expect(read.experiments[0].samples[0].metrics["peakHeap"] == .unavailable(reason: "no such counter"))
     }
 
+    @Test("A scenario of a document that does not say whether it is large is not, and one that says so is")
+    func largeScenarios() throws {
+        let old = Data(#"{"name":"whole","summary":"s","overrides":{"rows":5}}"#.utf8)
+        #expect(try !JSONDecoder().decode(ScenarioDescription.self, from: old).isLarge)
+        let large = ScenarioDescription(name: "all", summary: "s", isLarge: true, overrides: ["rows": .integer(5)])
+        let read = try JSONDecoder().decode(ScenarioDescription.self, from: JSONEncoder().encode(large))
+        #expect(read.isLarge)
+        #expect(read.overrides == ["rows": .integer(5)])
+    }
+
     @Test("A missing file is refused in one sentence that names it")
     func missing() throws {
         let path = try TestFolder().file("none.json")

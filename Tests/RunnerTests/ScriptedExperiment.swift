@@ -10,8 +10,9 @@ final class ScriptedExperiment {
 
     /// - Parameters:
     ///   - variants: By the variant's name, the shell commands of its sample; `finish` ends it well.
+    ///   - large: Scenarios beside the one that is called `only`, which no quick run takes.
     ///   - deadline: Seconds.
-    init(variants: KeyValuePairs<String, String>, deadline: Double = 30) throws {
+    init(variants: KeyValuePairs<String, String>, large: [String] = [], deadline: Double = 30) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         description = ExperimentDescription(
@@ -20,7 +21,8 @@ final class ScriptedExperiment {
             claim: "A claim.",
             claimNumbers: [],
             parameters: [],
-            scenarios: [ScenarioDescription(name: "only", summary: "s", overrides: [:])],
+            scenarios: [ScenarioDescription(name: "only", summary: "s", overrides: [:])]
+                + large.map { ScenarioDescription(name: $0, summary: "s", isLarge: true, overrides: [:]) },
             variants: variants.map { VariantDescription(name: $0.key, kind: .pitfall, summary: "s", file: "f") },
             metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
             expectations: variants.map { variant in
@@ -77,6 +79,7 @@ final class ScriptedExperiment {
                     prepared: PreparedExperiment(experiment: description, parameters: ["only": [:]]),
                     settings: RunSettings(),
                     samples: samples,
+                    scenarios: ["only"],
                     variants: description.variants.map(\.name),
                     deadline: description.deadline
                 )

@@ -1,3 +1,4 @@
+import Foundation
 import Results
 import Statistics
 import Testing
@@ -84,6 +85,31 @@ struct JudgementTests {
         #expect(judge(.crashes(fix), .flawShows, [crash, hang]).ruling == .failed)
         #expect(judge(.finishes(fix), .fixHolds, [end, end]).ruling == .held)
         #expect(judge(.finishes(fix), .fixHolds, [end, crash]).ruling == .failed)
+    }
+
+    @Test("A hang that must show is a sample killed at its deadline, every one, and neither a crash nor an end")
+    func timeOuts() {
+        let hang = sample(fix, 1, outcome: .timedOut(afterSeconds: 20))
+        let claim = Expectation.Claim.timesOut(fix)
+        let held = judge(claim, .pitfallShows, [hang, hang, hang])
+        #expect(held.ruling == .held)
+        #expect(held.evidence == "timed out after 20 s, 3 of 3")
+        let mixed = judge(claim, .pitfallShows, [hang, sample(fix, 1, outcome: .crashed(signal: 11)), hang])
+        #expect(mixed.ruling == .failed)
+        #expect(mixed.evidence == "timed out after 20 s, 2 of 3; crashed: SIGSEGV, 1 of 3")
+        let ended = judge(claim, .pitfallShows, [sample(fix, 1)])
+        #expect(ended.ruling == .failed)
+        #expect(ended.evidence == "the sample finished")
+        #expect(judge(claim, .pitfallShows, [sample(fix, 1, isWarmUp: true)]).ruling == .notMeasured)
+        #expect(claim.cells == [fix])
+    }
+
+    @Test("A claim reads back as it was written")
+    func claimsAreCodable() throws {
+        for claim in [Expectation.Claim.crashes(fix), .timesOut(fix), .finishes(fix)] {
+            let data = try JSONEncoder().encode(claim)
+            #expect(try JSONDecoder().decode(Expectation.Claim.self, from: data) == claim)
+        }
     }
 
     private func median(_ cell: Expectation.Cell) -> Expectation.Figure {

@@ -4,6 +4,7 @@ extension Profile {
         name: "standard",
         summary: "every experiment at its defaults, ten samples: a minute each",
         samples: 10,
+        includesLargeScenarios: true,
         settings: [:]
     )
 }

@@ -139,7 +139,7 @@ struct ChartFrame {
     }
 
     /// A tone's colour and word, ending at `right`.
-    private mutating func swatch(_ tone: ChartTone, right: Double, y: Double) {
+    mutating func swatch(_ tone: ChartTone, right: Double, y: Double) {
         canvas.text(tone.label, x: right, y: y, anchor: .end, style: "small")
         canvas.rectangle(
             x: right - TextMeasure.width(tone.label, size: 12) - 14,

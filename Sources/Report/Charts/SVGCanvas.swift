@@ -35,6 +35,14 @@ struct SVGCanvas {
         markup += " r=\"\(Self.number(radius))\"/>\n"
     }
 
+    mutating func polyline(_ points: [(x: Double, y: Double)], style: String) {
+        markup += "<polyline class=\"\(style)\" points=\"\(Self.list(points))\"/>\n"
+    }
+
+    mutating func polygon(_ points: [(x: Double, y: Double)], style: String) {
+        markup += "<polygon class=\"\(style)\" points=\"\(Self.list(points))\"/>\n"
+    }
+
     /// - Parameter whole: The text uncut, where `text` is a cut one: shown when pointed at.
     mutating func text(
         _ text: String,
@@ -59,6 +67,10 @@ struct SVGCanvas {
             markup += "v\(Self.number(rectangle.height))h\(Self.number(-rectangle.width))z"
         }
         markup += "\"/>\n"
+    }
+
+    private static func list(_ points: [(x: Double, y: Double)]) -> String {
+        points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     }
 
     /// To a hundredth of a unit.

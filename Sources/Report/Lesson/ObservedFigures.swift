@@ -27,10 +27,13 @@ package struct ObservedFigures {
     /// Ends with a line break.
     package var markdown: String {
         let experiment = result.experiment
-        let tables = experiment.chartedScenarios.map { scenario in
+        let tables = experiment.chartedScenarios.filter { result.hasMeasured($0.name) }.map { scenario in
             "`\(scenario.name)`: \(scenario.summary)\n\n" + table(scenario)
         }
-        return provenance + "\n\n" + tables.joined(separator: "\n")
+        let sweeps = SweepTable.all(of: result).map { table in
+            "`\(table.metric.name)` over `\(table.parameter)`\n\n" + sweep(table)
+        }
+        return provenance + "\n\n" + (tables + sweeps).joined(separator: "\n")
     }
 
     private var provenance: String {
@@ -52,6 +55,16 @@ package struct ObservedFigures {
         let rows = result.experiment.variants.map { variant in
             let cell = Expectation.Cell(variant.name, in: scenario.name)
             return "| `\(variant.name)` | \(metrics.map { text($0, cell) }.joined(separator: " | ")) |"
+        }
+        return ([header, rule] + rows).joined(separator: "\n") + "\n"
+    }
+
+    private func sweep(_ table: SweepTable) -> String {
+        let header = "| variant | \(table.columns.joined(separator: " | ")) |"
+        let rule = "|---|\(table.columns.map { _ in "---:" }.joined(separator: "|"))|"
+        let rows = result.experiment.variants.map { variant in
+            let cells = table.places.map { text(table.metric, Expectation.Cell(variant.name, in: $0.scenario)) }
+            return "| `\(variant.name)` | \(cells.joined(separator: " | ")) |"
         }
         return ([header, rule] + rows).joined(separator: "\n") + "\n"
     }

@@ -12,12 +12,20 @@ struct Contrast: Equatable {
     /// As in "2,650 times less"; nil where there is no such number.
     let ratio: String?
 
-    /// Of the worst pitfall and the best fix by their medians, in the first chart's scenario; nil where either was not
-    /// measured, or where neither direction is better.
+    /// Of the worst pitfall and the best fix by their medians, in the first chart's scenario; a pitfall that never
+    /// finished has a word in the place of the figure. Nil where either was not measured, or where neither direction is
+    /// better.
     init?(_ result: ExperimentResult) {
         let experiment = result.experiment
-        let charted = experiment.charts.lazy.compactMap { chart -> (Metric, String)? in
-            guard case .bars(let name) = chart.drawing else { return nil }
+        // A sweep's first scenario is an extreme: it stands for the experiment only where there is nothing else.
+        let bars = experiment.charts.filter { !$0.isSweep }
+        let charted = (bars + experiment.charts.filter(\.isSweep)).lazy.compactMap { chart -> (Metric, String)? in
+            let name: String?
+            switch chart.drawing {
+            case .bars(let metric): name = metric
+            case .sweep(_, _, let metrics, _): name = metrics.first
+            case .lateFrames: name = nil
+            }
             return experiment.metrics.first { $0.name == name }.map { ($0, chart.scenario) }
         }
         guard let (metric, scenario) = charted.first, metric.direction != .neutral else { return nil }
@@ -28,16 +36,39 @@ struct Contrast: Equatable {
             }
         }
         let sign = metric.direction == .lowerIsBetter ? 1.0 : -1.0
-        guard let worst = medians({ $0.kind == .pitfall }).max(by: { $0.value * sign < $1.value * sign }),
-            let best = medians({ $0.kind != .pitfall }).min(by: { $0.value * sign < $1.value * sign })
-        else { return nil }
+        guard let best = medians({ $0.kind != .pitfall }).min(by: { $0.value * sign < $1.value * sign }) else {
+            return nil
+        }
         self.metric = metric.name
         self.scenario = scenario
-        pitfall = metric.unit.text(worst.value)
-        pitfallVariant = worst.name
         fix = metric.unit.text(best.value)
         fixVariant = best.name
+        // No figure is worse than a pitfall that hangs or crashes every time.
+        if let (variant, word) = Self.unfinishedPitfall(result, metric.name, scenario) {
+            (pitfall, pitfallVariant, ratio) = (word, variant, nil)
+            return
+        }
+        guard let worst = medians({ $0.kind == .pitfall }).max(by: { $0.value * sign < $1.value * sign }) else {
+            return nil
+        }
+        pitfall = metric.unit.text(worst.value)
+        pitfallVariant = worst.name
         ratio = Self.ratio(from: worst.value, to: best.value)
+    }
+
+    /// The first pitfall of which no sample finished, and how its samples ended.
+    private static func unfinishedPitfall(
+        _ result: ExperimentResult,
+        _ metric: String,
+        _ scenario: String
+    ) -> (variant: String, word: String)? {
+        for variant in result.experiment.variants where variant.kind == .pitfall {
+            let cell = Expectation.Cell(variant.name, in: scenario)
+            guard case .unfinished = result.reading(of: metric, cell) else { continue }
+            guard let outcome = result.samples(of: cell).first?.outcome else { continue }
+            return (variant.name, outcome.word)
+        }
+        return nil
     }
 
     private static func ratio(from pitfall: Double, to fix: Double) -> String? {

@@ -3,22 +3,49 @@ import Statistics
 
 /// A chart that an experiment asks for, drawn from its results.
 struct DrawnChart {
-    let scenario: String
+    /// The scenario it is of; nil where it is over several.
+    let scenario: String?
     /// What sets it apart from the scenario's other charts: the metric's name, or `late-frames`.
     let subject: String
     private let draw: (Double) -> SVGDocument
 
-    /// The charts of a result in their declared order; those of a scenario or metric that it does not declare are none.
+    /// The charts of a result in their declared order; those of a scenario or metric that it does not declare, and of a
+    /// scenario that was not measured, are none.
     static func all(of result: ExperimentResult) -> [DrawnChart] {
-        result.experiment.charts.compactMap { DrawnChart($0, result) }
+        result.experiment.charts.flatMap { chart -> [DrawnChart] in
+            guard case .sweep(let parameter, let scenarios, let metrics, let mark) = chart.drawing else {
+                return DrawnChart(chart, result).map { [$0] } ?? []
+            }
+            return SweepChart.all(
+                of: chart,
+                result,
+                parameter: parameter,
+                scenarios: scenarios,
+                metrics: metrics,
+                mark: mark
+            ).map { DrawnChart(scenario: nil, subject: $0.metric, draw: $0.chart.drawn) }
+        }
+    }
+
+    /// The chart's file, without its ending: `whole-import-throughput`, or `sweep-throughput`.
+    var fileName: String {
+        "\(FileNames.sanitised(scenario ?? "sweep"))-\(FileNames.sanitised(subject))"
     }
 
     func drawn(width: Double) -> SVGDocument {
         draw(width)
     }
 
+    private init(scenario: String?, subject: String, draw: @escaping (Double) -> SVGDocument) {
+        self.scenario = scenario
+        self.subject = subject
+        self.draw = draw
+    }
+
     private init?(_ chart: ChartDescription, _ result: ExperimentResult) {
-        guard result.experiment.scenarios.contains(where: { $0.name == chart.scenario }) else { return nil }
+        guard result.experiment.scenarios.contains(where: { $0.name == chart.scenario }),
+            result.hasMeasured(chart.scenario)
+        else { return nil }
         scenario = chart.scenario
         switch chart.drawing {
         case .bars(let name):
@@ -28,6 +55,8 @@ struct DrawnChart {
         case .lateFrames:
             subject = "late-frames"
             draw = LateFramesChart(chart, result).drawn
+        case .sweep:
+            return nil
         }
     }
 }

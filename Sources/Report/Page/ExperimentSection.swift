@@ -12,6 +12,9 @@ struct ExperimentSection {
     let verdictGroups: [VerdictGroup]
     let hasVerdicts: Bool
     let variants: [VariantRow]
+    let hasSweeps: Bool
+    /// The charts over several scenarios.
+    let sweeps: [ScenarioSection.ChartFigure]
     let scenarios: [ScenarioSection]
     let hasMishaps: Bool
     let mishaps: [MishapRow]
@@ -69,6 +72,10 @@ struct ExperimentSection {
             )
         }
         let charts = DrawnChart.all(of: result)
+        sweeps = charts.filter { $0.scenario == nil }.enumerated().map { index, chart in
+            ScenarioSection.ChartFigure(chart, number: index + 1, anchor: "\(anchor):sweeps")
+        }
+        hasSweeps = !sweeps.isEmpty
         scenarios = experiment.scenarios.enumerated().map { index, scenario in
             ScenarioSection(
                 scenario,

@@ -6,6 +6,8 @@ struct ScenarioSection {
     let scenarioAnchor: String
     let scenarioName: String
     let scenarioSummary: String
+    /// Whether the run took any sample of it: where it took none there is nothing to tabulate.
+    let isMeasured: Bool
     let parameters: [ParameterRow]
     let charts: [ChartFigure]
     let columns: [Column]
@@ -22,6 +24,15 @@ struct ScenarioSection {
     struct ChartFigure {
         let wide: String
         let narrow: String
+
+        /// - Parameter anchor: Of the section it stands in, where it is the `number`th.
+        init(_ chart: DrawnChart, number: Int, anchor: String) {
+            let identifier = "\(anchor)-chart-\(number)"
+            // What is over several scenarios stands alone and has the page's width.
+            let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
+            wide = chart.drawn(width: width).element(identifier: identifier)
+            narrow = chart.drawn(width: ChartFrame.narrow).element(identifier: identifier + "-narrow")
+        }
     }
 
     struct Column {
@@ -51,16 +62,11 @@ struct ScenarioSection {
         scenarioAnchor = anchor
         scenarioName = scenario.name
         scenarioSummary = scenario.summary
+        isMeasured = result.hasMeasured(scenario.name)
         parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { name, value in
             ParameterRow(parameter: name, setTo: value.description)
         }
-        self.charts = charts.enumerated().map { index, chart in
-            let identifier = "\(anchor)-chart-\(index + 1)"
-            return ChartFigure(
-                wide: chart.drawn(width: Self.chartWidth).element(identifier: identifier),
-                narrow: chart.drawn(width: ChartFrame.narrow).element(identifier: identifier + "-narrow")
-            )
-        }
+        self.charts = charts.enumerated().map { ChartFigure($1, number: $0 + 1, anchor: anchor) }
         columns = result.experiment.variants.map { variant in
             Column(
                 columnName: variant.name,

@@ -61,4 +61,14 @@ extension ExperimentResult {
 extension Sample.Outcome {
     /// What went wrong, in words; nil for a sample that finished.
     var mishap: String? { self == .finished ? nil : label }
+
+    /// Short enough for a column of figures.
+    var word: String {
+        switch self {
+        case .finished: "finished"
+        case .crashed: "crashed"
+        case .timedOut: "timed out"
+        case .failed: "failed"
+        }
+    }
 }

@@ -28,6 +28,12 @@ struct ValueScale: Equatable {
         }
     }
 
+    /// A logarithmic axis whatever the values span; those that have no place on it, zero among them, lie at its start.
+    init(logarithmicCovering values: [Double], tickCount: Int) {
+        let positive = values.filter { $0.isFinite && $0 > 0 }
+        self.init(fromLeast: positive.min() ?? 1, toMost: positive.max() ?? 1, tickCount: tickCount)
+    }
+
     /// A linear axis from 0 on, whatever the values span: time.
     init(linearTo most: Double, tickCount: Int) {
         self.init(from: 0, to: most, tickCount: tickCount)
@@ -38,6 +44,10 @@ struct ValueScale: Equatable {
         guard isLogarithmic else { return min(max((value - lower) / (upper - lower), 0), 1) }
         guard value > lower else { return 0 }
         return min(log10(value / lower) / log10(upper / lower), 1)
+    }
+
+    func isPowerOfTen(_ tick: Double) -> Bool {
+        abs(log10(tick) - log10(tick).rounded()) < 1e-9
     }
 
     private init(fromLeast least: Double, toMost most: Double, tickCount: Int) {

@@ -16,7 +16,15 @@ package struct TerminalReport {
         lines += paragraph(experiment.claim, nil)
         for scenario in experiment.chartedScenarios {
             lines.append("")
+            guard result.hasMeasured(scenario.name) else {
+                lines += paragraph("\(scenario.name): not measured", .faint)
+                continue
+            }
             lines += TerminalTable(result, scenario: scenario, style: style).lines
+        }
+        for table in SweepTable.all(of: result) {
+            lines.append("")
+            lines += TerminalSweep(result, table: table, style: style).lines
         }
         lines.append("")
         return lines + verdictLines(for: result)
