@@ -8,6 +8,9 @@ struct ChangedObjects {
     private var deletedList: [ManagedObject] = []
     /// The number of objects that have changes now.
     private(set) var count = 0
+    /// Where new objects stand in their list, as far as somebody has asked: an import never does.
+    private var placesOfNew: [ManagedObjectID: Int] = [:]
+    private var placesCount = 0
 
     var inserted: [ManagedObject] { insertedList.filter { $0.state == .inserted } }
     var updated: [ManagedObject] { updatedList.filter { $0.state == .updated } }
@@ -35,6 +38,27 @@ struct ChangedObjects {
         if Self.counts(object) { count += 1 }
     }
 
+    /// The new object of a temporary ID, one that was dropped again too. O(1), but for those that came since the last
+    /// time.
+    mutating func new(_ objectID: ManagedObjectID) -> ManagedObject? {
+        for place in placesCount..<insertedList.count { placesOfNew[insertedList[place].objectID] = place }
+        placesCount = insertedList.count
+        return placesOfNew[objectID].map { insertedList[$0] }
+    }
+
+    /// Everything is saved.
+    ///
+    /// - Returns: The new objects that somebody uses: all others go with this.
+    mutating func takeSaved() -> [ManagedObject] {
+        removeListings()
+        var new: [ManagedObject] = []
+        swap(&new, &insertedList)
+        removeAll()
+        var used: [ManagedObject] = []
+        for index in new.indices where !isKnownUniquelyReferenced(&new[index]) { used.append(new[index]) }
+        return used
+    }
+
     /// Whether an object's state is something to save.
     private static func counts(_ object: ManagedObject) -> Bool {
         switch object.state {
@@ -45,14 +69,20 @@ struct ChangedObjects {
         }
     }
 
-    /// Everything is saved, or given up.
+    /// Everything is given up.
     mutating func removeAll() {
-        for object in insertedList { object.listings.subtract([.inserted, .announced, .fromChild]) }
-        for object in updatedList { object.listings.remove(.updated) }
-        for object in deletedList { object.listings.remove(.deleted) }
+        removeListings()
         insertedList.removeAll(keepingCapacity: true)
         updatedList.removeAll(keepingCapacity: true)
         deletedList.removeAll(keepingCapacity: true)
+        placesOfNew.removeAll()
+        placesCount = 0
         count = 0
+    }
+
+    private func removeListings() {
+        for object in insertedList { object.listings.subtract([.inserted, .announced, .fromChild]) }
+        for object in updatedList { object.listings.remove(.updated) }
+        for object in deletedList { object.listings.remove(.deleted) }
     }
 }

@@ -87,12 +87,13 @@ extension ManagedObjectContext {
             changes.setState(of: object, to: .clean)
             noteChange(of: object)
         }
-        for object in changes.inserted {
+        let new = changes.inserted
+        for object in new {
             changes.setState(of: object, to: .deleted)
             noteChange(of: object)
         }
         processPendingChanges()
-        for object in registered.values.compactMap(\.object) where object.state == .deleted { forget(object) }
+        for object in new { forget(object) }
         changes.removeAll()
     }
 
@@ -100,8 +101,8 @@ extension ManagedObjectContext {
     package func reset() {
         if ConcurrencyDebug.isOn { checkQueue() }
         undoManager?.removeAllActions()
-        for object in changes.inserted + changes.updated + changes.deleted { object.managedObjectContext = nil }
-        for reference in registered.values { reference.object?.managedObjectContext = nil }
+        for object in changes.inserted + changes.updated + changes.deleted { object.owner = nil }
+        for reference in registered.values { reference.object?.owner = nil }
         for object in unprocessed { object.listings.remove(.unprocessed) }
         registered.removeAll(keepingCapacity: true)
         unprocessed.removeAll(keepingCapacity: true)
@@ -133,7 +134,8 @@ extension ManagedObjectContext {
 extension ManagedObjectContext {
     func known(_ objectID: ManagedObjectID) -> ManagedObject? {
         if let object = registered[objectID]?.object { return object }
-        return objectID.isTemporaryID ? registered[resolved(objectID)]?.object : nil
+        guard objectID.isTemporaryID else { return nil }
+        return changes.new(objectID) ?? registered[resolved(objectID)]?.object
     }
 
     /// The permanent ID of an object that a child knows by its temporary one.
@@ -143,7 +145,6 @@ extension ManagedObjectContext {
 
     /// A new object.
     func insert(_ object: ManagedObject) {
-        remember(object)
         changes.setState(of: object, to: .inserted)
         undoManager?.didInsert(object)
         noteChange(of: object)
@@ -171,7 +172,7 @@ extension ManagedObjectContext {
 
     func forget(_ object: ManagedObject) {
         registered[object.objectID] = nil
-        object.managedObjectContext = nil
+        object.owner = nil
     }
 
     /// The object of a row: the one known already, as it is in this context, or a new one.

@@ -45,22 +45,35 @@ extension ManagedObjectContext {
     // MARK: - Into the store
 
     private func saveIntoStore() throws(ManagedStoreError) {
-        let (inserted, updated, deleted) = (changes.inserted, changes.updated, changes.deleted)
         let outcome = try persistentStoreCoordinator.save(
             StoreSave(
-                inserted: inserted.map(\.row),
-                updated: updated.map { StoreSave.Update(row: $0.row, read: $0.committed ?? $0.values) },
-                deleted: deleted.map(\.row),
+                inserted: changes.inserted.map(\.row),
+                updated: changes.updated.map { StoreSave.Update(row: $0.row, read: $0.committed ?? $0.values) },
+                deleted: changes.deleted.map(\.row),
                 mergePolicy: mergePolicy
             )
         )
+        var news = settle(outcome)
+        for object in changes.takeSaved() where object.owner != nil { remember(object) }
+        if outcome.inserted.contains(where: { !$0.isNew }) { news.tellEachRowOnce() }
+        post(Self.didSaveObjectsNotification, news)
+        let announced = news.afterSave(mergePolicy)
+        if !announced.isEmpty { post(Self.objectsDidChangeNotification, announced) }
+    }
+
+    /// The objects are now what the store has.
+    ///
+    /// - Returns: What to tell of it.
+    private func settle(_ outcome: StoreSave.Outcome) -> ContextChanges {
         var news = ContextChanges(coordinator: persistentStoreCoordinator)
-        for (object, (row, isNew)) in zip(inserted, outcome.inserted) {
+        news.inserted.reserveCapacity(outcome.inserted.count)
+        news.permanentIDs.reserveCapacity(outcome.inserted.count)
+        for (object, (row, isNew)) in zip(changes.inserted, outcome.inserted) {
             if object.objectID != row.objectID { news.permanentIDs.append((object.objectID, row.objectID)) }
             settle(object, as: row)
             if isNew { news.inserted.append(row) } else { news.updated.append(row) }
         }
-        for (object, row) in zip(updated, outcome.updated) {
+        for (object, row) in zip(changes.updated, outcome.updated) {
             if let row {
                 settle(object, as: row)
                 news.updated.append(row)
@@ -70,7 +83,7 @@ extension ManagedObjectContext {
                 forget(object)
             }
         }
-        for (object, row) in zip(deleted, outcome.deleted) {
+        for (object, row) in zip(changes.deleted, outcome.deleted) {
             if let row {
                 settle(object, as: row)
                 news.updated.append(row)
@@ -79,14 +92,9 @@ extension ManagedObjectContext {
                 forget(object)
             }
         }
-        changes.removeAll()
-        if outcome.inserted.contains(where: { !$0.isNew }) { news.tellEachRowOnce() }
-        post(Self.didSaveObjectsNotification, news)
-        let announced = news.afterSave(mergePolicy)
-        if !announced.isEmpty { post(Self.objectsDidChangeNotification, announced) }
+        return news
     }
 
-    /// The object is now what the store has.
     private func settle(_ object: ManagedObject, as row: RowSnapshot) {
         if object.objectID != row.objectID {
             // A row with the same unique values was there first; this context may know it by another object.
@@ -96,7 +104,9 @@ extension ManagedObjectContext {
                 forget(object)
                 return
             }
-            rename(object, to: row.objectID)
+            registered[object.objectID] = nil
+            noteName(of: object, from: object.objectID, to: row.objectID)
+            object.objectID = row.objectID
         }
         object.values = row.values
         object.version = row.version
@@ -107,23 +117,30 @@ extension ManagedObjectContext {
     /// - Parameter remembering: Whether somebody else knows the object by its old ID, besides the children that have
     ///   saved it into this context.
     func rename(_ object: ManagedObject, to objectID: ManagedObjectID, remembering: Bool = false) {
-        if remembering || object.listings.contains(.fromChild) {
-            permanentIDs[object.objectID] = objectID
-            temporaryIDs[objectID] = object.objectID
-        }
+        noteName(of: object, from: object.objectID, to: objectID, remembering: remembering)
         registered[object.objectID] = nil
         object.objectID = objectID
-        registered[objectID] = WeakObject(object: object)
+        remember(object)
+    }
+
+    private func noteName(
+        of object: ManagedObject,
+        from old: ManagedObjectID,
+        to new: ManagedObjectID,
+        remembering: Bool = false
+    ) {
+        guard remembering || object.listings.contains(.fromChild) else { return }
+        permanentIDs[old] = new
+        temporaryIDs[new] = old
     }
 
     // MARK: - Into the parent
 
     private func save(into parent: ManagedObjectContext) {
-        let (inserted, updated, deleted) = (changes.inserted, changes.updated, changes.deleted)
         let rows = (
-            inserted: inserted.map(\.row),
-            updated: updated.map { StoreSave.Update(row: $0.row, read: $0.committed ?? $0.values) },
-            deleted: deleted.map {
+            inserted: changes.inserted.map(\.row),
+            updated: changes.updated.map { StoreSave.Update(row: $0.row, read: $0.committed ?? $0.values) },
+            deleted: changes.deleted.map {
                 RowSnapshot(objectID: $0.objectID, values: $0.committed ?? $0.values, version: $0.version)
             }
         )
@@ -136,14 +153,14 @@ extension ManagedObjectContext {
             for row in rows.deleted { parent.absorbDeletion(row) }
             parent.processPendingChanges()
         }
-        for object in inserted + updated {
+        for object in changes.deleted { forget(object) }
+        for object in changes.inserted + changes.updated {
             object.committed = nil
             object.state = .clean
             // The parent's save gives it another version, of which nobody tells.
             object.version = 0
         }
-        for object in deleted { forget(object) }
-        changes.removeAll()
+        for object in changes.takeSaved() { remember(object) }
         post(Self.didSaveObjectsNotification, news)
     }
 

@@ -54,7 +54,9 @@ package final class ManagedObjectContext: @unchecked Sendable {
     private var depth = 0
     private var autoMerging: SaveObserver?
 
-    /// Weak: an object without changes lives as long as somebody uses it.
+    /// What this context's objects know it by.
+    private(set) lazy var reference = ContextReference(self)
+    /// Weak: an object without changes lives as long as somebody uses it. New objects are found in ``changes``.
     var registered: [ManagedObjectID: WeakObject] = [:]
     /// The size at which ``registered`` is rid of the objects that have gone.
     var purgeSize = leastPurgeSize

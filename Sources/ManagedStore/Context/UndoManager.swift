@@ -105,9 +105,8 @@ extension ManagedObjectContext {
                 changes.setState(of: object, to: object.committed == nil ? .clean : .updated)
             } else {
                 object.objectID = .makeTemporary(of: object.objectID.entity)
-                object.managedObjectContext = self
+                object.owner = reference
                 object.version = 0
-                remember(object)
                 changes.setState(of: object, to: .inserted)
             }
             noteChange(of: object)

@@ -64,5 +64,7 @@ package final class EntityDescription: Sendable {
         self.objectClass = objectClass
         self.attributes = attributes
         self.uniquenessConstraint = uniquenessConstraint
+        // An entity lives as long as the process: its objects' IDs, on whatever thread, need not count who uses it.
+        _ = Unmanaged.passRetained(self)
     }
 }

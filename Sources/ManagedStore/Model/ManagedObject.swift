@@ -3,7 +3,9 @@ open class ManagedObject {
     /// Temporary until the object is saved into the store.
     package internal(set) var objectID: ManagedObjectID
     /// Nil once the context is gone or has let go of the object.
-    package internal(set) weak var managedObjectContext: ManagedObjectContext?
+    package final var managedObjectContext: ManagedObjectContext? { owner?.context }
+    /// Nil once the context has let go of the object.
+    var owner: ContextReference?
 
     /// Empty while the object is a fault.
     var values: Snapshot
@@ -42,7 +44,7 @@ open class ManagedObject {
     /// Makes the object of an origin: a subclass inherits this, and adds its own way to insert.
     public required init(_ origin: Origin) {
         objectID = origin.row.objectID
-        managedObjectContext = origin.context
+        owner = origin.context.reference
         values = origin.row.values
         version = origin.row.version
         state = origin.state
@@ -84,6 +86,15 @@ open class ManagedObject {
             preconditionFailure("\(objectID) is a fault without a context: its context was reset, or has gone")
         }
         context.fulfillFault(self)
+    }
+}
+
+/// A context, as its objects know it: one weak reference for all of them, since each costs.
+final class ContextReference {
+    private(set) weak var context: ManagedObjectContext?
+
+    init(_ context: ManagedObjectContext) {
+        self.context = context
     }
 }
 

@@ -5,7 +5,9 @@ import Synchronization
 /// A new object's ID is temporary: it names the object in its context, and in the parent that it is saved to, until a
 /// save into the store gives the object a permanent one.
 package struct ManagedObjectID: Sendable, Hashable {
-    package let entity: EntityDescription
+    /// Uncounted, for an entity is never let go: see its `init`. (Counted, every ID would be counted up and down on one
+    /// cache line by all threads.)
+    package unowned(unsafe) let entity: EntityDescription
     /// The row's primary key; below zero for a temporary ID.
     let key: Int64
 
