@@ -85,14 +85,14 @@ struct ContextQueueTests {
     func asynchronous() async throws {
         struct Failure: Error {}
         let context = try Library().context()
-        #expect(try await context.perform { 42 } == 42)
+        #expect(await context.perform { 42 } == 42)
         await #expect(throws: Failure.self) { try await context.perform { throw Failure() } }
     }
 
     @Test("A main-queue context runs its blocks on the main queue, at once when it is there already")
     func mainQueue() async throws {
         let context = try Library().context(.mainQueue)
-        try await context.perform { dispatchPrecondition(condition: .onQueue(.main)) }
+        await context.perform { dispatchPrecondition(condition: .onQueue(.main)) }
         await MainActor.run {
             context.performAndWait { dispatchPrecondition(condition: .onQueue(.main)) }
         }

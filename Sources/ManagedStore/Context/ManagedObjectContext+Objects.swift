@@ -145,6 +145,8 @@ extension ManagedObjectContext {
 
     /// A new object.
     func insert(_ object: ManagedObject) {
+        // A child may have obtained a permanent ID for it already.
+        if !object.objectID.isTemporaryID { remember(object) }
         changes.setState(of: object, to: .inserted)
         undoManager?.didInsert(object)
         noteChange(of: object)

@@ -107,6 +107,8 @@ extension ManagedObjectContext {
             registered[object.objectID] = nil
             noteName(of: object, from: object.objectID, to: row.objectID)
             object.objectID = row.objectID
+            // Another new object of the same save may find this one's row.
+            if object.objectID.entity.uniquenessConstraint != nil { remember(object) }
         }
         object.values = row.values
         object.version = row.version
