@@ -7,7 +7,7 @@ import PackageDescription
 /// Every experiment: its folder under `experiments/`, and the subjects it uses. Adding one is one line here.
 let experiments: [(folder: String, subjects: [String])] = [
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"])
+    experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
 ]
 
 func experiment(_ folder: String, uses subjects: [String]) -> (folder: String, subjects: [String]) {

@@ -5,15 +5,25 @@ import Results
 final class Installation {
     let folder: String
 
-    /// - Parameter tampering: Shell commands that a sample of progress-flood runs through before the real one is
-    ///   executed with `"$@"`; `$variant` and `$scenario` are the sample's. Empty: the real experiment.
-    init(tampering: String = "") throws {
+    /// - Parameters:
+    ///   - experiment: The one that is tampered with; all others are as they are.
+    ///   - tampering: Shell commands that a sample runs through before the real one is executed with `"$@"`; `$variant`
+    ///     and `$scenario` are the sample's. Empty: the real experiment.
+    init(_ experiment: String = "progress-flood", tampering: String = "") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: "\(Self.products)/pitfalls", toPath: "\(folder)/pitfalls")
+        let folders = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "experiments").path
+        for other in try FileManager.default.contentsOfDirectory(atPath: folders) where other != experiment {
+            let program = "\(Self.products)/\(other)"
+            guard FileManager.default.isExecutableFile(atPath: program) else { continue }
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(other)", withDestinationPath: program)
+        }
         let script = """
             #!/bin/bash
-            real='\(Self.products)/progress-flood'
+            real='\(Self.products)/\(experiment)'
             if [ "$1" != sample ]; then exec "$real" "$@"; fi
             arguments=("$@")
             for ((i = 0; i < $#; i++)); do
@@ -26,7 +36,7 @@ final class Installation {
             \(tampering)
             exec "$real" "${arguments[@]}"
             """
-        let path = "\(folder)/progress-flood"
+        let path = "\(folder)/\(experiment)"
         try Data(script.utf8).write(to: URL(fileURLWithPath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }

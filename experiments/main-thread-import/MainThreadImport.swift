@@ -20,7 +20,8 @@ struct MainThreadImport: Experiment {
     static let declaration = Declaration(
         name: "main-thread-import",
         title: "An import on the main thread",
-        claim: "A large import on the main thread freezes the app, and at launch the watchdog kills it; in a context of "
+        claim:
+            "A large import on the main thread freezes the app, and at launch the watchdog kills it; in a context of "
             + "its own beside the main one, it does neither.",
         claimNumbers: [1],
         parameters: StoreTrial.parameters + [AnyParameter(Watchdog.limit)],

@@ -138,7 +138,6 @@ enum ImportExpectations {
 
     // MARK: - Short names
 
-
     private static let few = ProgressFlood.fiftyRows.description.name
 
     private static func whole(_ variant: String) -> Cell {
