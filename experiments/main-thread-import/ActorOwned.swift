@@ -22,10 +22,14 @@ func importInActor(_ openStore: OpenStore) throws -> ImportStack {
     let merging = SaveMerging(into: list)
     let importer = StopsImporter(coordinator)
     let end = ImportEnd()
-    return ImportStack(list, isUpToDate: { end.isReached && merging.isDone }) { stopsImport in
-        Task {
-            await importer.run(stopsImport)
-            end.note()
+    return ImportStack(
+        list,
+        isUpToDate: { end.isReached && merging.isDone },
+        start: { stopsImport in
+            Task {
+                await importer.run(stopsImport)
+                end.note()
+            }
         }
-    }
+    )
 }

@@ -9,8 +9,12 @@ import StopsApp
 func importOnMain(_ openStore: OpenStore) throws -> ImportStack {
     let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore(.serialized))
     let end = ImportEnd()
-    return ImportStack(try StopsList(context), isUpToDate: { end.isReached }) { stopsImport in
-        stopsImport.run(into: context)
-        end.note()
-    }
+    return ImportStack(
+        try StopsList(context),
+        isUpToDate: { end.isReached },
+        start: { stopsImport in
+            stopsImport.run(into: context)
+            end.note()
+        }
+    )
 }

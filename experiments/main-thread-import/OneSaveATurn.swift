@@ -9,11 +9,15 @@ func importMergingOneSaveATurn(_ openStore: OpenStore) throws -> ImportStack {
     let list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
     let merging = SaveMerging(into: list)
     let end = ImportEnd()
-    return ImportStack(list, isUpToDate: { end.isReached && merging.isDone }) { stopsImport in
-        let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-        context.perform {
-            stopsImport.run(into: context)
-            end.note()
+    return ImportStack(
+        list,
+        isUpToDate: { end.isReached && merging.isDone },
+        start: { stopsImport in
+            let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+            context.perform {
+                stopsImport.run(into: context)
+                end.note()
+            }
         }
-    }
+    )
 }

@@ -21,11 +21,15 @@ func importInOperation(_ openStore: OpenStore) throws -> ImportStack {
     }
     let operationQueue = OperationQueue()
     let end = ImportEnd()
-    return ImportStack(list, isUpToDate: { end.isReached }) { stopsImport in
-        operationQueue.addOperation {
-            let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-            context.performAndWait { stopsImport.run(into: context) }
-            end.note()
+    return ImportStack(
+        list,
+        isUpToDate: { end.isReached },
+        start: { stopsImport in
+            operationQueue.addOperation {
+                let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+                context.performAndWait { stopsImport.run(into: context) }
+                end.note()
+            }
         }
-    }
+    )
 }
