@@ -17,7 +17,7 @@ actor StopsImporter {
 /// Imports in an actor, and awaits it on the main actor.
 @MainActor
 func importInActor(_ openStore: OpenStore) throws -> ImportStack {
-    let coordinator = try openStore(.concurrentReaders)
+    let coordinator = try openStore(.serialized)
     let list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
     let merging = SaveMerging(into: list)
     let importer = StopsImporter(coordinator)

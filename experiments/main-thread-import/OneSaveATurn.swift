@@ -5,7 +5,7 @@ import StopsApp
 /// long as it lives.
 @MainActor
 func importMergingOneSaveATurn(_ openStore: OpenStore) throws -> ImportStack {
-    let coordinator = try openStore(.concurrentReaders)
+    let coordinator = try openStore(.serialized)
     let list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
     let merging = SaveMerging(into: list)
     let end = ImportEnd()
