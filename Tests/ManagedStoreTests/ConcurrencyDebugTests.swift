@@ -9,7 +9,9 @@ struct ConcurrencyDebugTests {
     @Test("A reading, a writing, an insertion, a fetch and a save off the queue are counted, one by one")
     func counted() async {
         await #expect(processExitsWith: .success) {
-            let context = try Library().context()
+            let library = try Library()
+            defer { withExtendedLifetime(library) {} }
+            let context = library.context()
             let book = try context.performAndWait {
                 let book = Book(context: context, "a")
                 try context.save()
@@ -38,6 +40,7 @@ struct ConcurrencyDebugTests {
         await #expect(processExitsWith: .success) {
             ConcurrencyDebug.reaction = .count
             let library = try Library()
+            defer { withExtendedLifetime(library) {} }
             let context = library.context()
             context.automaticallyMergesChangesFromParent = true
             context.performAndWait { context.undoManager = UndoManager() }
@@ -69,7 +72,9 @@ struct ConcurrencyDebugTests {
         await #expect(processExitsWith: .success) {
             try await MainActor.run {
                 ConcurrencyDebug.reaction = .count
-                let context = try Library().context(.mainQueue)
+                let library = try Library()
+                defer { withExtendedLifetime(library) {} }
+                let context = library.context(.mainQueue)
                 Book(context: context, "a").title = "b"
                 try context.save()
                 #expect(ConcurrencyDebug.violations == 0)
@@ -111,10 +116,11 @@ struct ConcurrencyDebugTests {
         await #expect(processExitsWith: .success) {
             ConcurrencyDebug.reaction = .count
             let library = try Library()
+            defer { withExtendedLifetime(library) {} }
             let seen: (own: Int, other: Int) = await withCheckedContinuation { continuation in
                 Thread.detachNewThread {
                     let context = library.context(.confinement)
-                    let book = Carried(object: Book(context: context, "a"))
+                    let book = Carried(object: Book(context: context, "a"), context: context)
                     #expect(throws: Never.self) { try context.save() }
                     let own = ConcurrencyDebug.violations
                     Thread.detachNewThread {
@@ -127,9 +133,10 @@ struct ConcurrencyDebugTests {
         }
     }
 
-    /// Carries an object to a thread that it does not belong to.
+    /// Carries an object to a thread that it does not belong to, with its context, which would be gone otherwise.
     private struct Carried: @unchecked Sendable {
         let object: Book
+        let context: ManagedObjectContext
     }
 
     @Test("perform and performAndWait of a confined context end the process", arguments: [false, true])

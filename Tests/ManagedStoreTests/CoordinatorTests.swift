@@ -5,11 +5,16 @@ import Testing
 
 @Suite("Coordinator", .timeLimit(.minutes(1)))
 struct CoordinatorTests {
+    private let library: Library
+
+    init() throws {
+        library = try Library()
+    }
+
     @Test("What one kind of connections has saved, the other reads", arguments: [false, true])
     func kinds(serializedFirst: Bool) throws {
-        let library = try Library()
         let kinds: [PersistentStoreCoordinator.Connections] = [.serialized, .concurrentReaders]
-        let contexts = try (serializedFirst ? kinds : kinds.reversed()).map { try context(of: library, $0) }
+        let contexts = try (serializedFirst ? kinds : kinds.reversed()).map { try context($0) }
         try library.change(in: contexts[0]) { _ = Book(context: $0, "a") }
         #expect(try contexts[1].titles() == ["a"])
         try library.change(in: contexts[1]) { _ = Book(context: $0, "b") }
@@ -27,9 +32,8 @@ struct CoordinatorTests {
         //  (still open)             fetches: "a"
         //  commits
         //                           fetches: "a", "b"
-        let library = try Library()
         try library.save("a")
-        let context = try context(of: library, connections)
+        let context = try context(connections)
         let other = try DatabaseQueue(path: library.path)
         try other.inDatabase { database in
             try database.beginTransaction(.immediate)
@@ -51,7 +55,6 @@ struct CoordinatorTests {
         //                           saved, signals `saved`
         //
         // The save may not have come as far as the lock when the test fetches: then it has not written either.
-        let library = try Library()
         try library.save("a")
         let (writer, reader) = (library.context(), library.context())
         let (saving, saved) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -73,14 +76,12 @@ struct CoordinatorTests {
     }
 
     private func context(
-        of library: Library,
         _ connections: PersistentStoreCoordinator.Connections
     ) throws -> ManagedObjectContext {
-        ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try coordinator(of: library, connections))
+        ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try coordinator(connections))
     }
 
     private func coordinator(
-        of library: Library,
         _ connections: PersistentStoreCoordinator.Connections
     ) throws -> PersistentStoreCoordinator {
         try PersistentStoreCoordinator(
