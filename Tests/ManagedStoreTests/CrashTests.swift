@@ -7,7 +7,7 @@ import Testing
 @Suite("Crash", .timeLimit(.minutes(10)))
 struct CrashTests {
     /// 200 rounds were run by hand; so many fit into some seconds.
-    private static let rounds = 10
+    private static let rounds = 60
     private static let batchSize = 50
 
     @Test("kill -9 during a save leaves whole batches only")
