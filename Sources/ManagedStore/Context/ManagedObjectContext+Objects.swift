@@ -71,6 +71,12 @@ extension ManagedObjectContext {
             object.rebase(on: row)
         } else {
             changes.setState(of: object, to: .clean)
+            if let committed = object.committed {
+                // Whoever was told of the changes is to hear that they are given up; of a fault nobody hears.
+                object.values = committed
+                noteChange(of: object)
+                processPendingChanges()
+            }
             object.committed = nil
             object.values = []
         }
@@ -85,6 +91,8 @@ extension ManagedObjectContext {
             if let committed = object.committed { object.values = committed }
             object.committed = nil
             changes.setState(of: object, to: .clean)
+            // Whoever was told of the deletion of a fault is to hear that it is back, with its values.
+            if object.isFault, let row = (try? rows(with: [object.objectID]))?.first { object.fill(row) }
             noteChange(of: object)
         }
         let new = changes.inserted

@@ -127,7 +127,12 @@ extension ManagedObjectContext {
     /// Precondition: the context has a queue; one that is confined to a thread has none.
     package func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
         let queue = ownQueue
-        return try isOnQueue ? run(block) : queue.sync { try run(block) }
+        if isOnQueue { return try run(block) }
+        guard Self.isOnMainQueue else { return try queue.sync { try run(block) } }
+        // The block runs on this thread, within another queue: nothing else tells it that it holds the main one.
+        let outer = Self.mainQueueThread.exchange(Self.currentThread, ordering: .relaxed)
+        defer { Self.mainQueueThread.store(outer, ordering: .relaxed) }
+        return try queue.sync { try run(block) }
     }
 
     /// Runs a block on the context's queue, and suspends the caller until it has run.
@@ -167,7 +172,7 @@ extension ManagedObjectContext {
     /// Whether the calling thread may touch the context.
     private var isOnQueue: Bool {
         switch concurrencyType {
-        case .mainQueue: Thread.isMainThread || DispatchQueue.getSpecific(key: Self.mainKey) == true
+        case .mainQueue: Self.isOnMainQueue
         case .privateQueue, .confinement: ownerThread.load(ordering: .relaxed) == Self.currentThread
         }
     }
@@ -179,6 +184,14 @@ extension ManagedObjectContext {
                 + "hand over the object ID, and use perform"
         )
     }
+
+    private static var isOnMainQueue: Bool {
+        Thread.isMainThread || mainQueueThread.load(ordering: .relaxed) == currentThread
+            || DispatchQueue.getSpecific(key: mainKey) == true
+    }
+
+    /// The thread that drains the main queue, while it waits for blocks of other contexts; 0 for none.
+    private static let mainQueueThread = Atomic<UInt>(0)
 
     private static var currentThread: UInt { UInt(pthread_self()) }
 

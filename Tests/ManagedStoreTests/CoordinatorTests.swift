@@ -1,0 +1,93 @@
+import Dispatch
+import GRDB
+import ManagedStore
+import Testing
+
+@Suite("Coordinator", .timeLimit(.minutes(1)))
+struct CoordinatorTests {
+    private let library: Library
+
+    init() throws {
+        library = try Library()
+    }
+
+    @Test("What one kind of connections has saved, the other reads", arguments: [false, true])
+    func kinds(serializedFirst: Bool) throws {
+        let kinds: [PersistentStoreCoordinator.Connections] = [.serialized, .concurrentReaders]
+        let contexts = try (serializedFirst ? kinds : kinds.reversed()).map { try context($0) }
+        try library.change(in: contexts[0]) { _ = Book(context: $0, "a") }
+        #expect(try contexts[1].titles() == ["a"])
+        try library.change(in: contexts[1]) { _ = Book(context: $0, "b") }
+        #expect(try contexts[0].titles() == ["a", "b"])
+    }
+
+    @Test(
+        "A fetch in the middle of another's write transaction sees the last complete save, and does not wait for it",
+        arguments: [PersistentStoreCoordinator.Connections.serialized, .concurrentReaders]
+    )
+    func openTransaction(connections: PersistentStoreCoordinator.Connections) throws {
+        //  another process          the test
+        //  ---------------          --------
+        //  begins, writes "b"
+        //  (still open)             fetches: "a"
+        //  commits
+        //                           fetches: "a", "b"
+        try library.save("a")
+        let context = try context(connections)
+        let other = try DatabaseQueue(path: library.path)
+        try other.inDatabase { database in
+            try database.beginTransaction(.immediate)
+            try database.execute(sql: "INSERT INTO Book VALUES (100, 1, 'b', NULL, NULL)")
+            #expect(try context.titles() == ["a"])
+            try database.commit()
+        }
+        #expect(try context.titles() == ["a", "b"])
+    }
+
+    @Test("With concurrent readers a fetch is done while a save of the same coordinator is under way")
+    func concurrentReaders() throws {
+        //  another process          writer's save            the test
+        //  ---------------          -------------            --------
+        //  has the write lock       waits for it, with the
+        //                           coordinator's writer
+        //                                                    fetches: nothing of the save
+        //  gives it up            >
+        //                           saved, signals `saved`
+        //
+        // The save may not have come as far as the lock when the test fetches: then it has not written either.
+        try library.save("a")
+        let (writer, reader) = (library.context(), library.context())
+        let (saving, saved) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let other = try DatabaseQueue(path: library.path)
+        try other.inDatabase { database in
+            try database.beginTransaction(.immediate)
+            writer.perform {
+                _ = Book(context: writer, "b")
+                saving.signal()
+                #expect(throws: Never.self) { try writer.save() }
+                saved.signal()
+            }
+            saving.wait()
+            #expect(try reader.titles() == ["a"])
+            try database.rollback()
+        }
+        #expect(saved.wait(timeout: .now() + 30) == .success)
+        #expect(try reader.titles() == ["a", "b"])
+    }
+
+    private func context(
+        _ connections: PersistentStoreCoordinator.Connections
+    ) throws -> ManagedObjectContext {
+        ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try coordinator(connections))
+    }
+
+    private func coordinator(
+        _ connections: PersistentStoreCoordinator.Connections
+    ) throws -> PersistentStoreCoordinator {
+        try PersistentStoreCoordinator(
+            path: library.path,
+            entities: [Book.entity, Tag.entity],
+            connections: connections
+        )
+    }
+}
