@@ -23,7 +23,8 @@ struct ChildContextSave: Experiment {
     static let declaration = Declaration(
         name: "child-context-save",
         title: "A background context that is a child of the main one",
-        claim: "Saving a background context into a main-queue parent blocks the main thread; a main context that is the "
+        claim:
+            "Saving a background context into a main-queue parent blocks the main thread; a main context that is the "
             + "child of the background's gains nothing over two contexts that are independent.",
         claimNumbers: [3, 4],
         parameters: StoreTrial.parameters,

@@ -122,7 +122,8 @@ extension ManagedObjectContext {
     }
 
     /// Runs a block on the context's queue and returns when it has run. Within another block of the same context, by
-    /// way of other contexts too, the block runs at once.
+    /// way of other private-queue contexts too, the block runs at once. (By way of the main queue from another thread it
+    /// waits for itself: the thread changes on the way.)
     ///
     /// Precondition: the context has a queue; one that is confined to a thread has none.
     package func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {

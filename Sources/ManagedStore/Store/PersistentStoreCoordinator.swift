@@ -117,7 +117,7 @@ package final class PersistentStoreCoordinator: Sendable {
 
     /// Another coordinator over the same file has saved these.
     func noteRows(of changes: ContextChanges) {
-        rowCache.note(changes.inserted + changes.updated, evenIfGone: true)
+        rowCache.note(changes.updated, evenIfGone: true)
         rowCache.forget(changes.deletedObjectIDs)
     }
 

@@ -1,9 +1,12 @@
 import Synchronization
 
-/// The rows that a coordinator has read or written lately: what faults are fulfilled from without a trip to the store.
+/// The rows that a coordinator has read or changed lately: what faults are fulfilled from without a trip to the store.
 ///
-/// Two generations: a row that is used moves into the younger one; when that is full, the elder is dropped. A row is
-/// replaced by a newer version only, so that a reader of an older snapshot cannot bring back what a save has changed.
+/// New rows are not among them before somebody reads one: an import of a million would only drive the others out. (Core
+/// Data keeps a row for as long as a context has its object, and an import's objects go with each save.)
+///
+/// Two generations: rows go into the younger one; when that is full, the elder is dropped. A row is replaced by a newer
+/// version only, so that a reader of an older snapshot cannot bring back what a save has changed.
 final class RowCache: Sendable {
     private static let generationSize = 16_384
 
@@ -46,7 +49,7 @@ final class RowCache: Sendable {
 
     /// A save is complete. Called in the order of the saves.
     func note(_ outcome: StoreSave.Outcome, of save: StoreSave) {
-        note(outcome.inserted.map(\.row))
+        note(outcome.inserted.lazy.filter { !$0.isNew }.map(\.row))
         // A merge policy may have brought a row back.
         note(outcome.updated.compactMap(\.self), evenIfGone: true)
         note(outcome.deleted.compactMap(\.self))
