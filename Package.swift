@@ -167,6 +167,21 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // How near the managed objects' reading comes to structs.
+        .executableTarget(
+            name: "store-benchmark",
+            dependencies: [
+                "ManagedStore",
+                "Runner",
+                "Statistics",
+                "StopsApp",
+                "TransitFeed",
+                argumentParser,
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict
+        ),
+
         // One suite a type or behaviour; RepositoryTests proves the course itself.
         .testTarget(name: "CommandTests", dependencies: ["Report", "Results", "pitfalls"], swiftSettings: strict),
         .testTarget(

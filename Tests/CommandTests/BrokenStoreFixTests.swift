@@ -10,7 +10,9 @@ struct BrokenStoreFixTests {
         var experiment: String
         var variant: String
         /// The variant whose code runs under the name of the other.
-        var actsAs: String
+        var actsAs = ""
+        /// Or what the sample is told over its settings: a fix that forgot what it is about.
+        var isTold = ""
         /// The only scenario that is measured.
         var scenario: String
         /// What has to fail.
@@ -18,10 +20,28 @@ struct BrokenStoreFixTests {
         /// Further options of the run.
         var options: [String] = []
 
-        var testDescription: String { "\(experiment): \(variant) acts as \(actsAs)" }
+        var testDescription: String { "\(experiment): \(variant) \(breaking)" }
+
+        /// In the words of ``Installation``'s script.
+        var breaking: String { actsAs.isEmpty ? "arguments+=(--set \(isTold))" : "act_as \(actsAs)" }
     }
 
     static let swaps = [
+        Swap(
+            experiment: "batch-save",
+            variant: "without-undo",
+            isTold: "rows-per-save=50000",
+            scenario: "save-250",
+            expectation: "without-undo-keeps-frames",
+            options: ["--set", "rows=50000"]
+        ),
+        Swap(
+            experiment: "child-context-save",
+            variant: "concurrent-readers",
+            actsAs: "main-child-of-import",
+            scenario: "import",
+            expectation: "concurrent-readers-keeps-frames-import"
+        ),
         Swap(
             experiment: "main-thread-import",
             variant: "one-save-a-turn",
@@ -42,7 +62,7 @@ struct BrokenStoreFixTests {
     func brokenFix(swap: Swap) async throws {
         let installation = try Installation(
             swap.experiment,
-            tampering: "[ $variant = \(swap.variant) ] && act_as \(swap.actsAs)"
+            tampering: "[ $variant = \(swap.variant) ] && \(swap.breaking)"
         )
         let run = try await installation.run(
             [

@@ -1,6 +1,7 @@
 /// A row's place in a sorted list. Most comparisons end at the first word.
 struct SortKey: Comparable {
-    private let prefix: UInt64
+    /// Where two keys' prefixes differ, the keys stand in their order: a comparison that counts no references.
+    let prefix: UInt64
     /// The value of the first attribute that the list is sorted by.
     let first: AttributeValue
     /// Empty where the list is sorted by one attribute.

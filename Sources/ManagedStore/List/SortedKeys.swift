@@ -79,7 +79,7 @@ struct SortedKeys {
         var high = chunks.count
         while low < high {
             let middle = (low + high) / 2
-            if key < chunks[middle][0] { high = middle } else { low = middle + 1 }
+            if Self.isElement(of: chunks[middle], at: 0, after: key) { high = middle } else { low = middle + 1 }
         }
         return max(0, low - 1)
     }
@@ -89,8 +89,18 @@ struct SortedKeys {
         var high = chunk.count
         while low < high {
             let middle = (low + high) / 2
-            if chunk[middle] < key { low = middle + 1 } else { high = middle }
+            if isElement(of: chunk, at: middle, before: key) { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+
+    private static func isElement(of chunk: [SortKey], at index: Int, before key: SortKey) -> Bool {
+        let prefix = chunk[index].prefix
+        return prefix == key.prefix ? chunk[index] < key : prefix < key.prefix
+    }
+
+    private static func isElement(of chunk: [SortKey], at index: Int, after key: SortKey) -> Bool {
+        let prefix = chunk[index].prefix
+        return prefix == key.prefix ? key < chunk[index] : key.prefix < prefix
     }
 }
