@@ -8,6 +8,7 @@ import PackageDescription
 let experiments: [(folder: String, subjects: [String])] = [
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
+    experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
 
 func experiment(_ folder: String, uses subjects: [String]) -> (folder: String, subjects: [String]) {

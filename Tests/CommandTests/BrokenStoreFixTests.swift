@@ -36,6 +36,20 @@ struct BrokenStoreFixTests {
             scenario: "launch",
             expectation: "actor-owned-lives"
         ),
+        Swap(
+            experiment: "unsaved-parent",
+            variant: "awaited",
+            actsAs: "child-saved-only",
+            scenario: "rename",
+            expectation: "awaited-loses-nothing"
+        ),
+        Swap(
+            experiment: "unsaved-parent",
+            variant: "merged-automatically",
+            actsAs: "saved-to-the-store",
+            scenario: "rename",
+            expectation: "merged-automatically-reaches-sibling"
+        ),
     ]
 
     @Test("A fix that does what another variant does fails its promise, by name, with status 1", arguments: swaps)
