@@ -8,8 +8,10 @@ import PackageDescription
 let experiments: [(folder: String, subjects: [String])] = [
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
+    experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
 
 func experiment(_ folder: String, uses subjects: [String]) -> (folder: String, subjects: [String]) {

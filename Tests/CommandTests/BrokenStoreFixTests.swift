@@ -56,6 +56,34 @@ struct BrokenStoreFixTests {
             scenario: "launch",
             expectation: "actor-owned-lives"
         ),
+        Swap(
+            experiment: "unsaved-parent",
+            variant: "awaited",
+            actsAs: "child-saved-only",
+            scenario: "rename",
+            expectation: "awaited-loses-nothing"
+        ),
+        Swap(
+            experiment: "unsaved-parent",
+            variant: "merged-automatically",
+            actsAs: "saved-to-the-store",
+            scenario: "rename",
+            expectation: "merged-automatically-reaches-sibling"
+        ),
+        Swap(
+            experiment: "context-confinement",
+            variant: "actor-owned",
+            actsAs: "objects-across-threads",
+            scenario: "editing",
+            expectation: "actor-owned-tears-nothing"
+        ),
+        Swap(
+            experiment: "context-confinement",
+            variant: "existing-object",
+            actsAs: "object-ids",
+            scenario: "rows-deleted",
+            expectation: "existing-object-skips-what-is-gone"
+        ),
     ]
 
     @Test("A fix that does what another variant does fails its promise, by name, with status 1", arguments: swaps)
