@@ -36,6 +36,20 @@ struct BrokenStoreFixTests {
             scenario: "launch",
             expectation: "actor-owned-lives"
         ),
+        Swap(
+            experiment: "coordinator-lock",
+            variant: "concurrent-readers",
+            actsAs: "serialized",
+            scenario: "large-save",
+            expectation: "concurrent-readers-keeps-frames"
+        ),
+        Swap(
+            experiment: "coordinator-lock",
+            variant: "small-saves",
+            actsAs: "serialized",
+            scenario: "large-save",
+            expectation: "small-saves-holds-shortly"
+        ),
     ]
 
     @Test("A fix that does what another variant does fails its promise, by name, with status 1", arguments: swaps)
