@@ -50,6 +50,27 @@ struct BrokenStoreFixTests {
             scenario: "large-save",
             expectation: "small-saves-holds-shortly"
         ),
+        Swap(
+            experiment: "perform-and-wait",
+            variant: "perform",
+            actsAs: "perform-and-wait",
+            scenario: "busy-queue",
+            expectation: "perform-keeps-frames"
+        ),
+        Swap(
+            experiment: "perform-and-wait",
+            variant: "awaited",
+            actsAs: "perform-and-wait",
+            scenario: "each-other",
+            expectation: "awaited-ends"
+        ),
+        Swap(
+            experiment: "perform-and-wait",
+            variant: "awaited",
+            actsAs: "perform",
+            scenario: "nested",
+            expectation: "awaited-runs-in-order"
+        ),
     ]
 
     @Test("A fix that does what another variant does fails its promise, by name, with status 1", arguments: swaps)
