@@ -9,7 +9,9 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
+    experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]

@@ -83,6 +83,39 @@ struct BrokenStoreFixTests {
             actsAs: "object-ids",
             scenario: "rows-deleted",
             expectation: "existing-object-skips-what-is-gone"
+            experiment: "coordinator-lock",
+            variant: "concurrent-readers",
+            actsAs: "serialized",
+            scenario: "large-save",
+            expectation: "concurrent-readers-keeps-frames"
+        ),
+        Swap(
+            experiment: "coordinator-lock",
+            variant: "small-saves",
+            actsAs: "serialized",
+            scenario: "large-save",
+            expectation: "small-saves-holds-shortly"
+        ),
+        Swap(
+            experiment: "perform-and-wait",
+            variant: "perform",
+            actsAs: "perform-and-wait",
+            scenario: "busy-queue",
+            expectation: "perform-keeps-frames"
+        ),
+        Swap(
+            experiment: "perform-and-wait",
+            variant: "awaited",
+            actsAs: "perform-and-wait",
+            scenario: "each-other",
+            expectation: "awaited-ends"
+        ),
+        Swap(
+            experiment: "perform-and-wait",
+            variant: "awaited",
+            actsAs: "perform",
+            scenario: "nested",
+            expectation: "awaited-runs-in-order"
         ),
     ]
 

@@ -1,0 +1,40 @@
+import ManagedStore
+
+/// Asks with `await`: the next line has the answer, and no thread waits for it. A block cannot await, so that each one
+/// has ended before the next is asked for.
+enum AwaitAnswer: Asking {
+    static func ask(_ context: ManagedObjectContext, _ question: Question) {
+        Task {
+            let count = await context.perform { question.count(in: context) }
+            question.answered(count)
+        }
+    }
+
+    static func askEachOther(
+        _ first: ManagedObjectContext,
+        _ second: ManagedObjectContext,
+        _ question: Question,
+        _ meeting: Meeting
+    ) {
+        Task {
+            await first.perform { meeting.arrive() }
+            let count = await second.perform { question.count(in: second) }
+            await first.perform { question.answered(count) }
+        }
+        Task {
+            await second.perform { meeting.arrive() }
+            let count = await first.perform { question.count(in: first) }
+            await second.perform { question.answered(count) }
+        }
+    }
+
+    static func takeSteps(in context: ManagedObjectContext, _ step: @escaping @Sendable (Int) -> Void) {
+        Task {
+            await context.perform { step(1) }
+            await context.perform { step(2) }
+            await context.perform { step(3) }
+            await context.perform { step(4) }
+            await context.perform { step(5) }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Dispatch
+import ManagedStore
+
+/// Asks with `perform`, which returns at once; the answer hops back to the queue of whoever has asked.
+enum HopBack: Asking {
+    static func ask(_ context: ManagedObjectContext, _ question: Question) {
+        context.perform {
+            let count = question.count(in: context)
+            DispatchQueue.main.async { question.answered(count) }
+        }
+    }
+
+    static func askEachOther(
+        _ first: ManagedObjectContext,
+        _ second: ManagedObjectContext,
+        _ question: Question,
+        _ meeting: Meeting
+    ) {
+        first.perform {
+            meeting.arrive()
+            second.perform {
+                let count = question.count(in: second)
+                first.perform { question.answered(count) }
+            }
+        }
+        second.perform {
+            meeting.arrive()
+            first.perform {
+                let count = question.count(in: first)
+                second.perform { question.answered(count) }
+            }
+        }
+    }
+
+    static func takeSteps(in context: ManagedObjectContext, _ step: @escaping @Sendable (Int) -> Void) {
+        context.perform {
+            step(1)
+            context.perform {
+                step(2)
+                context.perform { step(3) }
+                step(4)
+            }
+            step(5)
+        }
+    }
+}

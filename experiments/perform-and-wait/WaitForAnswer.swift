@@ -1,0 +1,39 @@
+import ManagedStore
+
+/// Asks with `performAndWait`: the answer is there when the next line runs.
+enum WaitForAnswer: Asking {
+    static func ask(_ context: ManagedObjectContext, _ question: Question) {
+        let count = context.performAndWait { question.count(in: context) }
+        question.answered(count)
+    }
+
+    static func askEachOther(
+        _ first: ManagedObjectContext,
+        _ second: ManagedObjectContext,
+        _ question: Question,
+        _ meeting: Meeting
+    ) {
+        first.perform {
+            meeting.arrive()
+            let count = second.performAndWait { question.count(in: second) }
+            question.answered(count)
+        }
+        second.perform {
+            meeting.arrive()
+            let count = first.performAndWait { question.count(in: first) }
+            question.answered(count)
+        }
+    }
+
+    static func takeSteps(in context: ManagedObjectContext, _ step: @escaping @Sendable (Int) -> Void) {
+        context.performAndWait {
+            step(1)
+            context.performAndWait {
+                step(2)
+                context.performAndWait { step(3) }
+                step(4)
+            }
+            step(5)
+        }
+    }
+}
