@@ -6,6 +6,7 @@ import PackageDescription
 
 /// Every experiment: its folder under `experiments/`, and the subjects it uses. Adding one is one line here.
 let experiments: [(folder: String, subjects: [String])] = [
+    experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
 ]

@@ -23,6 +23,20 @@ struct BrokenStoreFixTests {
 
     static let swaps = [
         Swap(
+            experiment: "find-or-create",
+            variant: "fetch-a-batch",
+            actsAs: "no-check",
+            scenario: "indexed-20000",
+            expectation: "fetch-a-batch-makes-no-duplicates"
+        ),
+        Swap(
+            experiment: "find-or-create",
+            variant: "unique-constraint",
+            actsAs: "fetch-a-batch",
+            scenario: "repeated-rows",
+            expectation: "unique-constraint-keeps-repeated-rows-single"
+        ),
+        Swap(
             experiment: "main-thread-import",
             variant: "one-save-a-turn",
             actsAs: "on-main",
