@@ -8,6 +8,7 @@ import PackageDescription
 let experiments: [(folder: String, subjects: [String])] = [
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
 ]
 

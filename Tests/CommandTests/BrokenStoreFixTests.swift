@@ -50,6 +50,20 @@ struct BrokenStoreFixTests {
             scenario: "launch",
             expectation: "actor-owned-lives"
         ),
+        Swap(
+            experiment: "preloaded-store",
+            variant: "copy-in-background",
+            actsAs: "import-at-launch",
+            scenario: "first-launch",
+            expectation: "copy-in-background-writes-once"
+        ),
+        Swap(
+            experiment: "preloaded-store",
+            variant: "awaited-copy",
+            actsAs: "copy-on-main",
+            scenario: "large-store",
+            expectation: "awaited-copy-keeps-frames-with-a-large-store"
+        ),
     ]
 
     @Test("A fix that does what another variant does fails its promise, by name, with status 1", arguments: swaps)
