@@ -41,6 +41,18 @@ struct BrokenStoreFixTests {
             actsAs: "main-child-of-import",
             scenario: "import",
             expectation: "concurrent-readers-keeps-frames-import"
+            experiment: "find-or-create",
+            variant: "fetch-a-batch",
+            actsAs: "no-check",
+            scenario: "indexed-20000",
+            expectation: "fetch-a-batch-makes-no-duplicates"
+        ),
+        Swap(
+            experiment: "find-or-create",
+            variant: "unique-constraint",
+            actsAs: "fetch-a-batch",
+            scenario: "repeated-rows",
+            expectation: "unique-constraint-keeps-repeated-rows-single"
         ),
         Swap(
             experiment: "main-thread-import",
@@ -116,6 +128,18 @@ struct BrokenStoreFixTests {
             actsAs: "perform",
             scenario: "nested",
             expectation: "awaited-runs-in-order"
+            experiment: "preloaded-store",
+            variant: "copy-in-background",
+            actsAs: "import-at-launch",
+            scenario: "first-launch",
+            expectation: "copy-in-background-writes-once"
+        ),
+        Swap(
+            experiment: "preloaded-store",
+            variant: "awaited-copy",
+            actsAs: "copy-on-main",
+            scenario: "large-store",
+            expectation: "awaited-copy-keeps-frames-with-a-large-store"
         ),
     ]
 

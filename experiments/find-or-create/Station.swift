@@ -1,0 +1,36 @@
+import ManagedStore
+import TransitFeed
+
+/// A stop that is imported again and again.
+final class Station: ManagedObject {
+    static let identifier = Attribute<String>("identifier", at: 0)
+    static let name = Attribute<String>("name", at: 1)
+    static let latitude = Attribute<Double?>("latitude", at: 2)
+    static let longitude = Attribute<Double?>("longitude", at: 3)
+    static let details = Attribute<String?>("details", at: 4)
+
+    static let attributes = [
+        identifier.description, name.description, latitude.description, longitude.description, details.description,
+    ]
+
+    /// Nothing helps to find a station by its identifier.
+    static let plainEntity = EntityDescription("Station", of: Station.self, attributes: attributes)
+
+    /// The store keeps an index over the identifier.
+    static let indexedEntity = EntityDescription(
+        "IndexedStation",
+        of: Station.self,
+        attributes: [Attribute<String>("identifier", at: 0, isIndexed: true).description] + attributes.dropFirst()
+    )
+
+    var identifier: String { self[Self.identifier] }
+    var details: String? { self[Self.details] }
+
+    func fill(from stop: Stop) {
+        self[Self.identifier] = stop.identifier
+        self[Self.name] = stop.name
+        self[Self.latitude] = stop.latitude
+        self[Self.longitude] = stop.longitude
+        self[Self.details] = stop.details
+    }
+}

@@ -1,0 +1,42 @@
+import Probes
+
+/// The opening of the store and its list, on the main thread.
+@MainActor
+final class Opening {
+    /// Without the time that the thread waited for a processor.
+    private(set) var own = Nanoseconds.zero
+    private(set) var running = Nanoseconds.zero
+    private(set) var end: MonotonicTime?
+
+    private let usage: ThreadUsageReader
+    private let timeline: Timeline
+    private var begun: (moment: MonotonicTime, usage: ThreadUsage)?
+
+    init(at launch: Launch, usage: ThreadUsageReader, timeline: Timeline) {
+        self.usage = usage
+        self.timeline = timeline
+        launch.willOpen = { [self] in begun = (.now, usage.read()) }
+        launch.didOpen = { [self] in finish() }
+    }
+
+    private func finish() {
+        guard let begun else { return }
+        let after = usage.read()
+        running = after.running - begun.usage.running
+        own = (MonotonicTime.now - begun.moment) - ((after.waiting ?? .zero) - (begun.usage.waiting ?? .zero))
+        end = .now
+        timeline.span("open the list", .work, since: begun.moment)
+    }
+
+    /// The longest own stall, without the opening where it fell into one.
+    ///
+    /// - Parameter start: When the measuring started, from which the frames' due times count.
+    func longestStallBeside(_ frames: [FrameAccounting.LateFrame], since start: MonotonicTime) -> Nanoseconds {
+        frames.map { frame in
+            let served = start + frame.due + frame.late
+            // Whatever ended after the frame was due, and before it was served, made it late.
+            guard let end, start + frame.due < end, end <= served else { return frame.own }
+            return frame.own - own
+        }.max() ?? .zero
+    }
+}
