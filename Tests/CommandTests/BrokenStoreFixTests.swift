@@ -41,6 +41,8 @@ struct BrokenStoreFixTests {
             actsAs: "main-child-of-import",
             scenario: "import",
             expectation: "concurrent-readers-keeps-frames-import"
+        ),
+        Swap(
             experiment: "find-or-create",
             variant: "fetch-a-batch",
             actsAs: "no-check",
@@ -95,6 +97,8 @@ struct BrokenStoreFixTests {
             actsAs: "object-ids",
             scenario: "rows-deleted",
             expectation: "existing-object-skips-what-is-gone"
+        ),
+        Swap(
             experiment: "coordinator-lock",
             variant: "concurrent-readers",
             actsAs: "serialized",
@@ -128,6 +132,8 @@ struct BrokenStoreFixTests {
             actsAs: "perform",
             scenario: "nested",
             expectation: "awaited-runs-in-order"
+        ),
+        Swap(
             experiment: "preloaded-store",
             variant: "copy-in-background",
             actsAs: "import-at-launch",
