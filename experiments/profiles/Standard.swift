@@ -2,8 +2,8 @@ extension Profile {
     /// For the lessons' figures: the committed reference run.
     package static let standard = Profile(
         name: "standard",
-        summary: "every experiment at its defaults, ten samples: a minute each",
-        samples: 10,
+        summary: "every experiment at its defaults and with its large scenarios, five samples: minutes each",
+        samples: 5,
         includesLargeScenarios: true,
         settings: [:]
     )
