@@ -9,6 +9,8 @@ import Synchronization
 /// version only, so that a reader of an older snapshot cannot bring back what a save has changed.
 final class RowCache: Sendable {
     private static let generationSize = 16_384
+    /// The most rows that are noted at a stretch: a reader must not wait for the rest of a large save.
+    private static let portion = 256
 
     private struct Entry {
         var values: Snapshot
@@ -61,17 +63,21 @@ final class RowCache: Sendable {
     /// - Parameter evenIfGone: Whether the rows are known to be there, though they were known to be gone.
     func note(_ rows: some Collection<RowSnapshot>, evenIfGone: Bool = false) {
         // More than the cache holds would only drive one another out.
-        let noted = rows.suffix(Self.generationSize)
-        let dropped = generations.withLock { generations in
-            noted.compactMap { row in
-                generations.note(
-                    Entry(values: row.values, version: row.version),
-                    for: row.objectID,
-                    evenIfGone: evenIfGone
-                )
+        var rest = rows.suffix(Self.generationSize)
+        while !rest.isEmpty {
+            let noted = rest.prefix(Self.portion)
+            rest = rest.dropFirst(Self.portion)
+            let dropped = generations.withLock { generations in
+                noted.compactMap { row in
+                    generations.note(
+                        Entry(values: row.values, version: row.version),
+                        for: row.objectID,
+                        evenIfGone: evenIfGone
+                    )
+                }
             }
+            _ = dropped
         }
-        _ = dropped
     }
 
     func forget(_ objectIDs: some Sequence<ManagedObjectID>) {
