@@ -51,7 +51,7 @@ final class RowCache: Sendable {
 
     /// A save is complete. Called in the order of the saves.
     func note(_ outcome: StoreSave.Outcome, of save: StoreSave) {
-        note(outcome.inserted.lazy.filter { !$0.isNew }.map(\.row))
+        note(outcome.inserted.filter { !$0.isNew }.map(\.row))
         // A merge policy may have brought a row back.
         note(outcome.updated.compactMap(\.self), evenIfGone: true)
         note(outcome.deleted.compactMap(\.self))
