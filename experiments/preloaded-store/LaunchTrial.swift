@@ -75,6 +75,7 @@ final class LaunchTrial {
         sample.stopMeasuring()
         sample.note(LaunchMetrics.fillingCPUTime, (running - opening.running).milliseconds)
         sample.note(LaunchMetrics.openingTime, opening.own.milliseconds)
+        sample.note(LaunchMetrics.openingCPUTime, opening.running.milliseconds)
         let stall = opening.longestStallBeside(sample.lateFrames, since: begin)
         sample.note(LaunchMetrics.stallBesidesOpening, stall.milliseconds)
         sample.note(LaunchMetrics.timeToAllRows, shown.milliseconds)
