@@ -18,7 +18,9 @@ struct ContextConfinement: Experiment {
             "A managed object must not cross threads, not even to be read: hand over its ID, and look it up in a context "
             + "that was made where it is used.",
         claimNumbers: [7, 8],
-        parameters: [AnyParameter(SummaryTrial.stops), AnyParameter(SummaryTrial.gone)],
+        parameters: [
+            AnyParameter(SummaryTrial.stops), AnyParameter(SummaryTrial.gone), AnyParameter(SummaryTrial.turns),
+        ],
         scenarios: [editing, rowsDeleted],
         variants: variants,
         metrics: SummaryMetrics.all,

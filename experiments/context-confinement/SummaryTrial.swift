@@ -19,19 +19,28 @@ final class SummaryTrial {
         in: 0...100_000,
         help: "stops that another context deletes after they were handed over; no more than there are"
     )
+    nonisolated static let turns = Parameter(
+        "turns",
+        default: 1,
+        in: 0...1,
+        help:
+            "1 has the background read each stop between the writing of its name and of its code; 0 lets both run free, "
+            + "which is a race of memory in objects-across-threads and may end in any way"
+    )
     /// Frames after the work for which a context may live on before it counts as kept.
     private static let framesToLetGo = 20
 
     private let sample: SampleContext
     private let storePath: String
     private let screen: StopsScreen
-    private let turns = Turns()
+    private let turns: Turns
     private var totals: StopsSummary.Totals?
     private var violations = 0
     private var framesSince = 0
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
+        turns = Turns(areTaken: sample[Self.turns] == 1)
         storePath = sample.scratchDirectory + "/stops.sqlite"
         try Self.makeStore(storePath, stops: sample[Self.stops])
         let coordinator = try Self.open(storePath)
