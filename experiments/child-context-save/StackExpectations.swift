@@ -20,9 +20,10 @@ enum StackExpectations {
         ),
         .pitfallShows(
             "main-child-of-import-waits",
-            "main-child-of-import waits for the import whenever the list shows a row that it does not have: the main "
-                + "thread stands blocked for longer than a frame.",
-            Figure.median(StoreMetrics.stallBlocked, of: "main-child-of-import", in: whole).isAtLeast(Metric.frame)
+            "main-child-of-import waits for the import when the list shows rows that it does not have: one fetch of twelve "
+                + "takes at least 0.3 of the import's processor time.",
+            Figure.median(StoreMetrics.longestFetch, of: "main-child-of-import", in: whole)
+                .isAtLeast(0.3, times: .median(StoreMetrics.importCPUTime, of: "main-child-of-import", in: whole))
         ),
         .pitfallShows(
             "nested-contexts-gains-nothing",
