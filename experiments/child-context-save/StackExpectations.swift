@@ -7,7 +7,7 @@ enum StackExpectations {
     static let all: [Expectation] = pitfallsShow + flawsShow + fixesHold + sameWork
 
     private static let pitfalls = ["child-of-main", "main-child-of-import", "nested-contexts"]
-    private static let fixes = ["independent-contexts", "concurrent-readers", "actor-owned"]
+    private static let fixes = ["concurrent-readers", "actor-owned"]
     private static let whole = ChildContextSave.whole
 
     private static let pitfallsShow: [Expectation] = [
@@ -49,7 +49,17 @@ enum StackExpectations {
         ),
     ]
 
-    private static let fixesHold: [Expectation] = fixes.flatMap { fix -> [Expectation] in
+    private static let fixesHold: [Expectation] =
+        [
+            .fixHolds(
+                "independent-contexts-merges-shortly",
+                "independent-contexts leaves the main thread short merges: none takes longer than one frame. (How many of "
+                    + "them run before the next frame, it does not say.)",
+                Figure.median(StoreMetrics.longestMerge, of: "independent-contexts", in: whole).isAtMost(Metric.frame)
+            )
+        ] + fixes.flatMap(keepsFrames)
+
+    private static func keepsFrames(_ fix: String) -> [Expectation] {
         [whole, ChildContextSave.hundredThousand].map { scenario in
             .fixHolds(
                 "\(fix)-keeps-frames-\(scenario.description.name)",
@@ -60,7 +70,8 @@ enum StackExpectations {
         }
     }
 
-    private static let sameWork: [Expectation] = (pitfalls + ["two-coordinators"] + fixes).map { variant in
+    private static let sameWork: [Expectation] = (pitfalls + ["independent-contexts", "two-coordinators"] + fixes).map {
+        variant in
         .sameWork(
             "\(variant)-loses-nothing",
             "\(variant) loses no row: each one of the feed is in the store and in the list.",

@@ -56,6 +56,12 @@ extension ManagedObjectContext {
         return sorted.prefix(request.limit ?? .max).map(\.0)
     }
 
+    /// Where the rows that a request finds stand in the list that it describes, in any order.
+    func sortKeys(for request: StoreRequest) throws(ManagedStoreError) -> [SortKey] {
+        if parent == nil, !hasChanges { return try persistentStoreCoordinator.sortKeys(request) }
+        return try rows(for: request).map { SortKey($0, request.sortDescriptors) }
+    }
+
     private func rowsBelow(_ request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
         guard let parent else { return try persistentStoreCoordinator.fetch(request) }
         let (rows, temporaryIDs) = try parent.performAndWaitTyped { () throws(ManagedStoreError) in

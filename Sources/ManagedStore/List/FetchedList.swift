@@ -25,12 +25,12 @@ struct FetchedList {
     }
 
     /// - Parameter rows: In any order.
-    mutating func fill(with rows: [RowSnapshot]) {
+    mutating func fill(with rows: [SortKey]) {
         places.removeAll()
         permanentKeys.removeAll()
         listedKeys.removeAll()
         sections.removeAll()
-        let sorted = rows.map(sortKey).sorted()
+        let sorted = SortKey.sorted(rows)
         for key in sorted {
             places[key.key] = key
             addToSection(key)

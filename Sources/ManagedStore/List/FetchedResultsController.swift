@@ -39,7 +39,7 @@ package final class FetchedResultsController<Object: ManagedObject> {
 
     /// Fetches the list and starts to follow changes. O(n log n) on the main thread.
     package func performFetch() throws(ManagedStoreError) {
-        list.fill(with: try managedObjectContext.rows(for: fetchRequest.storeRequest))
+        list.fill(with: try managedObjectContext.sortKeys(for: fetchRequest.storeRequest))
         guard observer == nil else { return }
         observer = NotificationCenter.default.addObserver(
             forName: ManagedObjectContext.objectsDidChangeNotification,

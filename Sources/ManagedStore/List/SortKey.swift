@@ -24,11 +24,30 @@ struct SortKey: Comparable {
     }
 
     init(_ row: RowSnapshot, _ descriptors: [SortDescription], key: Int64? = nil) {
-        first = descriptors.first.map { row.values[$0.attribute.index] } ?? .null
-        others = descriptors.count < 2 ? [] : descriptors.dropFirst().map { row.values[$0.attribute.index] }
-        directions = Directions(descriptors)
+        self.init(
+            first: descriptors.first.map { row.values[$0.attribute.index] } ?? .null,
+            others: descriptors.count < 2 ? [] : descriptors.dropFirst().map { row.values[$0.attribute.index] },
+            directions: Directions(descriptors),
+            key: key ?? row.objectID.key
+        )
+    }
+
+    init(first: AttributeValue, others: [AttributeValue], directions: Directions, key: Int64) {
+        self.first = first
+        self.others = others
+        self.directions = directions
+        self.key = key
         prefix = directions.isDescending(0) ? ~first.orderPrefix : first.orderPrefix
-        self.key = key ?? row.objectID.key
+    }
+
+    /// Sorts by the prefixes, which are copied without counting references, and looks at the keys where two are the same.
+    /// O(n log n).
+    static func sorted(_ keys: [SortKey]) -> [SortKey] {
+        var order = keys.indices.map { (prefix: keys[$0].prefix, index: $0) }
+        order.sort { left, right in
+            left.prefix == right.prefix ? keys[left.index] < keys[right.index] : left.prefix < right.prefix
+        }
+        return order.map { keys[$0.index] }
     }
 
     static func < (left: SortKey, right: SortKey) -> Bool {

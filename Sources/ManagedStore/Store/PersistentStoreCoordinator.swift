@@ -100,6 +100,11 @@ package final class PersistentStoreCoordinator: Sendable {
         try read { try request.objectIDs(in: $0) }
     }
 
+    /// Where the rows that a request finds stand in the list that it describes, in any order.
+    func sortKeys(_ request: StoreRequest) throws(ManagedStoreError) -> [SortKey] {
+        try read { try request.sortKeys(in: $0) }
+    }
+
     /// The number of rows that a request finds in the store.
     func count(_ request: StoreRequest) throws(ManagedStoreError) -> Int {
         try read { try request.count(in: $0) }

@@ -67,6 +67,27 @@ struct StoreRequest: Sendable {
         return objectIDs
     }
 
+    /// Where the rows stand in the list that the request describes, in any order: nothing else of them is read.
+    ///
+    /// Precondition: the request has no limit.
+    func sortKeys(in database: Database) throws -> [SortKey] {
+        let columns = (["Z_PK"] + sortDescriptors.map(\.attribute.column)).joined(separator: ", ")
+        let directions = SortKey.Directions(sortDescriptors)
+        let others = 2..<Int32(max(2, sortDescriptors.count + 1))
+        var keys: [SortKey] = []
+        try step(through: columns, ordered: false, in: database) { statement in
+            keys.append(
+                SortKey(
+                    first: sortDescriptors.isEmpty ? .null : statement.value(at: 1),
+                    others: others.isEmpty ? [] : others.map(statement.value),
+                    directions: directions,
+                    key: sqlite3_column_int64(statement, 0)
+                )
+            )
+        }
+        return keys
+    }
+
     func count(in database: Database) throws -> Int {
         var count = 0
         try step(through: limit == nil ? "count(*)" : "1", ordered: false, in: database) { statement in
