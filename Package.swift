@@ -166,6 +166,7 @@ let package = Package(
                 "Runner",
                 "Statistics",
                 "TransitFeed",
+                "main-thread-import",
                 "progress-flood",
                 argumentParser,
                 .product(name: "GRDB", package: "GRDB.swift"),

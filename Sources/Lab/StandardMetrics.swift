@@ -57,7 +57,9 @@ extension Metric {
         "peakHeap",
         .bytes,
         .lowerIsBetter,
-        "The most heap in use during the measured span, looked at every 5 ms: a peak between two looks goes unseen."
+        "The most heap in use during the measured span, looked at every 5 ms: a peak between two looks goes unseen. Of a "
+            + "heap in so many pieces that a look would hold up the program, its growth is estimated from the resident "
+            + "set."
     )
     package static let peakThreads = Metric(
         "peakThreads",

@@ -13,14 +13,22 @@ import Synchronization
 ///
 /// A thread of its own looks at the heap and the number of threads every few milliseconds: a peak between two looks
 /// goes unseen.
+///
+/// To tell the heap in use the C library goes through every free piece of it, and holds its locks meanwhile: with a heap
+/// in some hundred thousand pieces that takes milliseconds, for which whoever allocates has to wait. Once a look has
+/// become that dear the probe takes no other, and adds what the anonymous part of the resident set has grown by since.
 package final class ProcessCounters: Sendable {
     /// Between two looks.
     package static let samplingInterval = Nanoseconds(5_000_000)
+    /// The processor time of a look from which on the heap is estimated.
+    private static let dearestLook = Nanoseconds(500_000)
 
     private struct Peaks {
         var heap: UInt64?
         var threads: Int?
         var isStopped = false
+        /// The last look at the heap, where it was the last one.
+        var lastLook: (heap: UInt64, resident: UInt64)?
     }
 
     private let usageAtStart = ProcessCounters.resourceUsage()
@@ -61,14 +69,41 @@ package final class ProcessCounters: Sendable {
     /// Takes a look; false once stopped.
     @discardableResult
     private func look() -> Bool {
-        var heap: UInt64 = 0
-        let heapNow = platform_heap_in_use(&heap) ? heap : nil
+        let lastLook = peaks.withLock { $0.lastLook }
+        let (heapNow, isDear) = lastLook.map { (Self.estimatedHeap(since: $0), false) } ?? Self.heapInUse()
         let threadsNow = Self.threadCount()
         return peaks.withLock { peaks in
-            if let heapNow { peaks.heap = max(peaks.heap ?? 0, heapNow) }
+            if let heapNow {
+                peaks.heap = max(peaks.heap ?? 0, heapNow)
+                if isDear, let resident = Self.residentAnonymous() { peaks.lastLook = (heapNow, resident) }
+            }
             if let threadsNow { peaks.threads = max(peaks.threads ?? 0, threadsNow) }
             return !peaks.isStopped
         }
+    }
+
+    /// The heap in use, and whether it was dear to find out.
+    private static func heapInUse() -> (UInt64?, isDear: Bool) {
+        let before = threadTime()
+        var heap: UInt64 = 0
+        let now = platform_heap_in_use(&heap) ? heap : nil
+        return (now, threadTime() - before >= dearestLook)
+    }
+
+    private static func estimatedHeap(since last: (heap: UInt64, resident: UInt64)) -> UInt64? {
+        residentAnonymous().map { now in last.heap + (now > last.resident ? now - last.resident : 0) }
+    }
+
+    /// The calling thread's processor time.
+    private static func threadTime() -> Nanoseconds {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Nanoseconds(UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
+    }
+
+    /// The anonymous part of the resident set in bytes; nil where the system does not tell.
+    private static func residentAnonymous() -> UInt64? {
+        statusField("RssAnon:").map { $0 * 1024 }
     }
 
     private static func reading(_ value: Double?, _ what: String) -> MeasuredValue {

@@ -24,6 +24,8 @@ package struct PlannedExperiment: Sendable {
     package var settings: RunSettings
     /// Of each variant in each scenario.
     package var samples: Int
+    /// Of each variant in each large scenario, no more than ``samples``.
+    package var largeSamples: Int
     /// The scenarios to measure, in the order of the declaration.
     package var scenarios: [String]
     /// The variants to measure, in the order of the declaration.
@@ -36,6 +38,7 @@ package struct PlannedExperiment: Sendable {
         prepared: PreparedExperiment,
         settings: RunSettings,
         samples: Int,
+        largeSamples: Int? = nil,
         scenarios: [String],
         variants: [String],
         deadline: Double
@@ -44,6 +47,7 @@ package struct PlannedExperiment: Sendable {
         self.prepared = prepared
         self.settings = settings
         self.samples = samples
+        self.largeSamples = largeSamples ?? samples
         self.scenarios = scenarios
         self.variants = variants
         self.deadline = deadline
@@ -66,9 +70,12 @@ package struct PlannedExperiment: Sendable {
         if let variant = variants.last, let scenario = scenarios.first {
             warmUp = Expectation.Cell(variant, in: scenario)
         }
+        let large = Set(description.scenarios.filter(\.isLarge).map(\.name))
+        let largeCells = cells.filter { large.contains($0.scenario) }
         return SampleOrder(
             cells: cells,
             samples: samples,
+            fewer: Dictionary(uniqueKeysWithValues: largeCells.map { ($0, largeSamples) }),
             warmUp: warmUp,
             seed: seed
         )

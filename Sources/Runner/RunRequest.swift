@@ -71,6 +71,8 @@ package struct RunRequest: Sendable {
                     ),
                     settings: settings,
                     samples: options.samples ?? experiment.samples,
+                    // A large scenario takes long and varies little: a third will do, unless the user says how many.
+                    largeSamples: options.samples ?? (experiment.samples + 2) / 3,
                     scenarios: scenarios,
                     variants: chosen,
                     deadline: options.deadline ?? description.deadline

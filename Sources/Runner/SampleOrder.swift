@@ -14,14 +14,21 @@ package struct SampleOrder: Sendable {
     /// - Parameters:
     ///   - cells: Every cell to be measured, in the order of the declaration.
     ///   - samples: Of each cell, the warm-up aside.
+    ///   - fewer: How many of the cells that are content with less.
     ///   - warmUp: The cell of the warm-up sample, which counts in no figure.
     ///   - seed: The same seed gives the same order.
-    package init(cells: [Expectation.Cell], samples: Int, warmUp: Expectation.Cell?, seed: UInt64) {
+    package init(
+        cells: [Expectation.Cell],
+        samples: Int,
+        fewer: [Expectation.Cell: Int] = [:],
+        warmUp: Expectation.Cell?,
+        seed: UInt64
+    ) {
         var generator = SplitMix(seed: seed)
         var places: [Place] = []
         if let warmUp { places.append(Place(cell: warmUp, block: 0, isWarmUp: true)) }
         for block in 0..<samples {
-            for cell in cells.shuffled(using: &generator) {
+            for cell in cells.shuffled(using: &generator) where block < fewer[cell] ?? samples {
                 places.append(Place(cell: cell, block: block + 1, isWarmUp: false))
             }
         }

@@ -40,4 +40,12 @@ struct SampleOrderTests {
         #expect(Set(blocks).count > 5)
         #expect(Set(blocks.map { $0[0] }) == Set(cells))
     }
+
+    @Test("A cell that is content with fewer samples is taken so often, in the first blocks")
+    func fewer() {
+        let cells = [Expectation.Cell("a", in: "small"), Expectation.Cell("a", in: "large")]
+        let order = SampleOrder(cells: cells, samples: 5, fewer: [cells[1]: 2], warmUp: nil, seed: 1)
+        #expect(order.places.count { $0.cell == cells[0] } == 5)
+        #expect(order.places.filter { $0.cell == cells[1] }.map(\.block) == [1, 2])
+    }
 }

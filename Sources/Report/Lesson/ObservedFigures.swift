@@ -41,11 +41,22 @@ package struct ObservedFigures {
         let commit = environment.commit.map { ", commit \($0)" } ?? ""
         let memory = Metric.Unit.bytes.text(Double(environment.memory))
         return """
-            Medians of \(result.samplesPlanned) samples (in brackets the quartiles), each in a process of its own, on \
+            Medians of \(result.samplesPlanned) samples\(ofLarge) (in brackets the quartiles), each in a process of its own, on \
             \(environment.processor) with \(environment.cores) cores and \(memory), \(environment.system), \
             \(environment.swift), \(environment.configuration.rawValue) build\(commit), \
             \(document.startedAt.formatted(.iso8601.year().month().day())), profile `\(document.profile)`.
             """
+    }
+
+    /// A large scenario may have been content with fewer.
+    private var ofLarge: String {
+        let large = result.experiment.scenarios.filter(\.isLarge).map(\.name)
+        let counts = large.compactMap { scenario in
+            result.experiment.variants.map { variant in
+                result.samples.count { $0.variant == variant.name && $0.scenario == scenario && !$0.isWarmUp }
+            }.max()
+        }.filter { $0 > 0 && $0 < result.samplesPlanned }
+        return counts.max().map { ", \($0) in large scenarios" } ?? ""
     }
 
     private func table(_ scenario: ScenarioDescription) -> String {
