@@ -99,7 +99,7 @@ struct ImportBenchmark: AsyncParsableCommand {
             prepared: prepared,
             settings: RunSettings(given: ["feed": feed]),
             samples: 1,
-            scenarios: ["whole-import"],
+            scenarios: [subject.scenario],
             variants: description.variants.filter { $0.kind != .pitfall }.map(\.name),
             deadline: description.deadline
         )
