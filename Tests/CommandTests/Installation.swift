@@ -12,33 +12,29 @@ final class Installation {
     init(_ experiment: String = "progress-flood", tampering: String = "") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: "\(Self.products)/pitfalls", toPath: "\(folder)/pitfalls")
-        let folders = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "experiments").path
-        for other in try FileManager.default.contentsOfDirectory(atPath: folders) where other != experiment {
+        // Nothing that is run is written here: while another test starts a process, that process has every file open
+        // for writing too, for a moment, and the system runs no such file.
+        let command = "\(Self.products)/pitfalls"
+        do {
+            try FileManager.default.linkItem(atPath: command, toPath: "\(folder)/pitfalls")
+        } catch {
+            // The temporary folder is on another file system.
+            try FileManager.default.copyItem(atPath: command, toPath: "\(folder)/pitfalls")
+        }
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let experiments = tests.deletingLastPathComponent().deletingLastPathComponent().appending(path: "experiments")
+        for other in try FileManager.default.contentsOfDirectory(atPath: experiments.path) where other != experiment {
             let program = "\(Self.products)/\(other)"
             guard FileManager.default.isExecutableFile(atPath: program) else { continue }
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(other)", withDestinationPath: program)
         }
-        let script = """
-            #!/bin/bash
-            real='\(Self.products)/\(experiment)'
-            if [ "$1" != sample ]; then exec "$real" "$@"; fi
-            arguments=("$@")
-            for ((i = 0; i < $#; i++)); do
-                case "${arguments[i]}" in
-                --variant) at=$((i + 1)); variant=${arguments[at]} ;;
-                --scenario) scenario=${arguments[i + 1]} ;;
-                esac
-            done
-            act_as() { arguments[at]=$1; }
-            \(tampering)
-            exec "$real" "${arguments[@]}"
-            """
         let path = "\(folder)/\(experiment)"
-        try Data(script.utf8).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try Data("\(Self.products)/\(experiment)".utf8).write(to: URL(fileURLWithPath: "\(path).real"))
+        try Data(tampering.utf8).write(to: URL(fileURLWithPath: "\(path).tampering"))
+        try FileManager.default.createSymbolicLink(
+            atPath: path,
+            withDestinationPath: tests.appending(path: "tampered-experiment.sh").path
+        )
     }
 
     deinit {
