@@ -96,9 +96,12 @@ package final class ProcessCounters: Sendable {
 
     /// The calling thread's processor time.
     private static func threadTime() -> Nanoseconds {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Nanoseconds(UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
+        Nanoseconds(clockNanoseconds(CLOCK_THREAD_CPUTIME_ID))
+    }
+
+    /// The processor time of all threads since the process began.
+    package static func processorTime() -> Nanoseconds {
+        Nanoseconds(clockNanoseconds(CLOCK_PROCESS_CPUTIME_ID))
     }
 
     /// The anonymous part of the resident set in bytes; nil where the system does not tell.

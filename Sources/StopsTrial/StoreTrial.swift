@@ -24,9 +24,6 @@ package final class StoreTrial {
     private let total: Int
     private var observers: [any NSObjectProtocol] = []
 
-    /// Notes figures of the experiment's own, once the sample has been taken.
-    package var conclude: @MainActor () throws -> Void = {}
-
     package init(_ sample: SampleContext) throws {
         self.sample = sample
         let feed = try FeedInput(sample.values, directory: sample.sharedDirectory)
@@ -65,7 +62,6 @@ package final class StoreTrial {
                 sample.stopMeasuring()
                 note(end, since: begin, shown: shown, mainThread: ran, work)
                 try noteRows(list)
-                try conclude()
                 sample.finish()
             } catch {
                 sample.fail("\(error)")

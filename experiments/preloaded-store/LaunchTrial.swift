@@ -49,7 +49,7 @@ final class LaunchTrial {
     func measure(_ start: @MainActor (Launch) throws -> Void) throws {
         let total = try shipped.feed.countRows()
         writtenBefore = Self.bytesWritten()
-        runningBefore = Self.processorTime()
+        runningBefore = ProcessCounters.processorTime()
         sample.startMeasuring { [self] in
             do {
                 try look(total)
@@ -71,7 +71,7 @@ final class LaunchTrial {
             sample.note(LaunchMetrics.timeToFirstRow, shown.milliseconds)
         }
         guard launch.isDone, let list = launch.list else { return }
-        let running = Self.processorTime() - runningBefore
+        let running = ProcessCounters.processorTime() - runningBefore
         sample.stopMeasuring()
         sample.note(LaunchMetrics.fillingCPUTime, (running - opening.running).milliseconds)
         sample.note(LaunchMetrics.openingTime, opening.own.milliseconds)
@@ -100,13 +100,6 @@ final class LaunchTrial {
             sample.note(LaunchMetrics.bytesWritten, unavailable: "only Linux counts what a process writes")
         }
         sample.finish()
-    }
-
-    /// What all threads of the process have had of the processors.
-    private static func processorTime() -> Nanoseconds {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Nanoseconds(UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
     }
 
     /// What the process has written since it began; nil where the system does not tell.

@@ -3,9 +3,6 @@ import Results
 
 /// What must show and what must hold.
 enum ImportExpectations {
-    /// A frame at 60 Hz, in milliseconds.
-    private static let frame = 1000.0 / 60
-
     private static let pitfalls = ["flooded-dispatch", "flooded-operation"]
     private static let fixes = ["every-hundredth", "every-hundredth-guarded", "coalesced", "newest-only"]
     private static let soundFixes = ["every-hundredth-guarded", "coalesced", "newest-only"]
@@ -86,7 +83,7 @@ enum ImportExpectations {
                     claim: .figure(
                         Figure(.median, of: Metric.longestOwnStall.name, whole(fix)),
                         .atMost,
-                        .constant(frame)
+                        .constant(Metric.frame)
                     )
                 ),
                 Expectation(

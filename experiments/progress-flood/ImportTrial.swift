@@ -152,7 +152,7 @@ extension ImportTrial {
         context.note(ImportMetrics.finalProgressError, abs(screen.progressBar.progress - imported) * 100)
         noteCancel(end)
 
-        let stored = try countStoredRows()
+        let stored = try StoreTrial.countStoredRows(storePath)
         let expected = tap == nil ? total : end.rows
         context.note(ImportMetrics.rowsStored, Double(stored))
         context.note(ImportMetrics.lostRows, Double(abs(expected - stored) + abs(stored - screen.list.count)))
@@ -174,12 +174,5 @@ extension ImportTrial {
         context.note(ImportMetrics.cancelLatency, latency.milliseconds)
         context.note(ImportMetrics.ownCancelLatency, own.milliseconds)
         context.note(ImportMetrics.rowsAfterCancel, Double(max(0, end.rows - log.rows(at: tap.moments.due))))
-    }
-
-    /// By a connection of its own: what the import's contexts believe proves nothing.
-    private func countStoredRows() throws -> Int {
-        let coordinator = try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
-        let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
-        return try reading.count(for: FetchRequest<StopObject>(StopObject.entity))
     }
 }

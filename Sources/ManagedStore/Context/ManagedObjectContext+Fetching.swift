@@ -68,13 +68,7 @@ extension ManagedObjectContext {
             (try parent.rows(for: request).map(parent.asKnown), parent.temporaryIDs)
         }
         guard !temporaryIDs.isEmpty else { return rows }
-        return rows.map { row in
-            RowSnapshot(
-                objectID: asNamedHere(row.objectID, temporaryIDs),
-                values: row.values,
-                version: row.version
-            )
-        }
+        return rows.map { $0.named(asNamedHere($0.objectID, temporaryIDs)) }
     }
 
     /// The ID by which this context knows a row: temporary still, where only the parent knows it by the permanent one.
@@ -98,7 +92,8 @@ extension ManagedObjectContext {
                 let known = parent.known(objectID)
                 if let known, known.state == .deleted { continue }
                 if let known, !known.isFault {
-                    rows.append(known.row(namedBy: objectID))
+                    // The child may know it by its temporary ID, though this context has saved it since.
+                    rows.append(known.row.named(objectID))
                 } else {
                     unknown.append(parent.resolved(objectID))
                 }
@@ -120,12 +115,5 @@ extension ManagedObjectContext {
             Result { () throws(ManagedStoreError) in try block() }
         }
         return try result.get()
-    }
-}
-
-extension ManagedObject {
-    /// The row under the ID that a child knows it by: temporary, though the parent has saved it since.
-    fileprivate func row(namedBy objectID: ManagedObjectID) -> RowSnapshot {
-        RowSnapshot(objectID: objectID, values: values, version: version)
     }
 }

@@ -40,9 +40,8 @@ extension ManagedObjectContext {
 }
 
 /// Merges the saves of the contexts beside a context into it, until it is let go.
-final class SaveObserver: @unchecked Sendable {
-    // Written once, in `init`; `@unchecked` because the token's protocol is not Sendable.
-    private var token: (any NSObjectProtocol)?
+final class SaveObserver {
+    private let token: any NSObjectProtocol
 
     init(mergingInto context: ManagedObjectContext) {
         token = NotificationCenter.default.addObserver(
@@ -59,6 +58,6 @@ final class SaveObserver: @unchecked Sendable {
     }
 
     deinit {
-        if let token { NotificationCenter.default.removeObserver(token) }
+        NotificationCenter.default.removeObserver(token)
     }
 }

@@ -188,7 +188,7 @@ extension ManagedObjectContext {
         for index in update.read.indices where update.row.values[index] != update.read[index] {
             object.values[index] = update.row.values[index]
         }
-        return RowSnapshot(objectID: update.row.objectID, values: object.values, version: object.version)
+        return object.row.named(update.row.objectID)
     }
 
     /// Deletes what a child has deleted: the version that the child has read, if this context has read none.

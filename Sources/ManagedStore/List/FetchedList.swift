@@ -47,16 +47,17 @@ struct FetchedList {
             rename(temporary.key, to: permanent.key, removed: &removed)
         }
         for objectID in changes.deletedObjectIDs where objectID.entity === request.entity {
-            let key = listedKeys[objectID.key] ?? objectID.key
+            let key = listedKey(of: objectID)
             if let old = places[key] {
                 places[key] = nil
                 removed.append(old)
             }
         }
         for row in changes.inserted + changes.updated where row.objectID.entity === request.entity {
-            let key = listedKeys[row.objectID.key] ?? row.objectID.key
+            let key = listedKey(of: row.objectID)
             let old = places[key]
-            let new = request.predicate?.matches(row.values) ?? true ? sortKey(row) : nil
+            let isListed = request.predicate?.matches(row.values) ?? true
+            let new = isListed ? SortKey(row, request.sortDescriptors, key: key) : nil
             if let new, old == new {
                 updated.append(new)
             } else {
@@ -101,8 +102,9 @@ struct FetchedList {
         }
     }
 
-    private func sortKey(_ row: RowSnapshot) -> SortKey {
-        SortKey(row, request.sortDescriptors, key: listedKeys[row.objectID.key] ?? row.objectID.key)
+    /// The key under which the list knows a row, or will.
+    private func listedKey(of objectID: ManagedObjectID) -> Int64 {
+        listedKeys[objectID.key] ?? objectID.key
     }
 
     // MARK: - Sections

@@ -7,4 +7,9 @@ struct RowSnapshot: Sendable {
     var values: Snapshot
     /// Rises with each save of the row: optimistic locking compares it. Zero for a row that is not in the store.
     var version: Int64
+
+    /// The same row by another ID: contexts may know it by its temporary one, and by its permanent one.
+    func named(_ objectID: ManagedObjectID) -> RowSnapshot {
+        RowSnapshot(objectID: objectID, values: values, version: version)
+    }
 }
