@@ -55,7 +55,7 @@ struct DrawnChart {
         case .lateFrames:
             subject = "late-frames"
             draw = LateFramesChart(chart, result).drawn
-        case .sweep:
+        case .sweep, .lanes:
             return nil
         }
     }
