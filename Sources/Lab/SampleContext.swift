@@ -109,21 +109,14 @@ package final class SampleContext {
 
     /// Notes how a quantity went over time, for a chart of lanes: a value holds from its moment until the next one's.
     ///
-    /// What held for less than a microsecond is left out; of what was before the measuring began, the last value holds
-    /// at its beginning. A series of some hundreds of points is stored with every sample: thin a longer one first.
+    /// Values of one moment stay in the order they are given in; what held for less than a microsecond is left out, and
+    /// of what was before the measuring began the last value holds at its beginning. All points are stored with every
+    /// sample: thin a series of thousands first.
     ///
     /// Ends the sample as failed where a value is not finite. Precondition: the measuring has begun.
-    package func note(series name: String, _ points: [(moment: MonotonicTime, value: Double)]) {
-        var steps: [Sample.Series.Point] = []
-        // Points of one moment stay in the order they are given in.
-        let ordered = points.enumerated().sorted { ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset) }
-        for (_, point) in ordered {
-            let step = Sample.Series.Point(time: sampleTime(of: point.moment), value: point.value)
-            if steps.last?.time == step.time { steps.removeLast() }
-            steps.append(step)
-        }
+    package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {
         do {
-            series.append(try Sample.Series(name: name, points: steps))
+            series.append(try Sample.Series(name: name, values, since: beginning))
         } catch {
             fail(error.description)
         }
@@ -131,13 +124,12 @@ package final class SampleContext {
 
     /// Notes what the user did at a moment, in a few words, for a chart of lanes. Precondition: the measuring has begun.
     package func note(mark label: String, at moment: MonotonicTime) {
-        marks.append(Sample.Mark(time: sampleTime(of: moment), label: label))
+        marks.append(Sample.Mark(time: moment.sampleTime(since: beginning), label: label))
     }
 
-    /// Milliseconds since the measuring began, to a microsecond; 0 for what was before.
-    private func sampleTime(of moment: MonotonicTime) -> Double {
+    private var beginning: MonotonicTime {
         guard let measuringBegan else { preconditionFailure("the measuring has not begun") }
-        return Double((moment - measuringBegan).count / 1000) / 1000
+        return measuringBegan
     }
 
     // MARK: - The end
