@@ -137,7 +137,9 @@ struct LanesChart {
     private var description: String {
         lanes.map { lane in
             let what = lane.comparison.map { clauses($0).joined(separator: "; ") } ?? lane.notes.first ?? "not recorded"
-            let marks = lane.marks.map { "\($0.label) at \(Metric.Unit.milliseconds.text($0.time))" }
+            let marks = lane.marks.map { mark in
+                "\(TextMeasure.cut(mark.label, width: 400, size: 12)) at \(Metric.Unit.milliseconds.text(mark.time))"
+            }
             let told = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
             return "\(lane.label) (\(lane.tone.label)): \(what)\(told)."
         }.joined(separator: " ")
