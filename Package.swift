@@ -7,6 +7,7 @@ import PackageDescription
 /// Every experiment: its folder under `experiments/`, and the subjects it uses. Adding one is one line here.
 let experiments: [(folder: String, subjects: [String])] = [
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment("blocking-fetch", uses: ["LoopbackServer"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),

@@ -1,0 +1,7 @@
+import Lab
+import Results
+
+/// What a run can prove wrong.
+enum FetchExpectations {
+    static let all = [Expectation]()
+}
