@@ -198,6 +198,19 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // How near the fixed fetches come to what their connections allow.
+        .executableTarget(
+            name: "fetch-benchmark",
+            dependencies: [
+                "Results",
+                "Runner",
+                "Statistics",
+                "blocking-fetch",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
         // How near the managed objects' reading comes to structs.
         .executableTarget(
             name: "store-benchmark",
