@@ -22,7 +22,7 @@ final class AwaitedFetch: Fetching {
                 await withTaskGroup(of: Void.self) { group in
                     for (index, address) in addresses.enumerated() {
                         if index >= connections { await group.next() }
-                        group.addTask { await ended(address, session.result(of: address)) }
+                        group.addTask { @MainActor in ended(address, await session.result(of: address)) }
                     }
                 }
             }
@@ -36,14 +36,15 @@ final class AwaitedFetch: Fetching {
 }
 
 extension URLSession {
+    @MainActor
     fileprivate func result(of address: URL) async -> Result<Data, any Error> {
         let transfer = Transfer()
         return await withTaskCancellationHandler {
-            guard !Task.isCancelled else { return .failure(CancellationError()) }
-            return await withCheckedContinuation { continuation in
-                let task = dataTask(with: address) { continuation.resume(returning: Result($0, $1, $2)) }
-                task.resume()
-                transfer.begin(task)
+            await withCheckedContinuation { continuation in
+                delegateQueue.addOperation { [self] in
+                    let task = dataTask(with: address) { continuation.resume(returning: Result($0, $1, $2)) }
+                    transfer.begin(task)
+                }
             }
         } onCancel: {
             transfer.cancel()
@@ -51,7 +52,7 @@ extension URLSession {
     }
 }
 
-/// A task that may be cancelled before it is there.
+/// A data task that may be cancelled before it is there.
 private final class Transfer: Sendable {
     private let state = Mutex<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
 
@@ -60,7 +61,7 @@ private final class Transfer: Sendable {
             state.task = task
             return state.isCancelled
         }
-        if isCancelled { task.cancel() }
+        if isCancelled { task.cancel() } else { task.resume() }
     }
 
     func cancel() {

@@ -17,7 +17,7 @@ struct BlockingFetch: Experiment {
     static let connections = Parameter("connections", default: 6, in: 1...64, help: "connections at most, of the fixes")
     static let patience = Parameter(
         "patience",
-        default: 1000,
+        default: 600,
         in: 1...60_000,
         help: "ms without anything new after which the user gives up"
     )
@@ -30,19 +30,25 @@ struct BlockingFetch: Experiment {
     )
     static let manyFetches = Scenario(
         "many-fetches",
-        "A hundred fetches of 50 ms (20 in a quick run); the user gives up when nothing has come for a second."
+        "A hundred fetches of 50 ms (20 in a quick run); the user gives up when nothing has come for 0.6 s."
+    )
+    static let twelveFetches = Scenario(
+        "twelve-fetches",
+        "Twelve fetches, and the patience of a minute.",
+        isLarge: true,
+        setting: [.init(fetches, 12), .init(patience, 60_000)]
     )
     static let stuckFetch = Scenario(
         "stuck-fetch",
-        "The seventh of 19 addresses never answers. When nothing new has come for 0.4 s the user goes on to the next "
-            + "screen, which fetches three more, leaves it at once, and all is cancelled.",
-        setting: [.init(situation, Situation.stuck.rawValue), .init(patience, 400)]
+        "One fetch, then thirteen, the first of which is never answered. When nothing new has come for 0.3 s the user goes "
+            + "on to a screen that fetches three more, leaves it at once, and all is cancelled.",
+        setting: [.init(situation, Situation.stuck.rawValue), .init(patience, 300)]
     )
     static let failingFetches = Scenario(
         "failing-fetches",
         "Four fetches: one goes well, one is answered with 404, one connection closes before the answer and one in its "
-            + "middle. The user gives up when nothing has come for 0.4 s.",
-        setting: [.init(situation, Situation.failing.rawValue), .init(patience, 400)]
+            + "middle. The user gives up when nothing has come for 0.3 s.",
+        setting: [.init(situation, Situation.failing.rawValue), .init(patience, 300)]
     )
     static let manyCancels = Scenario(
         "many-cancels",
@@ -62,7 +68,7 @@ struct BlockingFetch: Experiment {
             AnyParameter(fetches), AnyParameter(situation), AnyParameter(behind), AnyParameter(delay),
             AnyParameter(size), AnyParameter(connections), AnyParameter(patience), AnyParameter(cancels),
         ],
-        scenarios: [fewFetches, manyFetches, stuckFetch, failingFetches, manyCancels],
+        scenarios: [fewFetches, manyFetches, twelveFetches, stuckFetch, failingFetches, manyCancels],
         variants: [
             variant(
                 "serial-queue",
@@ -98,8 +104,9 @@ struct BlockingFetch: Experiment {
         expectations: FetchExpectations.all,
         charts: [
             bars("Fetches without their bodies when the user gave up", manyFetches, FetchMetrics.missing),
+            bars("Twelve fetches: until the last has ended", twelveFetches, FetchMetrics.totalTime),
+            bars("Twelve fetches: the most threads at once", twelveFetches, .peakThreads),
             bars("Processor time of one fetch", manyFetches, FetchMetrics.fetchCPUTime),
-            bars("The most threads at once", manyFetches, .peakThreads),
             bars(
                 "Behind an address that never answers: fetches without their bodies",
                 stuckFetch,

@@ -8,13 +8,18 @@ extension FetchTrial {
     /// Fetches, one address of which is never answered. When nothing has come for long enough the user goes on to the
     /// next screen, which fetches three more, and leaves it at once: all is cancelled.
     func cancelAStuckOne() {
-        // One for each connection, so that what follows finds them open.
-        let before = fetches("before", sample[BlockingFetch.connections])
+        // The one that is never answered then finds a connection open.
+        let before = fetches("before", 1)
         let stuck = fetches("stuck", 1) { $0.fault = .neverAnswers }
         let behind = fetches("behind", sample[BlockingFetch.behind])
-        let late = fetches("late", 3) { $0.delay = .milliseconds(100) }
+        let late = fetches("late", 3)
+        var hasBegun = false
         var isCancelled = false
         sample.startMeasuring { [self] in
+            if !hasBegun, reception.results.count == before.count {
+                hasBegun = true
+                fetch(stuck + behind)
+            }
             guard !isCancelled, isTooLong else { return }
             isCancelled = true
             noteWaiting(behind)
@@ -28,7 +33,7 @@ extension FetchTrial {
                 sample.finish()
             }
         }
-        fetch(before + stuck + behind)
+        fetch(before)
     }
 
     /// What the server has seen when the late requests have ended, or when they could have.

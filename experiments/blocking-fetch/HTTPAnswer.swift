@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -24,11 +25,15 @@ extension Result where Success == Data, Failure == any Error {
 }
 
 extension URLSession {
-    /// A session with so many connections to one host, which keeps no answers.
+    /// A session with so many connections to one host, which keeps no answers, and calls back on a serial queue.
+    ///
+    /// Who asks it from that queue too spares threads: several that ask at once make it take more of them.
     static func transient(connections: Int) -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = connections
         configuration.urlCache = nil
-        return URLSession(configuration: configuration)
+        let queue = OperationQueue()
+        queue.underlyingQueue = DispatchQueue(label: "session")
+        return URLSession(configuration: configuration, delegate: nil, delegateQueue: queue)
     }
 }

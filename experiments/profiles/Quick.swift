@@ -1,5 +1,5 @@
 extension Profile {
-    /// What a newcomer runs first: each experiment at its defaults, a few seconds each.
+    /// What a newcomer runs first: each experiment at about its defaults, some seconds each.
     package static let quick = Profile(
         name: "quick",
         summary: "every experiment without its large scenarios, most at their defaults, a few samples: seconds each",
