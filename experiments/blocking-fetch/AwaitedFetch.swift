@@ -22,7 +22,7 @@ final class AwaitedFetch: Fetching {
                 await withTaskGroup(of: Void.self) { group in
                     for (index, address) in addresses.enumerated() {
                         if index >= connections { await group.next() }
-                        group.addTask { @MainActor in ended(address, await session.result(of: address)) }
+                        group.addTask { await ended(address, session.result(of: address)) }
                     }
                 }
             }

@@ -12,7 +12,7 @@ final class CancellableOperationFetch: Fetching {
     init(connections: Int) {
         queue.maxConcurrentOperationCount = connections
         session = .transient(connections: connections)
-        queue.underlyingQueue = session.delegateQueue.underlyingQueue
+        queue.underlyingQueue = URLSession.callbacks
     }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {

@@ -25,7 +25,10 @@ extension Result where Success == Data, Failure == any Error {
 }
 
 extension URLSession {
-    /// A session with so many connections to one host, which keeps no answers, and calls back on a serial queue.
+    /// Sessions do not keep it alive.
+    static let callbacks = DispatchQueue(label: "callbacks")
+
+    /// A session with so many connections to one host, which keeps no answers, and calls back on ``callbacks``.
     ///
     /// Who asks it from that queue too spares threads: several that ask at once make it take more of them.
     static func transient(connections: Int) -> URLSession {
@@ -33,7 +36,7 @@ extension URLSession {
         configuration.httpMaximumConnectionsPerHost = connections
         configuration.urlCache = nil
         let queue = OperationQueue()
-        queue.underlyingQueue = DispatchQueue(label: "session")
+        queue.underlyingQueue = callbacks
         return URLSession(configuration: configuration, delegate: nil, delegateQueue: queue)
     }
 }
