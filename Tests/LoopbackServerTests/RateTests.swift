@@ -32,11 +32,14 @@ struct RateTests {
         let ending = try await curl(["--parallel", "--parallel-immediate", "--parallel-max", "50"] + outputs)
         #expect(ending.status == 0)
         let record = try server.record(once: .idle(after: 50))
-        #expect(record.requestsPeak == 50 && record.bytesSent == 2_500_000)
+        #expect(record.requestsBegun == 50 && record.bytesSent == 2_500_000)
         for request in record.requests {
             let ended = try #require(request.ended)
             #expect(ended - (request.answered ?? 0) >= 1_000_000_000)
         }
+        // One after another they take fifty seconds, at the least.
+        let ended = try #require(record.requests.compactMap(\.ended).max())
+        #expect(ended - record.requests[0].began < 25_000_000_000)
     }
 
     /// Plays a drip without a clock.

@@ -5,6 +5,9 @@ import LoopbackServer
 final class RawClient {
     private let descriptor: Int32
     private var isOpen = true
+    /// Come, and not read yet.
+    private var arrived: ArraySlice<UInt8> = []
+    private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
     init(_ server: LoopbackServer) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -42,22 +45,28 @@ final class RawClient {
     /// Up to a number of bytes; fewer where the connection ends before.
     func read(_ count: Int = .max) -> [UInt8] {
         var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count < count {
-            let length = recv(descriptor, &piece, min(piece.count, count - bytes.count), 0)
-            guard length > 0 else { break }
-            bytes += piece[..<length]
+        while bytes.count < count, receive() {
+            let taken = arrived.prefix(count - bytes.count)
+            bytes += taken
+            arrived = arrived.dropFirst(taken.count)
         }
         return bytes
+    }
+
+    /// - Returns: Whether there is something to read; false where the connection has ended.
+    private func receive() -> Bool {
+        guard arrived.isEmpty else { return true }
+        let length = recv(descriptor, &piece, piece.count, 0)
+        arrived = length > 0 ? Array(piece[..<length])[...] : []
+        return length > 0
     }
 
     /// The next answer's head; nil where the connection ends before.
     func readHead() -> String? {
         var head: [UInt8] = []
         while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
-            let byte = read(1)
-            guard !byte.isEmpty else { return nil }
-            head += byte
+            guard receive(), let byte = arrived.popFirst() else { return nil }
+            head.append(byte)
         }
         return String(decoding: head, as: UTF8.self)
     }

@@ -44,6 +44,17 @@ struct ServerEndTests {
         }
     }
 
+    @Test("It ends when it is stopped, in the middle of an answer, and leaves no child behind")
+    func stop() throws {
+        let server = try LoopbackServer.start()
+        let client = try RawClient(server)
+        client.get(Resource(name: "drip", size: 1000, rate: 1))
+        #expect(client.readHead() != nil)
+        server.stop()
+        expectNoChild(server.processIdentifier)
+        #expect(client.read().count < 1000)
+    }
+
     @Test("It ends with its last reference, and leaves no child behind")
     func lastReference() throws {
         let identifier: pid_t
@@ -53,6 +64,10 @@ struct ServerEndTests {
             #expect(kill(identifier, 0) == 0)
             _ = try server.record()
         }
+        expectNoChild(identifier)
+    }
+
+    private func expectNoChild(_ identifier: pid_t) {
         var status: Int32 = 0
         #expect(waitpid(identifier, &status, WNOHANG) == -1 && errno == ECHILD)
     }
