@@ -100,7 +100,7 @@ struct CurlTransferTests {
         let ending = try await curl("--include", "--range", "1000-", server.text(resource))
         #expect(ending.text.hasPrefix("HTTP/1.1 416 "))
         #expect(ending.header("Content-Range") == "bytes */1000")
-        #expect(ending.header("Content-Length") == "0")
+        #expect(ending.header("Content-Length") == "0" && ending.header("Repr-Digest") == nil)
         #expect(try await curl("-o", curl.path("file"), server.text(resource)).status == 0)
         #expect(try await curl("-C", "-", "-o", curl.path("file"), server.text(resource)).status == 0)
         #expect(try resource.body.firstDifference(fromFileAt: curl.path("file")) == nil)
