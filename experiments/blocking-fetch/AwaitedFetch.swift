@@ -7,6 +7,8 @@ import Synchronization
 
 /// Awaits each address in a group of tasks, no more of them under way than there are connections.
 final class AwaitedFetch: Fetching {
+    private typealias Work = @MainActor @Sendable () async -> Void
+
     private let connections: Int
     private let session: URLSession
     private var screens: [Task<Void, Never>] = []
@@ -22,7 +24,8 @@ final class AwaitedFetch: Fetching {
                 await withTaskGroup(of: Void.self) { group in
                     for (index, address) in addresses.enumerated() {
                         if index >= connections { await group.next() }
-                        group.addTask { await ended(address, session.result(of: address)) }
+                        let work: Work = { ended(address, await session.result(of: address)) }
+                        group.addTask(operation: work)
                     }
                 }
             }
