@@ -5,13 +5,11 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// Awaits each address in a group of tasks, no more of them under way than there are connections.
+/// Awaits each address, in as many tasks as there are connections: each takes the next address that waits.
 final class AwaitedFetch: Fetching {
-    private typealias Work = @MainActor @Sendable () async -> Void
-
     private let connections: Int
     private let session: URLSession
-    private var screens: [Task<Void, Never>] = []
+    private var tasks: [Task<Void, Never>] = []
 
     init(connections: Int) {
         self.connections = connections
@@ -19,28 +17,38 @@ final class AwaitedFetch: Fetching {
     }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {
-        screens.append(
-            Task { [connections, session] in
-                await withTaskGroup(of: Void.self) { group in
-                    for (index, address) in addresses.enumerated() {
-                        if index >= connections { await group.next() }
-                        let work: Work = { ended(address, await session.result(of: address)) }
-                        group.addTask(operation: work)
-                    }
+        let waiting = Waiting(addresses)
+        for _ in 0..<min(connections, addresses.count) {
+            tasks.append(
+                Task { [session] in
+                    while let address = waiting.next() { ended(address, await session.result(of: address)) }
                 }
-            }
-        )
+            )
+        }
     }
 
     func cancel() {
-        for screen in screens { screen.cancel() }
-        screens = []
+        for task in tasks { task.cancel() }
+        tasks = []
     }
+}
+
+/// The addresses that nobody has taken yet.
+@MainActor
+private final class Waiting {
+    private var addresses: ArraySlice<URL>
+
+    init(_ addresses: [URL]) {
+        self.addresses = addresses[...]
+    }
+
+    func next() -> URL? { addresses.popFirst() }
 }
 
 extension URLSession {
     @MainActor
     fileprivate func result(of address: URL) async -> Result<Data, any Error> {
+        guard !Task.isCancelled else { return .failure(CancellationError()) }
         let transfer = Transfer()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -25,8 +25,8 @@ extension Result where Success == Data, Failure == any Error {
 }
 
 extension URLSession {
-    /// The main thread's, where what comes is wanted. Sessions do not keep it alive.
-    static let callbacks = DispatchQueue(label: "callbacks", target: .main)
+    /// Sessions do not keep it alive.
+    static let callbacks = DispatchQueue(label: "callbacks")
 
     /// A session with so many connections to one host, which keeps no answers, and calls back on ``callbacks``.
     ///
