@@ -21,10 +21,12 @@ struct FetchBenchmark: AsyncParsableCommand {
 
     @Option(help: "Fetches of a round.") var fetches = 200
     @Option(help: "Milliseconds from a request to its answer.") var delay = 50
-    @Option(help: "Connections.") var connections = 6
+    @Option(help: "Connections.") var connections = 4
     @Option(help: "Rounds.") var rounds = 5
     @Option(help: "The multiple of the ideal makespan that no fix may exceed.") var atMost = 1.2
-    @Option(help: "The threads that no fix's process may exceed.") var threads = 8.0
+    @Option(help: "The threads that the process of the operations may not exceed.") var threads = 8.0
+    @Option(help: "The same for the awaited fetches, which have the threads of Swift's pool besides.")
+    var awaitedThreads = 12.0
     @Option(help: "Milliseconds within which the server must see a cancel.") var cancelWithin = 20.0
 
     /// A figure over the rounds, and whether it is good enough.
@@ -64,11 +66,11 @@ struct FetchBenchmark: AsyncParsableCommand {
                 try finding(
                     "peakThreads",
                     samples,
-                    atMost: threads,
+                    atMost: variant == "awaited" ? awaitedThreads : threads,
                     by: \.maximum,
                     scaled: { $0 - Self.harnessThreads }
                 ) {
-                    "\(Int($0)) threads"
+                    "\(decimal($0)) threads"
                 },
                 try finding("cancelLatency", samples, atMost: cancelWithin) {
                     "cancelled in \(milliseconds($0)) (p99)"

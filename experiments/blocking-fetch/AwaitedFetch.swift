@@ -17,7 +17,7 @@ final class AwaitedFetch: Fetching {
     }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {
-        let waiting = Waiting(addresses)
+        let waiting = Waiting(addresses: addresses[...])
         for _ in 0..<min(connections, addresses.count) {
             tasks.append(
                 Task { [session] in
@@ -31,18 +31,6 @@ final class AwaitedFetch: Fetching {
         for task in tasks { task.cancel() }
         tasks = []
     }
-}
-
-/// The addresses that nobody has taken yet.
-@MainActor
-private final class Waiting {
-    private var addresses: ArraySlice<URL>
-
-    init(_ addresses: [URL]) {
-        self.addresses = addresses[...]
-    }
-
-    func next() -> URL? { addresses.popFirst() }
 }
 
 extension URLSession {
@@ -68,11 +56,9 @@ private final class Transfer: Sendable {
     private let state = Mutex<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
 
     func begin(_ task: URLSessionDataTask) {
-        let isCancelled = state.withLock { state in
-            state.task = task
-            return state.isCancelled
-        }
-        if isCancelled { task.cancel() } else { task.resume() }
+        state.withLock { $0.task = task }
+        task.resume()
+        if state.withLock({ $0.isCancelled }) { task.cancel() }
     }
 
     func cancel() {
@@ -82,4 +68,15 @@ private final class Transfer: Sendable {
         }
         task?.cancel()
     }
+}
+
+@MainActor
+private final class Waiting {
+    private var addresses: ArraySlice<URL>
+
+    init(addresses: ArraySlice<URL>) {
+        self.addresses = addresses
+    }
+
+    func next() -> URL? { addresses.popFirst() }
 }

@@ -14,7 +14,7 @@ struct BlockingFetch: Experiment {
     static let behind = Parameter("behind", default: 12, in: 1...1000, help: "fetches behind the one never answered")
     static let delay = Parameter("delay", default: 50, in: 0...10_000, help: "ms from a request to its answer")
     static let size = Parameter("size", default: 10_000, in: 1...100_000_000, help: "bytes of a body")
-    static let connections = Parameter("connections", default: 6, in: 1...64, help: "connections at most, of the fixes")
+    static let connections = Parameter("connections", default: 4, in: 1...64, help: "connections at most, of the fixes")
     static let patience = Parameter(
         "patience",
         default: 600,
@@ -52,7 +52,7 @@ struct BlockingFetch: Experiment {
     )
     static let manyCancels = Scenario(
         "many-cancels",
-        "A hundred times, six addresses never answer and the user cancels.",
+        "A hundred times, four addresses never answer and the user cancels.",
         isLarge: true,
         setting: [.init(situation, Situation.manyCancels.rawValue)]
     )
