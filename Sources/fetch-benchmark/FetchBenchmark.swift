@@ -58,23 +58,27 @@ struct FetchBenchmark: AsyncParsableCommand {
         var allHold = true
         for (variant, samples) in samples.sorted(by: { $0.key < $1.key }) {
             let findings = [
-                try finding("totalTime", samples, atMost: atMost) {
-                    $0 / ideal
-                } text: {
-                    "\(decimal($0)) × the best"
-                },
+                try finding(
+                    "totalTime",
+                    samples,
+                    atMost: atMost,
+                    scaled: { $0 / ideal },
+                    text: { "\(decimal($0)) × the best" }
+                ),
                 try finding(
                     "peakThreads",
                     samples,
                     atMost: variant == "awaited" ? awaitedThreads : threads,
                     by: \.maximum,
-                    scaled: { $0 - Self.harnessThreads }
-                ) {
-                    "\(decimal($0)) threads"
-                },
-                try finding("cancelLatency", samples, atMost: cancelWithin) {
-                    "cancelled in \(milliseconds($0)) (p99)"
-                },
+                    scaled: { $0 - Self.harnessThreads },
+                    text: { "\(decimal($0)) threads" }
+                ),
+                try finding(
+                    "cancelLatency",
+                    samples,
+                    atMost: cancelWithin,
+                    text: { "cancelled in \(milliseconds($0)) (p99)" }
+                ),
             ]
             allHold = allHold && findings.allSatisfy(\.holds)
             print("\(variant): \(findings.map(\.text).joined(separator: ", "))")

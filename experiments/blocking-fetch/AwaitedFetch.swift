@@ -69,14 +69,3 @@ private final class Transfer: Sendable {
         task?.cancel()
     }
 }
-
-@MainActor
-private final class Waiting {
-    private var addresses: ArraySlice<URL>
-
-    init(addresses: ArraySlice<URL>) {
-        self.addresses = addresses
-    }
-
-    func next() -> URL? { addresses.popFirst() }
-}
