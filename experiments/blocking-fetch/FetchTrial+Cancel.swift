@@ -20,7 +20,7 @@ extension FetchTrial {
                 hasBegun = true
                 fetch(stuck + behind)
             }
-            guard !isCancelled, isTooLong else { return }
+            guard hasBegun, !isCancelled, isTooLong else { return }
             isCancelled = true
             noteWaiting(behind)
             let cancelled = MonotonicTime.now
