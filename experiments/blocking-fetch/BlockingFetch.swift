@@ -17,7 +17,7 @@ struct BlockingFetch: Experiment {
     static let connections = Parameter("connections", default: 4, in: 1...64, help: "connections at most, of the fixes")
     static let patience = Parameter(
         "patience",
-        default: 600,
+        default: 1000,
         in: 1...60_000,
         help: "ms without anything new after which the user gives up"
     )
@@ -30,7 +30,7 @@ struct BlockingFetch: Experiment {
     )
     static let manyFetches = Scenario(
         "many-fetches",
-        "A hundred fetches of 50 ms (20 in a quick run); the user gives up when nothing has come for 0.6 s."
+        "A hundred fetches of 50 ms (20 in a quick run); the user gives up when nothing has come for a second."
     )
     static let twelveFetches = Scenario(
         "twelve-fetches",
@@ -47,8 +47,8 @@ struct BlockingFetch: Experiment {
     static let failingFetches = Scenario(
         "failing-fetches",
         "Four fetches: one goes well, one is answered with 404, one connection closes before the answer and one in its "
-            + "middle. The user gives up when nothing has come for 0.3 s.",
-        setting: [.init(situation, Situation.failing.rawValue), .init(patience, 300)]
+            + "middle. The user gives up when nothing has come for a second.",
+        setting: [.init(situation, Situation.failing.rawValue)]
     )
     static let manyCancels = Scenario(
         "many-cancels",
@@ -98,7 +98,13 @@ struct BlockingFetch: Experiment {
                 "CancellableOperation.swift",
                 CancellableOperationFetch.self
             ),
-            variant("awaited", .structured, "awaits each in a task group", "AwaitedFetch.swift", AwaitedFetch.self),
+            variant(
+                "awaited",
+                .structured,
+                "awaits each, in as many tasks as connections",
+                "AwaitedFetch.swift",
+                AwaitedFetch.self
+            ),
         ],
         metrics: FetchMetrics.all,
         expectations: FetchExpectations.all,

