@@ -2,10 +2,8 @@
 /// the buttons that the user taps.
 @MainActor
 final class AwaitedTurn: RequestQueue {
-    static var hasCompletionBlocks: Bool { false }
-
     private var line: WaitingLine
-    private var turns: [Int: CheckedContinuation<Void, any Error>] = [:]
+    private var turns: [Int: CheckedContinuation<Void, Never>] = [:]
     /// Those whose turn came before their task got round to waiting for it.
     private var called: Set<Int> = []
     private var tasks: [Int: Task<Void, Never>] = [:]
@@ -22,14 +20,8 @@ final class AwaitedTurn: RequestQueue {
             // Here and not in the task: tasks need not begin in the order in which they were made.
             line.enter(name, priority: order.priority.rawValue, after: order.after)
             tasks[name] = Task {
-                let outcome: Outcome
-                do {
-                    try await turn(of: name)
-                    outcome = await answer(to: name, from: origin)
-                } catch {
-                    outcome = .cancelled
-                }
-                ended(outcome)
+                await turn(of: name)
+                ended(await answer(to: name, from: origin))
                 leave(name)
             }
         }
@@ -40,34 +32,36 @@ final class AwaitedTurn: RequestQueue {
     func pause(_ name: Int) { requests[name]?.suspend() }
     func resume(_ name: Int) { requests[name]?.resume() }
 
-    /// - Throws: `CancellationError` where the task is cancelled before its turn.
-    private func turn(of name: Int) async throws {
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { turn in
+    /// Returns when it is the request's turn, or when its task is cancelled.
+    private func turn(of name: Int) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { turn in
                 turns[name] = turn
-                if called.remove(name) != nil { turns.removeValue(forKey: name)?.resume() }
+                if called.contains(name) { turns.removeValue(forKey: name)?.resume() }
                 callNext()
             }
-            try Task.checkCancellation()
         } onCancel: {
-            Task { @MainActor in turns.removeValue(forKey: name)?.resume(throwing: CancellationError()) }
+            Task { @MainActor in turns.removeValue(forKey: name)?.resume() }
         }
     }
 
     private func callNext() {
         while let name = line.next() {
-            if let turn = turns.removeValue(forKey: name) { turn.resume() } else { called.insert(name) }
+            called.insert(name)
+            turns.removeValue(forKey: name)?.resume()
         }
     }
 
     private func leave(_ name: Int) {
         line.leave(name)
+        called.remove(name)
         (tasks[name], requests[name]) = (nil, nil)
         callNext()
     }
 
     private func answer(to name: Int, from origin: Origin) async -> Outcome {
-        await withTaskCancellationHandler {
+        guard !Task.isCancelled else { return .cancelled }
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { answer in
                 let request = origin.task(
                     for: name,

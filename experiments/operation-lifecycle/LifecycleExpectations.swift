@@ -29,6 +29,11 @@ enum LifecycleExpectations {
                 .isAtLeast(1)
         ),
         .pitfallShows(
+            "finishes-unstarted-loses-slots",
+            "finishes-unstarted loses slots where everything is cancelled, in one sample at least.",
+            Figure.maximum(LifecycleMetrics.heldSlots, of: "finishes-unstarted", in: Subject.cancelAll).isAtLeast(1)
+        ),
+        .pitfallShows(
             "never-notifies-holds-its-slots",
             "never-notifies gives no slot back: of three, none is free in the end.",
             Figure.minimum(LifecycleMetrics.heldSlots, of: "never-notifies", in: Subject.answered).equals(3)
@@ -76,20 +81,28 @@ enum LifecycleExpectations {
                 .isAtLeast(1)
         ),
         .flawShows(
-            "connection-on-main-loses-its-slot",
-            "connection-on-main takes its slot with it where its start comes in the middle of its cancel.",
-            Figure.minimum(LifecycleMetrics.heldSlots, of: "connection-on-main", in: Subject.cancelMeetsStart)
+            "connection-on-main-wedges-its-queue",
+            "connection-on-main wedges its queue where its start comes in the middle of its cancel: the one slot is gone.",
+            Figure.minimum(LifecycleMetrics.wedgedQueues, of: "connection-on-main", in: Subject.cancelMeetsStart)
+                .equals(1)
+        ),
+        .flawShows(
+            "connection-on-main-stays-in-its-queue",
+            "connection-on-main has finished then, and stands in the queue's list for ever.",
+            Figure.minimum(LifecycleMetrics.finishedInQueue, of: "connection-on-main", in: Subject.cancelMeetsStart)
                 .equals(1)
         ),
         .flawShows(
             "connection-on-main-loses-slots",
-            "connection-on-main loses slots where everything is cancelled.",
-            Figure.median(LifecycleMetrics.heldSlots, of: "connection-on-main", in: Subject.cancelAll).isAtLeast(1)
+            "connection-on-main loses slots where everything is cancelled and nobody forces the meeting, in one sample at "
+                + "least.",
+            Figure.maximum(LifecycleMetrics.heldSlots, of: "connection-on-main", in: Subject.cancelAll).isAtLeast(1)
         ),
         .flawShows(
-            "connection-on-main-wedges-its-queue",
-            "connection-on-main wedges its queue in some rounds: both slots are lost, and nothing begins any more.",
-            Figure.median(LifecycleMetrics.wedgedQueues, of: "connection-on-main", in: Subject.cancelAll).isAtLeast(1)
+            "connection-on-main-asks-for-what-was-cancelled",
+            "connection-on-main makes requests where everything is cancelled and finished already.",
+            Figure.minimum(LifecycleMetrics.unwantedRequests, of: "connection-on-main", in: Subject.cancelAll)
+                .isAtLeast(1)
         ),
         .flawShows(
             "connection-on-main-completes-twice",

@@ -6,8 +6,8 @@ enum LifecycleMetrics {
         "faults",
         .count,
         .lowerIsBetter,
-        "What must not be, added up: heldSlots, limitExcess, unwantedRequests, unfinished, extraEnds, extraCompletions, "
-            + "outOfOrder and warnings."
+        "What must not be, added up: heldSlots, finishedInQueue, limitExcess, unwantedRequests, unfinished, extraEnds, "
+            + "extraCompletions, outOfOrder and warnings."
     )
     static let heldSlots = Metric(
         "heldSlots",
@@ -22,11 +22,18 @@ enum LifecycleMetrics {
         .lowerIsBetter,
         "Queues without a slot left: nothing that is added to them ever begins."
     )
+    static let finishedInQueue = Metric(
+        "finishedInQueue",
+        .count,
+        .lowerIsBetter,
+        "Operations that say that they have finished, and that their queue lists all the same, once everything has come "
+            + "to rest."
+    )
     static let limitExcess = Metric(
         "limitExcess",
         .count,
         .lowerIsBetter,
-        "Requests under way at once beyond the limit, as the origin saw them; the most of the sample."
+        "Requests under way at once beyond their queue's limit, as the origin saw them; the most of the sample."
     )
     static let unwantedRequests = Metric(
         "unwantedRequests",
@@ -74,11 +81,12 @@ enum LifecycleMetrics {
 
     /// What ``faults`` adds up.
     static let mustBeZero = [
-        heldSlots, limitExcess, unwantedRequests, unfinished, extraEnds, extraCompletions, outOfOrder, warnings,
+        heldSlots, finishedInQueue, limitExcess, unwantedRequests, unfinished, extraEnds, extraCompletions, outOfOrder,
+        warnings,
     ]
 
     static let all = [
-        faults, heldSlots, wedgedQueues, limitExcess, unwantedRequests, unfinished, extraEnds, extraCompletions,
-        servedBefore, outOfOrder, warnings,
+        faults, heldSlots, wedgedQueues, finishedInQueue, limitExcess, unwantedRequests, unfinished, extraEnds,
+        extraCompletions, servedBefore, outOfOrder, warnings,
     ]
 }

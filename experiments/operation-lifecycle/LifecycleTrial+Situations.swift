@@ -26,14 +26,14 @@ extension LifecycleTrial {
     /// Three at a time, each answered.
     private func answerAll() {
         let origin = makeOrigin(isHolding: true)
-        let queue = makeQueue(limit: 3)
+        let queue = makeQueue(limit: 3, for: origin)
         add(orders(0..<12), to: origin, on: queue)
         patience.wait(
             Patience.short,
             until: { origin.record.begun.count == 12 },
             then: { [self] in
                 origin.answer()
-                conclude(origin, wanted: Set(0..<12))
+                conclude(wanted: Set(0..<12))
             }
         )
     }
@@ -41,15 +41,15 @@ extension LifecycleTrial {
     /// Three at a time, and the first three fail.
     private func failSome() {
         let origin = makeOrigin(failing: [0, 1, 2])
-        let queue = makeQueue(limit: 3)
+        let queue = makeQueue(limit: 3, for: origin)
         add(orders(0..<6), to: origin, on: queue)
-        conclude(origin, wanted: Set(3..<6))
+        conclude(wanted: Set(3..<6))
     }
 
     /// One at a time; the fifth is cancelled while the first is under way.
     private func cancelOneInLine() {
         let origin = makeOrigin(isHolding: true)
-        let queue = makeQueue(limit: 1)
+        let queue = makeQueue(limit: 1, for: origin)
         let served = Mutex<Int?>(nil)
         queue.add(orders(0..<10), to: origin) { name in
             watch(name) {
@@ -63,9 +63,9 @@ extension LifecycleTrial {
             until: { !origin.record.begun.isEmpty },
             then: { [self] in
                 queue.cancel(4)
-                origin.noteCancel(of: 4)
+                origin.noteCancel(of: [4])
                 origin.answer()
-                conclude(origin, wanted: Set(0..<10).subtracting([4])) { [self] _ in
+                conclude(wanted: Set(0..<10).subtracting([4])) { [self] in
                     guard let served = served.withLock({ $0 }) else {
                         sample.note(LifecycleMetrics.servedBefore, unavailable: "its end was never told")
                         return
@@ -80,7 +80,7 @@ extension LifecycleTrial {
     /// another among them.
     private func serveInOrder() {
         let origin = makeOrigin(isHolding: true)
-        let queue = makeQueue(limit: 1)
+        let queue = makeQueue(limit: 1, for: origin)
         add(orders(0..<1), to: origin, on: queue)
         patience.wait(
             Patience.short,
@@ -95,9 +95,9 @@ extension LifecycleTrial {
                 ]
                 add(arrivals, to: origin, on: queue)
                 origin.answer()
-                conclude(origin, wanted: Set(0..<6)) { [self] record in
+                conclude(wanted: Set(0..<6)) { [self] in
                     let right = [0, 4, 2, 5, 3, 1]
-                    let inPlace = zip(record.begun, right).count { $0 == $1 }
+                    let inPlace = zip(origin.record.begun, right).count { $0 == $1 }
                     note(LifecycleMetrics.outOfOrder, right.count - inPlace)
                 }
             }
@@ -107,7 +107,7 @@ extension LifecycleTrial {
     /// One at a time; the user pauses the first, goes on with it, and taps Resume on the third, which waits.
     private func resumeOneInLine() {
         let origin = makeOrigin(isHolding: true)
-        let queue = makeQueue(limit: 1)
+        let queue = makeQueue(limit: 1, for: origin)
         add(orders(0..<4), to: origin, on: queue)
         patience.wait(
             Patience.short,
@@ -117,7 +117,7 @@ extension LifecycleTrial {
                 queue.resume(0)
                 queue.resume(2)
                 origin.answer()
-                conclude(origin, wanted: Set(0..<4))
+                conclude(wanted: Set(0..<4))
             }
         )
     }
@@ -125,16 +125,16 @@ extension LifecycleTrial {
     /// One at a time; the first is cancelled when its start has returned, before the main queue's next block.
     private func cancelOnceStarted() {
         let origin = makeOrigin(isHolding: true)
-        let queue = makeQueue(limit: 1)
+        let queue = makeQueue(limit: 1, for: origin)
         add(orders(0..<3), to: origin, on: queue)
         queue.cancelOnceStarted(0, origin) { [self] in
-            origin.noteCancel(of: 0)
+            origin.noteCancel(of: [0])
             patience.wait(
                 Patience.short,
                 until: { origin.record.begun.contains(1) },
                 then: { [self] in
                     origin.answer()
-                    conclude(origin, wanted: [1, 2])
+                    conclude(wanted: [1, 2])
                 }
             )
         }
@@ -143,27 +143,30 @@ extension LifecycleTrial {
     /// One at a time; the first is cancelled when its turn has come, and its start runs in the middle of the cancel.
     private func cancelMeetingStart() {
         let origin = makeOrigin()
-        let queue = makeQueue(limit: 1)
-        origin.noteCancel(of: 0)
+        let queue = makeQueue(limit: 1, for: origin)
+        origin.noteCancel(of: [0])
         queue.addAndCancelMeetingStart(RequestOrder(name: 0), to: origin, watch(0))
         add(orders(1..<3), to: origin, on: queue)
-        conclude(origin, wanted: [1, 2])
+        conclude(wanted: [1, 2])
     }
 
     /// Two at a time, and all cancelled: over and over again, each time with a queue of its own.
     private func cancelAll() {
-        let origin = makeOrigin()
-        cancelAll(sample[OperationLifecycle.rounds], to: origin)
+        cancelAll(sample[OperationLifecycle.rounds])
     }
 
-    private func cancelAll(_ rounds: Int, to origin: Origin) {
-        guard rounds > 0 else { return conclude(origin, wanted: []) }
-        let queue = makeQueue(limit: 2)
+    private func cancelAll(_ rounds: Int) {
+        guard rounds > 0 else { return conclude(wanted: []) }
+        let origin = makeOrigin()
+        let queue = makeQueue(limit: 2, for: origin)
         let count = sample[OperationLifecycle.requests]
-        add(orders(rounds * count..<(rounds + 1) * count), to: origin, on: queue)
+        let names = rounds * count..<(rounds + 1) * count
+        add(orders(names), to: origin, on: queue)
         DispatchQueue.main.async { [self] in
             queue.cancelAll()
-            cancelAll(rounds - 1, to: origin)
+            // What begins from here on is unwanted by any account.
+            origin.noteCancel(of: names)
+            cancelAll(rounds - 1)
         }
     }
 }

@@ -13,11 +13,21 @@ final class LifecycleTrial {
     private let warnings: FoundationWarnings
     private let ledger = Ledger()
     private var faults = 0
-    private var origins: [Origin] = []
-    /// Each with an origin for the requests that look for free slots in the end.
-    private var queues: [(queue: any RequestQueue, limit: Int, probe: Origin)] = []
+    private var lines: [Line] = []
     private(set) lazy var patience = Patience { [unowned self] in
-        ledger.events + origins.reduce(0) { $0 + $1.record.begun.count + $1.record.answered.count }
+        ledger.events + lines.reduce(0) { $0 + $1.origin.events }
+    }
+
+    /// A queue under trial.
+    private struct Line {
+        var queue: any RequestQueue
+        var limit: Int
+        /// Where its requests go.
+        var origin: Origin
+        /// For the requests that look for free slots in the end.
+        var probe: Origin
+
+        var freeSlots: Int { probe.record.underWay }
     }
 
     init(_ sample: SampleContext, _ makeQueue: @escaping @MainActor (Int) -> any RequestQueue) throws {
@@ -30,18 +40,17 @@ final class LifecycleTrial {
     // MARK: - Setting up
 
     func makeOrigin(failing: Set<Int> = [], isHolding: Bool = false) -> Origin {
-        let origin = Origin(answerTime: answerTime, failing: failing, isHolding: isHolding)
-        origins.append(origin)
-        return origin
+        Origin(answerTime: answerTime, failing: failing, isHolding: isHolding)
     }
 
     private var answerTime: DispatchTimeInterval {
         .microseconds(Int(sample[OperationLifecycle.answerTime] * 1000))
     }
 
-    func makeQueue(limit: Int) -> any RequestQueue {
+    /// A queue whose requests all go to one origin.
+    func makeQueue(limit: Int, for origin: Origin) -> any RequestQueue {
         let queue = makeQueue(limit)
-        queues.append((queue, limit, Origin(answerTime: answerTime, isHolding: true)))
+        lines.append(Line(queue: queue, limit: limit, origin: origin, probe: makeOrigin(isHolding: true)))
         return queue
     }
 
@@ -67,39 +76,42 @@ final class LifecycleTrial {
     /// - Parameters:
     ///   - wanted: The requests that should have been answered.
     ///   - note: Notes what the situation counts besides.
-    func conclude(_ origin: Origin, wanted: Set<Int>, note: @escaping (Origin.Record) -> Void = { _ in }) {
-        let hasCompletionBlocks = queues.allSatisfy { type(of: $0.queue).hasCompletionBlocks }
-        for (queue, limit, probe) in queues {
-            let orders = (1...limit).map { RequestOrder(name: -$0, priority: .veryLow) }
-            queue.add(orders, to: probe) { _ in RequestWatch(ended: { _ in }, completed: {}) }
+    func conclude(wanted: Set<Int>, note: @escaping () -> Void = {}) {
+        let hasCompletionBlocks = lines.allSatisfy { type(of: $0.queue).hasCompletionBlocks }
+        for line in lines {
+            let orders = (1...line.limit).map { RequestOrder(name: -$0, priority: .veryLow) }
+            line.queue.add(orders, to: line.probe) { _ in RequestWatch(ended: { _ in }, completed: {}) }
         }
         patience.wait(
             Patience.long,
             until: { [self] in
                 let totals = ledger.totals
                 return totals.untold.isEmpty && (totals.missingCompletions == 0 || !hasCompletionBlocks)
-                    && queues.allSatisfy { $0.probe.record.underWay == $0.limit }
+                    && lines.allSatisfy { $0.freeSlots == $0.limit && $0.origin.record.underWay == 0 }
             },
             then: { [self] in
                 sample.stopMeasuring()
                 do {
-                    try noteCounts(origin.record, wanted, hasCompletionBlocks)
+                    try noteCounts(wanted, hasCompletionBlocks)
                 } catch {
                     sample.fail("\(error)")
                 }
-                note(origin.record)
+                note()
                 sample.note(LifecycleMetrics.faults, Double(faults))
                 sample.finish()
             }
         )
     }
 
-    private func noteCounts(_ record: Origin.Record, _ wanted: Set<Int>, _ hasCompletionBlocks: Bool) throws {
+    private func noteCounts(_ wanted: Set<Int>, _ hasCompletionBlocks: Bool) throws {
         let totals = ledger.totals
-        let free = queues.map { $0.probe.record.underWay }
-        note(LifecycleMetrics.heldSlots, zip(queues, free).reduce(0) { $0 + $1.0.limit - $1.1 })
-        note(LifecycleMetrics.unwantedRequests, record.unwanted)
-        note(LifecycleMetrics.unfinished, wanted.subtracting(record.answered).union(totals.untold).count)
+        let records = lines.map(\.origin.record)
+        let answered = records.reduce(into: Set<Int>()) { $0.formUnion($1.answered) }
+        note(LifecycleMetrics.heldSlots, lines.reduce(0) { $0 + $1.limit - $1.freeSlots })
+        note(LifecycleMetrics.wedgedQueues, lines.count { $0.freeSlots == 0 })
+        note(LifecycleMetrics.limitExcess, zip(lines, records).map { $1.peak - $0.limit }.reduce(0, max))
+        note(LifecycleMetrics.unwantedRequests, records.reduce(0) { $0 + $1.unwanted })
+        note(LifecycleMetrics.unfinished, wanted.subtracting(answered).union(totals.untold).count)
         note(LifecycleMetrics.extraEnds, totals.extraEnds)
         if hasCompletionBlocks {
             note(LifecycleMetrics.extraCompletions, totals.extraCompletions)
@@ -107,10 +119,11 @@ final class LifecycleTrial {
             sample.note(LifecycleMetrics.extraCompletions, unavailable: "a task has no completion block")
         }
         note(LifecycleMetrics.warnings, try warnings.count())
-        if queues.count == 1 {
-            note(LifecycleMetrics.limitExcess, max(0, record.peak - queues[0].limit))
+        let listed = lines.compactMap(\.queue.finishedInQueue)
+        if listed.isEmpty {
+            sample.note(LifecycleMetrics.finishedInQueue, unavailable: "tasks stand in no list")
         } else {
-            note(LifecycleMetrics.wedgedQueues, free.count { $0 == 0 })
+            note(LifecycleMetrics.finishedInQueue, listed.reduce(0, +))
         }
     }
 

@@ -18,7 +18,7 @@ struct OperationLifecycle: Experiment {
     )
     static let rounds = Parameter(
         "rounds",
-        default: 100,
+        default: 60,
         in: 1...10_000,
         help: "queues whose requests are all cancelled, one after the other"
     )
@@ -53,7 +53,7 @@ struct OperationLifecycle: Experiment {
     )
     static let cancelAll = scenario(
         .cancelAll,
-        "A hundred queues of 200 requests, two at a time; the user cancels all of them."
+        "Sixty queues of 200 requests, two at a time; the user cancels all of them."
     )
     static let scenarios = [
         answered, failing, cancelWaiting, order, resumeEarly, cancelStarted, cancelMeetsStart, cancelAll,
@@ -123,13 +123,19 @@ struct OperationLifecycle: Experiment {
         metrics: LifecycleMetrics.all,
         expectations: LifecycleExpectations.all,
         charts: [
-            chart("Queues wedged of a hundred, when everything is cancelled", cancelAll, LifecycleMetrics.wedgedQueues),
-            chart("Slots lost of two hundred, when everything is cancelled", cancelAll, LifecycleMetrics.heldSlots),
+            chart(
+                "Slots of 120 that are lost when everything is cancelled",
+                cancelAll,
+                LifecycleMetrics.heldSlots
+            ),
+            chart("Requests begun after everything was cancelled", cancelAll, LifecycleMetrics.unwantedRequests),
             chart("Slots of three that never come back", answered, LifecycleMetrics.heldSlots),
             chart("Requests beyond a limit of three", answered, LifecycleMetrics.limitExcess),
+            chart("Requests beyond a limit of one, after Resume", resumeEarly, LifecycleMetrics.limitExcess),
             chart("Slots of three held by requests that failed", failing, LifecycleMetrics.heldSlots),
             chart("Served before the news of a cancelled one's end", cancelWaiting, LifecycleMetrics.servedBefore),
-            chart("Requests begun after they were cancelled", cancelStarted, LifecycleMetrics.unwantedRequests),
+            chart("Ends told again, of a request that was cancelled", cancelStarted, LifecycleMetrics.extraEnds),
+            chart("Completion blocks run again, of one request", cancelMeetsStart, LifecycleMetrics.extraCompletions),
         ],
         deadline: 20,
         lesson: PackageResources.README_md

@@ -5,6 +5,7 @@ import Synchronization
 @MainActor
 final class OperationRequestQueue<Subject: RequestOperation>: RequestQueue {
     static var hasCompletionBlocks: Bool { true }
+    var finishedInQueue: Int? { queue.operations.count { $0.isFinished } }
 
     private let queue = OperationQueue()
     /// Where the queue starts its operations.

@@ -43,6 +43,9 @@ final class Origin: Sendable {
 
     var record: Record { state.withLock { $0.record } }
 
+    /// Goes up with everything that happens here.
+    var events: Int { state.withLock { $0.record.begun.count + $0.record.answered.count } }
+
     /// A request that has not begun yet: `resume()` begins it.
     ///
     /// - Parameters:
@@ -67,9 +70,9 @@ final class Origin: Sendable {
         for task in due { answer(task) }
     }
 
-    /// The user has cancelled a request.
-    func noteCancel(of name: Int) {
-        state.withLock { _ = $0.record.cancelled.insert(name) }
+    /// The user has cancelled requests.
+    func noteCancel(of names: some Sequence<Int>) {
+        state.withLock { $0.record.cancelled.formUnion(names) }
     }
 
     private func answer(_ task: RequestTask) {

@@ -8,7 +8,7 @@ import Foundation
 @MainActor
 final class Patience {
     /// Enough to take a slot for lost.
-    static let long = 120
+    static let long = 100
     /// Enough to see what begins by itself.
     static let short = 30
 

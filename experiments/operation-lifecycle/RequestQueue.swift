@@ -21,6 +21,8 @@ struct RequestWatch: Sendable {
 protocol RequestQueue: AnyObject {
     /// Whether the end of each request is told by a completion block too.
     static var hasCompletionBlocks: Bool { get }
+    /// How many of those that say that they have finished the queue still lists; nil where there is no such list.
+    var finishedInQueue: Int? { get }
 
     init(limit: Int)
 

@@ -1,5 +1,9 @@
-/// Where no start can be held: by what the origin sees.
+/// What holds of a queue that is made of tasks.
 extension RequestQueue {
+    static var hasCompletionBlocks: Bool { false }
+    var finishedInQueue: Int? { nil }
+
+    /// No start can be held: the origin tells of it.
     func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
         Task {
             while !origin.record.begun.contains(name) { await Task.yield() }
