@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Does what its life allows: begins once, stops where something runs, and finishes once, after the queue has started
 /// it.
@@ -14,7 +13,7 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     private let origin: Origin
     private let request: Int
     private let ended: @Sendable (Outcome) -> Void
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     required init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
         self.origin = origin

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What has been told of each request, and how often.
 final class Ledger: Sendable {
     private struct Entry {
@@ -21,7 +19,7 @@ final class Ledger: Sendable {
         var extraCompletions = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Notes a request that was ordered.
     func order(_ name: Int) {

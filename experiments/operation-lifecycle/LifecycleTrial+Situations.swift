@@ -2,7 +2,6 @@ import Dispatch
 import Lab
 import Probes
 import Results
-import Synchronization
 
 extension LifecycleTrial {
     /// Starts the situation; it ends the sample.
@@ -50,7 +49,7 @@ extension LifecycleTrial {
     private func cancelOneInLine() {
         let origin = makeOrigin(isHolding: true)
         let queue = makeQueue(limit: 1, for: origin)
-        let served = Mutex<Int?>(nil)
+        let served = Locked<Int?>(nil)
         queue.add(orders(0..<10), to: origin) { name in
             watch(name) {
                 guard name == 4 else { return }

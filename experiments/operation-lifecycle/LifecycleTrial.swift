@@ -3,7 +3,6 @@ import Foundation
 import Lab
 import Probes
 import Results
-import Synchronization
 
 /// One situation that a queue of requests is put into, and the counting afterwards.
 @MainActor

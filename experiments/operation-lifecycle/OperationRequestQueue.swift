@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// Operations on an operation queue.
 @MainActor
@@ -78,10 +77,10 @@ private final class Dependent: Operation, @unchecked Sendable {
         var meeting: (@Sendable () -> Void)?
     }
 
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(meeting: @escaping @Sendable () -> Void) {
-        state = Mutex(State(meeting: meeting))
+        state = Locked(State(meeting: meeting))
     }
 
     var isWatching: Bool {

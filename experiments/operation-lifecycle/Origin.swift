@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Where requests go, and the witness of them: a request counts as under way from its beginning until it is answered,
 /// fails or is cancelled, whatever the operation around it says of itself.
@@ -27,7 +26,7 @@ final class Origin: Sendable {
 
     private let failing: Set<Int>
     private let answerTime: DispatchTimeInterval
-    private let state: Mutex<State>
+    private let state: Locked<State>
     /// Answers come on this queue, one after the other, as a session's delegate queue has them.
     let queue = DispatchQueue(label: "origin")
 
@@ -38,7 +37,7 @@ final class Origin: Sendable {
     init(answerTime: DispatchTimeInterval, failing: Set<Int> = [], isHolding: Bool = false) {
         self.answerTime = answerTime
         self.failing = failing
-        state = Mutex(State(held: isHolding ? [] : nil))
+        state = Locked(State(held: isHolding ? [] : nil))
     }
 
     var record: Record { state.withLock { $0.record } }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// An operation that makes one request.
 protocol RequestOperation: Operation {
@@ -20,7 +19,7 @@ final class OperationFlags: Sendable {
         var task: RequestTask?
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     var isExecuting: Bool { state.withLock { $0.isExecuting } }
     var isFinished: Bool { state.withLock { $0.isFinished } }

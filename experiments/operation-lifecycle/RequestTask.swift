@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// One request, with the manners of a session's task: made first, begun by `resume()`, which also ends a pause, and
 /// told of once, a cancel included.
@@ -26,7 +25,7 @@ final class RequestTask: Sendable {
     let name: Int
     private let origin: Origin
     private let queue: DispatchQueue
-    private let state: Mutex<State>
+    private let state: Locked<State>
 
     init(
         name: Int,
@@ -38,7 +37,7 @@ final class RequestTask: Sendable {
         self.name = name
         self.origin = origin
         self.queue = queue
-        state = Mutex(State(handlers: Handlers(answered: answered, failed: failed)))
+        state = Locked(State(handlers: Handlers(answered: answered, failed: failed)))
     }
 
     func resume() {
