@@ -8,6 +8,18 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     private struct State {
         var life = RequestLife.waiting
         var task: RequestTask?
+
+        /// - Returns: The end, where it is to be told.
+        func perform(_ action: RequestLife.Action?) -> Outcome? {
+            switch action {
+            case .begin, .resume: task?.resume()
+            case .pause: task?.suspend()
+            case .stop: task?.cancel()
+            case .finish(let outcome): return outcome
+            case nil: break
+            }
+            return nil
+        }
     }
 
     private let origin: Origin
@@ -27,20 +39,19 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
 
     override func start() {
         willChangeValue(forKey: "isExecuting")
-        let action = state.withLock { state in
+        let outcome = state.withLock { state in
             let action = state.life.start()
             if action == .begin {
-                // Behind the lock: a cancel finds either no start or the request to stop.
                 state.task = origin.task(
                     for: request,
                     answered: { self.take { $0.requestEnded(.answered) } },
                     failed: { outcome in self.take { $0.requestEnded(outcome) } }
                 )
             }
-            return action
+            return state.perform(action)
         }
         didChangeValue(forKey: "isExecuting")
-        perform(action)
+        end(outcome)
     }
 
     override func cancel() {
@@ -51,19 +62,18 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     func pause() { take { $0.pause() } }
     func resume() { take { $0.resume() } }
 
+    /// The step and what it asks for are one behind the lock; telling the end is not: the queue has questions then.
     private func take(_ step: (inout RequestLife) -> RequestLife.Action?) {
-        perform(state.withLock { step(&$0.life) })
+        let outcome = state.withLock { state in
+            let action = step(&state.life)
+            return state.perform(action)
+        }
+        end(outcome)
     }
 
-    private func perform(_ action: RequestLife.Action?) {
-        switch action {
-        case .begin, .resume: state.withLock { $0.task }?.resume()
-        case .pause: state.withLock { $0.task }?.suspend()
-        case .stop: state.withLock { $0.task }?.cancel()
-        case .finish(let outcome):
-            ended(outcome)
-            notifying { state.withLock { $0.life.finish() } }
-        case nil: break
-        }
+    private func end(_ outcome: Outcome?) {
+        guard let outcome else { return }
+        ended(outcome)
+        notifying { state.withLock { $0.life.finish() } }
     }
 }
