@@ -40,14 +40,17 @@ struct WaitingLineTests {
     func dependencies() {
         var line = WaitingLine(limit: 2)
         line.enter(1, after: [7])
-        line.enter(2, after: [3])
         line.enter(3, priority: -8, after: [1])
+        line.enter(2, after: [3])
         line.enter(4, after: [3])
         #expect(line.goAll() == [1])
         line.leave(3)
         #expect(line.goAll() == [2])
         line.leave(1)
         #expect(line.goAll() == [4])
+        line.enter(5, after: [2])
+        line.leave(4)
+        #expect(line.goAll() == [])
     }
 }
 

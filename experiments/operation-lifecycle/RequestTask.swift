@@ -41,31 +41,22 @@ final class RequestTask: Sendable {
     }
 
     func resume() {
-        enum Step {
-            case begin
-            case end(Outcome)
-            case nothing
-        }
-        let step: Step = state.withLock { state in
+        let outcome: Outcome? = state.withLock { state in
             switch state.progress {
             case .notBegun:
                 state.progress = .underWay(isPaused: false)
-                return .begin
+                // Behind the lock: a cancel on another thread comes before the beginning or after it.
+                origin.began(self)
             case .underWay:
                 state.progress = .underWay(isPaused: false)
-                return .nothing
             case .paused(let outcome):
                 state.progress = .underWay(isPaused: false)
-                return .end(outcome)
-            case .ended:
-                return .nothing
+                return outcome
+            case .ended: break
             }
+            return nil
         }
-        switch step {
-        case .begin: origin.began(self)
-        case .end(let outcome): end(outcome)
-        case .nothing: break
-        }
+        if let outcome { end(outcome) }
     }
 
     func suspend() {
