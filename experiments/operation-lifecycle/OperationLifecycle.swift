@@ -134,6 +134,7 @@ struct OperationLifecycle: Experiment {
             chart("Requests beyond a limit of one, after Resume", resumeEarly, LifecycleMetrics.limitExcess),
             chart("Slots of three held by requests that failed", failing, LifecycleMetrics.heldSlots),
             chart("Served before the news of a cancelled one's end", cancelWaiting, LifecycleMetrics.servedBefore),
+            chart("Requests that did not begin in their place", order, LifecycleMetrics.outOfOrder),
             chart("Ends told again, of a request that was cancelled", cancelStarted, LifecycleMetrics.extraEnds),
             chart("Completion blocks run again, of one request", cancelMeetsStart, LifecycleMetrics.extraCompletions),
         ],
