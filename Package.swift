@@ -13,6 +13,7 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment("operation-lifecycle", uses: []),
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
@@ -248,6 +249,11 @@ let package = Package(
                 "ManagedStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "OperationLifecycleTests",
+            dependencies: ["operation-lifecycle"],
             swiftSettings: strict
         ),
         .testTarget(name: "ProbesTests", dependencies: ["Probes", "Results"], swiftSettings: strict),
