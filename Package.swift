@@ -42,6 +42,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
@@ -131,6 +132,15 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // Files from a server, at most so many at once.
+        .target(
+            name: "Downloads",
+            dependencies: [
+                .product(name: "HeapModule", package: "swift-collections")
+            ],
+            swiftSettings: strict
+        ),
+
         // The command. It names the experiments to have them built beside it, and imports none.
         .target(
             name: "ExperimentIndex",
@@ -196,6 +206,7 @@ let package = Package(
             exclude: ["tampered-experiment.sh"],
             swiftSettings: strict
         ),
+        .testTarget(name: "DownloadsTests", dependencies: ["Downloads"], swiftSettings: strict),
         .testTarget(
             name: "ManagedStoreTests",
             dependencies: [
