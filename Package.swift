@@ -215,7 +215,7 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .testTarget(name: "ProbesTests", dependencies: ["Probes"], swiftSettings: strict),
+        .testTarget(name: "ProbesTests", dependencies: ["Probes", "Results"], swiftSettings: strict),
         .testTarget(name: "ResultsTests", dependencies: ["Results"], swiftSettings: strict),
         .testTarget(name: "RunnerTests", dependencies: ["Results", "Runner"], swiftSettings: strict),
         .testTarget(name: "ReportTests", dependencies: ["Report", "Results", "Statistics"], swiftSettings: strict),

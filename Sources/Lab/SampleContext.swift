@@ -20,6 +20,9 @@ package final class SampleContext {
     private let framesPerSecond: Int
     private var metrics: [String: MeasuredValue] = [:]
     private var distributions: [String: Distribution] = [:]
+    private var series: [Sample.Series] = []
+    private var marks: [Sample.Mark] = []
+    private var measuringBegan: MonotonicTime?
     private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
     private var measured: (accounting: FrameAccounting, timeline: TimelineRecord)?
 
@@ -48,7 +51,9 @@ package final class SampleContext {
             onFrame()
             timeline.span("frame", .frame, since: start)
         }
-        measuring = (clock, counters, .now)
+        let start = MonotonicTime.now
+        measuring = (clock, counters, start)
+        measuringBegan = start
     }
 
     /// How long a tap at any moment of a measured span would have waited for its handler by the main thread's own doing.
@@ -102,12 +107,43 @@ package final class SampleContext {
         metrics[metric.name] = .unavailable(reason: reason)
     }
 
+    /// Notes how a quantity went over time, for a chart of lanes: a value holds from its moment until the next one's.
+    ///
+    /// Values of one moment stay in the order they are given in; what held for less than a microsecond is left out, and
+    /// of what was before the measuring began the last value holds at its beginning. All points are stored with every
+    /// sample: thin a series of thousands first.
+    ///
+    /// Ends the sample as failed where a value is not finite. Precondition: the measuring has begun.
+    package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {
+        do {
+            series.append(try Sample.Series(name: name, values, since: beginning))
+        } catch {
+            fail(error.description)
+        }
+    }
+
+    /// Notes what the user did at a moment, in a few words, for a chart of lanes. Precondition: the measuring has begun.
+    package func note(mark label: String, at moment: MonotonicTime) {
+        marks.append(Sample.Mark(time: moment.sampleTime(since: beginning), label: label))
+    }
+
+    private var beginning: MonotonicTime {
+        guard let measuringBegan else { preconditionFailure("the measuring has not begun") }
+        return measuringBegan
+    }
+
     // MARK: - The end
 
     /// Hands the sample to the harness and ends the process.
     package func finish() -> Never {
         let frames = measured?.accounting.lateFrames.map(Sample.Frame.init) ?? []
-        let record = SampleRecord(metrics: metrics, distributions: distributions, frames: frames)
+        let record = SampleRecord(
+            metrics: metrics,
+            distributions: distributions,
+            frames: frames,
+            series: series.isEmpty ? nil : series,
+            marks: marks.isEmpty ? nil : marks
+        )
         do {
             let encoder = JSONEncoder()
             try WholeFile.write(encoder.encode(record), to: scratchDirectory + "/" + SampleRecord.fileName)

@@ -153,5 +153,9 @@ package struct ChartDescription: Codable, Sendable {
         /// Metrics of one unit, or of units of time, share an axis; others get a chart of their own.
         /// `mark` is the parameter's value that the article recommends, which a line points out.
         case sweep(parameter: String, scenarios: [String], metrics: [String], mark: Double?)
+        /// A lane a variant over time, of its median sample: a series against another one that it is not to exceed, with
+        /// the sample's marks. What exceeds `limit` is pointed out, and so is what stays below it while `waiting` is above
+        /// zero: "running" against "limit" while "waiting" in a queue.
+        case lanes(series: String, limit: String, waiting: String?, unit: Metric.Unit)
     }
 }

@@ -15,6 +15,10 @@ package struct Sample: Codable, Sendable {
     package var distributions: [String: Distribution]
     /// What the main thread showed and did, for the charts; absent where the sample did not end well.
     package var frames: [Frame]?
+    /// How its quantities went over time; absent where none was noted.
+    package var series: [Series]?
+    /// What the user did while it was measured; absent where nothing was noted.
+    package var marks: [Mark]?
 
     package init(
         variant: String,
@@ -25,7 +29,9 @@ package struct Sample: Codable, Sendable {
         outcome: Outcome,
         metrics: [String: MeasuredValue] = [:],
         distributions: [String: Distribution] = [:],
-        frames: [Frame]? = nil
+        frames: [Frame]? = nil,
+        series: [Series]? = nil,
+        marks: [Mark]? = nil
     ) {
         self.variant = variant
         self.scenario = scenario
@@ -36,6 +42,8 @@ package struct Sample: Codable, Sendable {
         self.metrics = metrics
         self.distributions = distributions
         self.frames = frames
+        self.series = series
+        self.marks = marks
     }
 
     package enum Outcome: Codable, Sendable, Equatable {

@@ -121,10 +121,20 @@ package struct SampleRecord: Codable, Sendable {
     package var metrics: [String: MeasuredValue]
     package var distributions: [String: Distribution]
     package var frames: [Sample.Frame]
+    package var series: [Sample.Series]?
+    package var marks: [Sample.Mark]?
 
-    package init(metrics: [String: MeasuredValue], distributions: [String: Distribution], frames: [Sample.Frame]) {
+    package init(
+        metrics: [String: MeasuredValue],
+        distributions: [String: Distribution],
+        frames: [Sample.Frame],
+        series: [Sample.Series]? = nil,
+        marks: [Sample.Mark]? = nil
+    ) {
         self.metrics = metrics
         self.distributions = distributions
         self.frames = frames
+        self.series = series
+        self.marks = marks
     }
 }

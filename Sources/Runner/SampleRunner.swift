@@ -44,7 +44,9 @@ package struct SampleRunner {
                     outcome: ending.outcome,
                     metrics: ending.record?.metrics ?? [:],
                     distributions: ending.record?.distributions ?? [:],
-                    frames: ending.record?.frames
+                    frames: ending.record?.frames,
+                    series: ending.record?.series,
+                    marks: ending.record?.marks
                 )
                 document.experiments[index].samples.append(sample)
                 document.experiments[index].verdicts = Judgement.verdicts(of: document.experiments[index])

@@ -82,6 +82,8 @@ struct RepositoryTests {
                 switch chart.drawing {
                 case .bars(let metric): #expect(metrics.contains(metric), "\(metric)")
                 case .lateFrames: break
+                case .lanes(let series, let limit, let waiting, _):
+                    #expect(Set([series, limit, waiting].compactMap(\.self)).count == (waiting == nil ? 2 : 3))
                 case .sweep(let parameter, let swept, let shown, _):
                     #expect(chart.scenario == swept.first, "\(chart.title)")
                     #expect(metrics.isSuperset(of: shown) && !shown.isEmpty, "\(chart.title)")

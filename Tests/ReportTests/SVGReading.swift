@@ -10,6 +10,8 @@ struct SVGReading {
     struct Element {
         var name: String
         var attributes: [String: String]
+        /// Without what is shown when it is pointed at.
+        var text = ""
 
         func hasStyle(_ style: String) -> Bool {
             attributes["class", default: ""].split(separator: " ").contains { $0 == style }
@@ -52,7 +54,9 @@ struct SVGReading {
         }
 
         func parser(_ parser: XMLParser, foundCharacters string: String) {
-            if open.last == "text" { texts[texts.count - 1] += string }
+            guard open.last == "text", let index = elements.lastIndex(where: { $0.name == "text" }) else { return }
+            texts[texts.count - 1] += string
+            elements[index].text += string
         }
 
         func parser(

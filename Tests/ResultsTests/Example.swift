@@ -15,7 +15,9 @@ extension ResultDocument {
             outcome: .finished,
             metrics: ["longestStall": .value(12.5), "peakHeap": .unavailable(reason: "no such counter")],
             distributions: ["tapLatency": latencies],
-            frames: [Sample.Frame(due: 16, late: 3, running: 1, waiting: 1, blocked: 1)]
+            frames: [Sample.Frame(due: 16, late: 3, running: 1, waiting: 1, blocked: 1)],
+            series: [.example],
+            marks: [Sample.Mark(time: 12.5, label: "10 → 5")]
         )
         let expectation = Expectation(
             identifier: "flooded-stalls",
@@ -68,6 +70,19 @@ extension ResultDocument {
                 )
             ]
         )
+    }
+}
+
+extension Sample.Series {
+    /// Three steps, two of them at one time.
+    static var example: Sample.Series {
+        guard
+            let series = try? Sample.Series(
+                name: "running",
+                points: [Point(time: 0, value: 10), Point(time: 12.5, value: 7), Point(time: 12.5, value: 5)]
+            )
+        else { preconditionFailure("the example is a series") }
+        return series
     }
 }
 

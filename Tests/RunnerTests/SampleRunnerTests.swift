@@ -31,6 +31,8 @@ struct SampleRunnerTests {
                 case "finishes":
                     #expect(sample.outcome == .finished)
                     #expect(sample.metrics["stall"] == .value(1))
+                    #expect(sample.series?.first?.points == [Sample.Series.Point(time: 0.5, value: 3)])
+                    #expect(sample.marks == [Sample.Mark(time: 2, label: "pause all")])
                 case "crashes": #expect(sample.outcome == .crashed(signal: 11))
                 case "fails": #expect(sample.outcome == .failed(status: 70, message: "the reason"))
                 default: #expect(sample.outcome == .failed(status: 0, message: "ended without a result"))

@@ -36,7 +36,13 @@ final class ScriptedExperiment {
             charts: [],
             deadline: deadline
         )
-        let record = SampleRecord(metrics: ["stall": .value(1)], distributions: [:], frames: [])
+        let record = SampleRecord(
+            metrics: ["stall": .value(1)],
+            distributions: [:],
+            frames: [],
+            series: [try Sample.Series(name: "running", points: [Sample.Series.Point(time: 0.5, value: 3)])],
+            marks: [Sample.Mark(time: 2, label: "pause all")]
+        )
         try JSONEncoder().encode(description).write(to: URL(fileURLWithPath: "\(folder)/description.json"))
         try JSONEncoder().encode(PreparedExperiment(experiment: description, parameters: ["only": [:]]))
             .write(to: URL(fileURLWithPath: "\(folder)/prepared.json"))

@@ -22,12 +22,20 @@ struct ChartFrame {
     /// - Parameters:
     ///   - labels: Those of all rows, of which the longest sets the column's width.
     ///   - valueRoom: What the scale leaves free at its right for labels of values.
-    init(width: Double, title: String, subtitle: String, labels: [String], valueRoom: Double) {
+    ///   - tickRoom: What it leaves free at its left for a scale of the rows' own.
+    init(
+        width: Double,
+        title: String,
+        subtitle: String,
+        labels: [String],
+        valueRoom: Double,
+        tickRoom: Double = 0
+    ) {
         self.width = width
         isNarrow = width < 560
         let longest = labels.map { TextMeasure.width($0, size: Self.labelSize, isBold: true) }.max() ?? 0
         labelWidth = isNarrow ? width - 2 * Self.padding : min(max(longest, 90), width * 0.32)
-        plotLeft = isNarrow ? Self.padding : Self.padding + labelWidth + 14
+        plotLeft = (isNarrow ? Self.padding : Self.padding + labelWidth + 14) + tickRoom
         plotRight = width - Self.padding - valueRoom
         bottom = Self.padding
         let room = width - 2 * Self.padding
@@ -49,30 +57,45 @@ struct ChartFrame {
 
     /// Makes a row, draws its label, and gives the row's middle for its marks.
     ///
-    /// - Parameter notes: Lines below the marks.
-    mutating func row(label: String, tone: ChartTone, notes: [String]) -> Double {
+    /// - Parameters:
+    ///   - captions: Lines below the marks that say what they show.
+    ///   - notes: Lines below these that say what is amiss.
+    ///   - height: Of the marks.
+    ///   - headroom: What is left free above them.
+    mutating func row(
+        label: String,
+        tone: ChartTone,
+        captions: [String] = [],
+        notes: [String],
+        height: Double = 24,
+        headroom: Double = 0
+    ) -> Double {
         let middle: Double
         if isNarrow {
             let toneWidth = TextMeasure.width(tone.label, size: 12) + 26
             let cut = TextMeasure.cut(label, width: labelWidth - toneWidth, size: Self.labelSize, isBold: true)
             canvas.text(cut, x: Self.padding, y: bottom + 14, style: "label", whole: label)
             swatch(tone, right: width - Self.padding, y: bottom + 14)
-            middle = bottom + 36
+            middle = bottom + 24 + headroom + height / 2
         } else {
             let cut = TextMeasure.cut(label, width: labelWidth, size: Self.labelSize, isBold: true)
-            canvas.text(cut, x: Self.padding, y: bottom + 19, style: "label", whole: label)
+            middle = bottom + 11 + headroom + height / 2
+            canvas.text(cut, x: Self.padding, y: middle - 4, style: "label", whole: label)
             canvas.rectangle(
                 x: Self.padding,
-                y: bottom + 27,
+                y: middle + 4,
                 width: 9,
                 height: 9,
                 radius: 2,
                 style: "mark \(tone.hue.rawValue)"
             )
-            canvas.text(tone.label, x: Self.padding + 15, y: bottom + 36, style: "small")
-            middle = bottom + 23
+            canvas.text(tone.label, x: Self.padding + 15, y: middle + 13, style: "small")
         }
-        bottom = middle + 24
+        bottom = middle + height / 2 + 12
+        for caption in captions {
+            canvas.text(caption, x: plotLeft + 8, y: bottom + 3, style: "small")
+            bottom += 14
+        }
         for note in notes {
             canvas.text(
                 TextMeasure.cut(note, width: width - Self.padding - plotLeft, size: 12),

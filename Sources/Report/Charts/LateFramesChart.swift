@@ -56,6 +56,7 @@ struct LateFramesChart {
         let middle = frame.row(
             label: lane.label,
             tone: lane.tone,
+            captions: (lane.frames ?? []).isEmpty ? [] : [summary(lane.frames ?? [])],
             notes: lane.frames == nil ? Array(lane.notes.dropFirst()) : lane.notes
         )
         let (left, right) = (frame.plotLeft, frame.plotRight)
@@ -98,9 +99,7 @@ struct LateFramesChart {
             for (rectangles, style) in zip(parts, ["running", "waiting", "blocked", "unknown"]) {
                 canvas.rectangles(rectangles, style: style)
             }
-            canvas.text(summary(frames), x: left + 8, y: middle + 27, style: "small")
         }
-        frame.space(14)
     }
 
     private func summary(_ frames: [Frame]) -> String {

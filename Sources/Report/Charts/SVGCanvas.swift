@@ -69,6 +69,41 @@ struct SVGCanvas {
         markup += "\"/>\n"
     }
 
+    /// Many closed shapes of one style as one element.
+    mutating func polygons(_ shapes: [[(x: Double, y: Double)]], style: String) {
+        guard !shapes.isEmpty else { return }
+        markup += "<path class=\"\(style)\" d=\""
+        for shape in shapes {
+            for (index, corner) in shape.enumerated() {
+                markup += "\(index == 0 ? "M" : "L")\(Self.number(corner.x)) \(Self.number(corner.y))"
+            }
+            markup += "z"
+        }
+        markup += "\"/>\n"
+    }
+
+    /// Slanting lines over rectangles as one element, in one pattern over all of them: an SVG pattern would need a name
+    /// that no other chart of the page has.
+    mutating func hatching(
+        _ rectangles: [(x: Double, y: Double, width: Double, height: Double)],
+        spacing: Double,
+        style: String
+    ) {
+        guard !rectangles.isEmpty else { return }
+        markup += "<path class=\"\(style)\" d=\""
+        for rectangle in rectangles {
+            let (right, bottom) = (rectangle.x + rectangle.width, rectangle.y + rectangle.height)
+            let first = ((rectangle.x + rectangle.y) / spacing).rounded(.up) * spacing
+            // Each line is where x and y add up to one sum.
+            for sum in stride(from: first, through: right + bottom, by: spacing) {
+                let (start, end) = (max(rectangle.x, sum - bottom), min(right, sum - rectangle.y))
+                markup += "M\(Self.number(start)) \(Self.number(sum - start))"
+                markup += "L\(Self.number(end)) \(Self.number(sum - end))"
+            }
+        }
+        markup += "\"/>\n"
+    }
+
     private static func list(_ points: [(x: Double, y: Double)]) -> String {
         points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     }

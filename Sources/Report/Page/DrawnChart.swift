@@ -5,7 +5,7 @@ import Statistics
 struct DrawnChart {
     /// The scenario it is of; nil where it is over several.
     let scenario: String?
-    /// What sets it apart from the scenario's other charts: the metric's name, or `late-frames`.
+    /// What sets it apart from the scenario's other charts: the metric's name, `late-frames`, or `running-over-time`.
     let subject: String
     private let draw: (Double) -> SVGDocument
 
@@ -55,6 +55,9 @@ struct DrawnChart {
         case .lateFrames:
             subject = "late-frames"
             draw = LateFramesChart(chart, result).drawn
+        case .lanes(let series, let limit, let waiting, let unit):
+            subject = "\(series)-over-time"
+            draw = LanesChart(chart, result, series: series, limit: limit, waiting: waiting, unit: unit).drawn
         case .sweep:
             return nil
         }

@@ -1,0 +1,133 @@
+import Results
+import Statistics
+
+/// What ran over time against a limit: one lane a thing compared, under one time axis and with one scale of values. What
+/// exceeds the limit is filled in the colour of warnings, what stays below it while something waits is hatched.
+struct LanesChart {
+    /// A moment to point out; in milliseconds since the measuring began.
+    struct Mark: Equatable {
+        var time: Double
+        var label: String
+    }
+
+    struct Lane {
+        var label: String
+        var tone: ChartTone
+        /// Nil where no sample has it; `notes` then say why.
+        var comparison: StepComparison?
+        /// In the order of their times.
+        var marks: [Mark]
+        var notes: [String]
+
+        /// When the last thing happened.
+        var end: Double { max(comparison?.end ?? 0, marks.last?.time ?? 0) }
+    }
+
+    var title: String
+    /// The name of what is drawn: "running".
+    var quantity: String
+    /// The name of what it is held against: "limit".
+    var limit: String
+    /// The name of what should keep it at its limit: "waiting"; nil where nothing does.
+    var waiting: String?
+    var unit: Metric.Unit
+    var lanes: [Lane]
+
+    private static let laneHeight = 60.0
+
+    func drawn(width: Double) -> SVGDocument {
+        let isNarrow = width < 560
+        let times = ValueScale(linearTo: lanes.map(\.end).max() ?? 0, tickCount: isNarrow ? 4 : 7)
+        let steps = lanes.compactMap(\.comparison).flatMap(\.steps)
+        let values = ValueScale(linearTo: steps.map { max($0.value, $0.limit ?? 0) }.max() ?? 0, tickCount: 3)
+        // There is no half of a thing that is counted.
+        let ticks = values.ticks.filter { unit != .count || $0 == $0.rounded() }
+        var frame = ChartFrame(
+            width: width,
+            title: title,
+            subtitle: "\(quantity) over time against \(limit); of each variant the sample in the middle.",
+            labels: lanes.map(\.label),
+            valueRoom: 18,
+            tickRoom: (ticks.map { TextMeasure.width(unit.text($0), size: 12) }.max() ?? 0) + 8
+        )
+        LanesLegend(chart: self).draw(in: &frame)
+        let labels = MarkLabels(
+            of: lanes.map { lane in
+                lane.marks.map { MarkLabels.Mark(x: frame.x(times.position(of: $0.time)), label: $0.label) }
+            },
+            from: frame.plotLeft,
+            to: frame.plotRight + 12
+        )
+        frame.plot(times, caption: "time since the measuring began", text: Metric.Unit.milliseconds.text) { frame in
+            for (lane, tags) in zip(lanes, labels.tags) {
+                let headroom = labels.tags.allSatisfy(\.isEmpty) ? 0 : 14.0
+                draw(lane, tags: tags, headroom: headroom, times, values, ticks, in: &frame)
+            }
+        }
+        LanesLegend(chart: self).draw(key: labels.key, in: &frame)
+        return frame.document(title: title, description: description)
+    }
+
+    // MARK: - A lane
+
+    private func draw(
+        _ lane: Lane,
+        tags: [MarkLabels.Tag],
+        headroom: Double,
+        _ times: ValueScale,
+        _ values: ValueScale,
+        _ ticks: [Double],
+        in frame: inout ChartFrame
+    ) {
+        let (left, right) = (frame.plotLeft, frame.plotRight)
+        guard let comparison = lane.comparison else {
+            let middle = frame.row(label: lane.label, tone: lane.tone, notes: Array(lane.notes.dropFirst()))
+            let why = lane.notes.first ?? "not recorded"
+            let cut = TextMeasure.cut(why, width: right - left - 8, size: 13)
+            frame.draw { canvas in
+                canvas.line(x1: left, y1: middle + 12, x2: right, y2: middle + 12, style: "grid")
+                canvas.text(cut, x: left + 8, y: middle + 5, style: "missing", whole: why)
+            }
+            return
+        }
+        let middle = frame.row(
+            label: lane.label,
+            tone: lane.tone,
+            captions: TextMeasure.wrapped(summary(comparison), width: right - left, size: 12),
+            notes: lane.notes,
+            height: Self.laneHeight,
+            headroom: headroom
+        )
+        let plot = LanePlot(frame: frame, bottom: middle + Self.laneHeight / 2, height: Self.laneHeight, times, values)
+        let visible = (times.upper - times.lower) / (right - left)
+        frame.draw { canvas in
+            plot.drawGrid(ticks, text: unit.text, in: &canvas)
+            plot.draw(comparison.merged(shorterThan: visible), hue: lane.tone.hue, in: &canvas)
+            plot.drawMarks(at: lane.marks.map(\.time), tags, in: &canvas)
+        }
+    }
+
+    /// As in "above limit for 1.31 s, by up to 5; below limit for 420 ms while waiting".
+    private func summary(_ comparison: StepComparison) -> String {
+        let time: (Double) -> String = Metric.Unit.milliseconds.text
+        let excess =
+            comparison.peakExcess > 0
+            ? "above \(limit) for \(time(comparison.excessTime)), by up to \(unit.text(comparison.peakExcess))"
+            : "never above \(limit)"
+        guard let waiting else { return excess }
+        let idle =
+            comparison.idleTime > 0
+            ? "below \(limit) for \(time(comparison.idleTime)) while \(waiting)"
+            : "never below \(limit) while \(waiting)"
+        return "\(excess); \(idle)"
+    }
+
+    private var description: String {
+        lanes.map { lane in
+            let what = lane.comparison.map(summary) ?? lane.notes.first ?? "not recorded"
+            let marks = lane.marks.map { "\($0.label) at \(Metric.Unit.milliseconds.text($0.time))" }
+            let told = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
+            return "\(lane.label) (\(lane.tone.label)): \(what)\(told)."
+        }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,104 @@
+/// The labels of moments along lanes, so that none overlaps another: the labels themselves where all lanes have room for
+/// theirs, and numbers with a key where one has not.
+struct MarkLabels {
+    struct Mark: Equatable {
+        var x: Double
+        var label: String
+    }
+
+    struct Tag: Equatable {
+        var text: String
+        var middle: Double
+    }
+
+    /// What the numbers stand for, from 1 on; empty where the labels stand at their places.
+    let key: [String]
+    /// By lane.
+    let tags: [[Tag]]
+
+    private static let size = 12.0
+    private static let gap = 6.0
+
+    /// - Parameter lanes: The marks of each lane in their order.
+    init(of lanes: [[Mark]], from left: Double, to right: Double) {
+        let named = lanes.map { $0.map { Group(text: $0.label, x: $0.x, left, right) } }
+        if named.allSatisfy(Self.isClear) {
+            key = []
+            tags = named.map { $0.map { Tag(text: $0.text, middle: $0.middle) } }
+            return
+        }
+        var numbers: [String: Int] = [:]
+        var key: [String] = []
+        for label in lanes.joined().map(\.label) where numbers[label] == nil {
+            key.append(label)
+            numbers[label] = key.count
+        }
+        self.key = key
+        tags = lanes.map { marks in
+            var groups: [Group] = []
+            for mark in marks {
+                var group = Group(numbers: [numbers[mark.label] ?? 0], x: mark.x, left, right)
+                // Numbers that would overlap stand together.
+                while let last = groups.last, !Self.isClear([last, group]) {
+                    groups.removeLast()
+                    group = Group(
+                        numbers: last.numbers + group.numbers,
+                        x: (last.middle + group.middle) / 2,
+                        left,
+                        right
+                    )
+                }
+                groups.append(group)
+            }
+            return groups.map { Tag(text: $0.text, middle: $0.middle) }
+        }
+    }
+
+    private static func isClear(_ groups: [Group]) -> Bool {
+        zip(groups, groups.dropFirst()).allSatisfy { $0.middle + $0.width / 2 + gap <= $1.middle - $1.width / 2 }
+            && groups.allSatisfy(\.fits)
+    }
+
+    /// What stands at one place.
+    private struct Group {
+        let numbers: [Int]
+        let text: String
+        let width: Double
+        let middle: Double
+        /// Whether it is no wider than there is room at all.
+        let fits: Bool
+
+        init(text: String, numbers: [Int] = [], x: Double, _ left: Double, _ right: Double) {
+            self.numbers = numbers
+            self.text = text
+            width = TextMeasure.width(text, size: MarkLabels.size, isBold: true)
+            fits = width <= right - left
+            // At either edge it moves inward.
+            middle = max(min(x, right - width / 2), left + width / 2)
+        }
+
+        init(numbers: [Int], x: Double, _ left: Double, _ right: Double) {
+            let text = TextMeasure.cut(
+                Self.list(numbers),
+                width: right - left - MarkLabels.size,
+                size: MarkLabels.size,
+                isBold: true
+            )
+            self.init(text: text, numbers: numbers, x: x, left, right)
+        }
+
+        /// As in "3–5, 9".
+        private static func list(_ numbers: [Int]) -> String {
+            var runs: [ClosedRange<Int>] = []
+            for number in numbers {
+                if let last = runs.last, last.upperBound + 1 == number {
+                    runs[runs.count - 1] = last.lowerBound...number
+                } else if runs.last.map({ !$0.contains(number) }) ?? true {
+                    runs.append(number...number)
+                }
+            }
+            return runs.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+                .joined(separator: ", ")
+        }
+    }
+}
