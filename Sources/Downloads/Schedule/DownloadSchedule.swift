@@ -9,7 +9,7 @@ package struct DownloadSchedule: Sendable {
     package enum Action: Sendable, Equatable {
         case start(Download.ID)
         case stop(Download.ID)
-        /// Remove what has been fetched; the download is forgotten.
+        /// Remove what has been fetched, once it has stopped.
         case discard(Download.ID)
     }
 
@@ -44,6 +44,10 @@ package struct DownloadSchedule: Sendable {
         var isRunning: Bool {
             if case .running = state { true } else { false }
         }
+
+        var isLeaving: Bool {
+            if case .stopping(next: .gone) = state { true } else { false }
+        }
     }
 
     /// The higher priority goes first, then the earlier arrival: it keeps its turn when it is paused or made to wait.
@@ -73,10 +77,13 @@ package struct DownloadSchedule: Sendable {
     // MARK: - The user
 
     package mutating func add(_ id: Download.ID, priority: Download.Priority) -> [Action] {
-        guard entries[id] == nil else { return [] }
+        let old = entries[id]
+        guard old?.isLeaving ?? true else { return [] }
         arrivals += 1
         let turn = Turn(priority: priority, arrival: arrivals, id: id)
-        entries[id] = Entry(state: .waiting, turn: turn, isInLine: false)
+        // Cancelled, and not yet gone: it has to stop before it may begin anew.
+        entries[id] = Entry(state: old == nil ? .waiting : .stopping(next: .waiting), turn: turn, isInLine: false)
+        guard old == nil else { return [] }
         queue(id)
         return fill()
     }
@@ -118,10 +125,10 @@ package struct DownloadSchedule: Sendable {
             return [.discard(id)]
         case .running:
             entries[id]?.state = .stopping(next: .gone)
-            return [.stop(id)]
+            return [.stop(id), .discard(id)]
         case .stopping:
             entries[id]?.state = .stopping(next: .gone)
-            return []
+            return [.discard(id)]
         case nil:
             return []
         }
@@ -149,7 +156,6 @@ package struct DownloadSchedule: Sendable {
         switch (entry.state, end) {
         case (.stopping(next: .gone), _):
             entries[id] = nil
-            return [.discard(id)] + fill()
         case (_, .over):
             entries[id] = nil
         case (.stopping(next: .paused), .stopped):
@@ -168,6 +174,8 @@ package struct DownloadSchedule: Sendable {
     /// Places taken, by those too that were told to stop and have not yet.
     package var occupiedCount: Int { occupied.count }
     package var isEmpty: Bool { entries.isEmpty }
+
+    package func contains(_ id: Download.ID) -> Bool { entries[id] != nil }
 
     private var inTurn: [Download.ID] { entries.values.map(\.turn).sorted().map(\.id) }
 

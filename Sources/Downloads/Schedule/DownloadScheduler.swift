@@ -17,9 +17,7 @@ package final class DownloadScheduler: DownloadQueue {
 
     package func add(_ download: Download) {
         downloads.withLock { downloads in
-            if downloads.transfers[download.id] == nil {
-                downloads.transfers[download.id] = session.transfer(download)
-            }
+            downloads.transfers[download.id] = session.transfer(download)
             perform(downloads.schedule.add(download.id, priority: download.priority), &downloads)
         }
     }
@@ -44,16 +42,16 @@ package final class DownloadScheduler: DownloadQueue {
             case .stop(let id):
                 downloads.transfers[id]?.stop()
             case .discard(let id):
-                downloads.transfers.removeValue(forKey: id)?.discard()
+                downloads.transfers[id]?.discard()
+                if !downloads.schedule.contains(id) { downloads.transfers[id] = nil }
             }
         }
     }
 
     private func ended(_ id: Download.ID, _ ending: Transfer.Ending) {
         downloads.withLock { downloads in
-            let end: DownloadSchedule.RunEnd = ending == .stopped ? .stopped : .over
-            perform(downloads.schedule.ended(id, end), &downloads)
-            if end == .over { downloads.transfers[id] = nil }
+            perform(downloads.schedule.ended(id, ending == .stopped ? .stopped : .over), &downloads)
+            if !downloads.schedule.contains(id) { downloads.transfers[id] = nil }
         }
     }
 }

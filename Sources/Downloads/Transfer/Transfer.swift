@@ -48,6 +48,10 @@ package final class Transfer: Sendable {
         self.session = session
     }
 
+    deinit {
+        session.forget(download)
+    }
+
     // MARK: - From any thread
 
     /// Starts, or goes on. A file that has its name already is whole: nothing is fetched.
@@ -62,7 +66,25 @@ package final class Transfer: Sendable {
     package func stop() {
         session.perform { [self] in
             session.observer.stopping(download.id)
+            let next = runs.withLock { runs in
+                defer { runs.next = nil }
+                return runs.next
+            }
             step { $0.stop() }
+            next?(.stopped)
+        }
+    }
+
+    /// Runs to its end. Cancelling the task stops the transfer.
+    package func run() async -> Ending {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                start { continuation.resume(returning: $0) }
+                // Where the task was cancelled before, the stop went ahead of the start, and nobody heard it.
+                if Task.isCancelled { stop() }
+            }
+        } onCancel: {
+            stop()
         }
     }
 

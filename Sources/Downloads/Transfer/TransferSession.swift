@@ -36,6 +36,12 @@ package final class TransferSession: Sendable {
     private let delegate = TransferDelegate()
     private let queue: OperationQueue
     private let session: URLSession
+    /// By the file.
+    private let transfers = Mutex<[String: WeakTransfer]>([:])
+
+    private struct WeakTransfer {
+        weak var transfer: Transfer?
+    }
 
     /// - Parameter connections: To one server at once, at most. It has to be above what a queue of downloads may run,
     ///   else the session is what limits them.
@@ -56,9 +62,21 @@ package final class TransferSession: Sendable {
         session.invalidateAndCancel()
     }
 
-    /// A transfer that has not been started.
+    /// The transfer of a download. There is one a file, so that a download that was cancelled and is asked for again never
+    /// writes where its former run still does.
     package func transfer(_ download: Download) -> Transfer {
-        Transfer(download, in: self)
+        transfers.withLock { transfers in
+            if let transfer = transfers[download.file]?.transfer, transfer.download == download { return transfer }
+            let transfer = Transfer(download, in: self)
+            transfers[download.file] = WeakTransfer(transfer: transfer)
+            return transfer
+        }
+    }
+
+    func forget(_ download: Download) {
+        transfers.withLock { transfers in
+            if transfers[download.file]?.transfer == nil { transfers[download.file] = nil }
+        }
     }
 
     /// Has something done on the session's queue, after what was asked for before.
