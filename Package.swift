@@ -10,6 +10,7 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
+    experiment("download-limit", uses: ["Downloads", "DownloadTrial", "LoopbackServer"]),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
@@ -20,6 +21,11 @@ let experiments: [(folder: String, subjects: [String])] = [
 
 func experiment(_ folder: String, uses subjects: [String]) -> (folder: String, subjects: [String]) {
     (folder, subjects)
+}
+
+/// What a subject takes to be built: the server is a program too, which must lie beside the experiment's.
+func targets(of subject: String) -> [String] {
+    subject == "LoopbackServer" ? [subject, "loopback-server"] : [subject]
 }
 
 // MARK: - Settings
@@ -43,6 +49,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
@@ -140,6 +147,28 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // Its trials: a list of files, a user in front of it, the server as witness, and the random walk.
+        .target(
+            name: "DownloadTrial",
+            dependencies: ["Downloads", "Lab", "LoopbackServer", "Probes", "Results"],
+            swiftSettings: strict
+        ),
+        // The server of the network's experiments: their side of it, and the program that is started.
+        .target(
+            name: "LoopbackServer",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "loopback-server",
+            dependencies: [
+                "LoopbackServer",
+                argumentParser,
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
 
         // The command. It names the experiments to have them built beside it, and imports none.
         .target(
@@ -206,7 +235,16 @@ let package = Package(
             exclude: ["tampered-experiment.sh"],
             swiftSettings: strict
         ),
-        .testTarget(name: "DownloadsTests", dependencies: ["Downloads"], swiftSettings: strict),
+        .testTarget(
+            name: "DownloadsTests",
+            dependencies: ["DownloadTrial", "Downloads", "LoopbackServer", "Probes", "loopback-server"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LoopbackServerTests",
+            dependencies: ["LoopbackServer", "loopback-server"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "ManagedStoreTests",
             dependencies: [
@@ -225,7 +263,8 @@ let package = Package(
         + experiments.map { experiment in
             .executableTarget(
                 name: experiment.folder,
-                dependencies: ["Lab", "Probes", "Results"] + experiment.subjects.map { .target(name: $0) },
+                dependencies: ["Lab", "Probes", "Results"]
+                    + experiment.subjects.flatMap(targets).map { .target(name: $0) },
                 path: "experiments/\(experiment.folder)",
                 // The lesson travels with the program: `pitfalls explain` and the report show it.
                 resources: [.embedInCode("README.md")],

@@ -15,6 +15,7 @@ package final class DownloadTrial {
     private let server: LoopbackServer
     private let list: DownloadList
     private let limit: DownloadLimit
+    private var start = MonotonicTime.now
 
     package init(_ sample: SampleContext) throws {
         self.sample = sample
@@ -48,14 +49,14 @@ package final class DownloadTrial {
         let downloads = list.downloads(from: server, into: sample.scratchDirectory)
         let user = try DownloadUser(limit: limit, makeQueue)
         sample.startMeasuring()
-        let start = MonotonicTime.now
+        start = .now
         Task { [self] in
             do {
                 try await script(user, downloads)
                 // Until everything that is wanted is there, or nothing moves any more.
                 await user.look { user.unfinished.isEmpty }
                 sample.stopMeasuring()
-                try note(user, since: start)
+                try note(user)
             } catch {
                 sample.fail("\(error)")
             }
@@ -65,9 +66,11 @@ package final class DownloadTrial {
 
     // MARK: - The figures
 
-    private func note(_ user: DownloadUser, since start: MonotonicTime) throws {
+    private func note(_ user: DownloadUser) throws {
         let record = try server.record()
-        let accounting = SlotAccounting(user.finishedLog(), record.requests, until: .now)
+        let log = user.finishedLog()
+        let accounting = SlotAccounting(log, record.requests, until: .now)
+        note(accounting, log)
         sample.note(DownloadMetrics.limitExcess, Double(accounting.excess.count))
         sample.note(DownloadMetrics.slotUtilisation, accounting.utilisation)
         sample.note(DownloadMetrics.idleSlots, Double(accounting.idle))
@@ -85,6 +88,42 @@ package final class DownloadTrial {
         sample.note(DownloadMetrics.wholeFiles, Double(states.count { $0 == .whole }))
         let missing = zip(list.resources, states).count { $1 == .absent && user.wanted.contains($0.name) }
         sample.note(DownloadMetrics.missingFiles, Double(missing))
+    }
+}
+
+extension DownloadTrial {
+    package static let lanes = ChartDescription.Drawing.lanes(
+        series: "running",
+        limit: "limit",
+        waiting: "waiting",
+        unit: .count
+    )
+
+    /// What a lane of the chart shows.
+    private func note(_ accounting: SlotAccounting, _ log: UserLog) {
+        for (name, function) in [
+            ("running", accounting.counted), ("limit", accounting.limit), ("waiting", accounting.waiting),
+        ] {
+            let steps = function.steps.map { (moment: $0.time, value: Double($0.value)) }
+            sample.note(series: name, [(moment: start, value: Double(function.initial))] + steps)
+        }
+        for entry in log.entries { sample.note(mark: entry.wish.label, at: entry.asked) }
+    }
+}
+
+extension UserLog.Wish {
+    /// In a few words: "pause 3".
+    fileprivate var label: String {
+        func text(_ what: String, _ downloads: [Download.ID]) -> String {
+            downloads.count == 1 ? what : "\(what) \(downloads.count)"
+        }
+        return switch self {
+        case .added(let downloads): text("add", downloads)
+        case .paused(let downloads): text("pause", downloads)
+        case .resumed(let downloads): text("resume", downloads)
+        case .cancelled(let downloads): text("cancel", downloads)
+        case .limit(let count): "at most \(count)"
+        }
     }
 }
 

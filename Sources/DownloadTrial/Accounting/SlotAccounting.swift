@@ -15,8 +15,10 @@ package struct SlotAccounting: Sendable {
     package let underWay: StepFunction
     /// The limit that the user asked for: a higher one from the asking on, a lower one once the queue has answered.
     package let limit: StepFunction
+    /// Downloads that are neither paused nor at their end.
     private let wanted: StepFunction
-    private let waiting: StepFunction
+    /// Of those, the ones without a request under way.
+    package let waiting: StepFunction
     private let end: MonotonicTime
 
     /// - Parameter end: When the looking ends: what is under way then was so until then.
