@@ -82,7 +82,9 @@ package final class DownloadTrial {
 
         let sent = Dictionary(grouping: record.requests, by: \.name).mapValues { $0.reduce(0) { $0 + $1.bytesSent } }
         let states = try list.resources.map { try FileState(of: $0, in: sample.scratchDirectory) }
-        let twice = zip(list.resources, states).filter { $1 == .whole }.map { max(0, (sent[$0.0.name] ?? 0) - $0.0.size) }
+        let twice = zip(list.resources, states).filter { $1 == .whole }.map {
+            max(0, (sent[$0.0.name] ?? 0) - $0.0.size)
+        }
         sample.note(DownloadMetrics.bytesFetchedTwice, Double(twice.reduce(0, +)))
         sample.note(DownloadMetrics.wrongFiles, Double(states.count { $0 == .wrong }))
         sample.note(DownloadMetrics.wholeFiles, Double(states.count { $0 == .whole }))
@@ -92,7 +94,7 @@ package final class DownloadTrial {
 }
 
 extension DownloadTrial {
-    package static let lanes = ChartDescription.Drawing.lanes(
+    package nonisolated static let lanes = ChartDescription.Drawing.lanes(
         series: "running",
         limit: "limit",
         waiting: "waiting",

@@ -99,14 +99,13 @@ final class Exchange {
     private func sendNext() {
         guard sent < size else { return finish() }
         if let drip, allowed <= sent {
-            let now = NIODeadline.now()
-            allowed = drip.allowed(at: now)
-            if allowed <= sent {
-                timer = eventLoop.scheduleTask(deadline: drip.next(after: now, sent: sent, of: size)) {
-                    self.sendNext()
-                }
-                return
+            // Never at once, however much has become due since: else each piece is as small as the time is short that
+            // sending the one before has taken.
+            timer = eventLoop.scheduleTask(deadline: drip.next(after: .now(), sent: sent, of: size)) {
+                self.allowed = self.drip?.allowed(at: .now()) ?? 0
+                self.sendNext()
             }
+            return
         }
         let count = min(Self.pieceSize, size - sent, drip == nil ? .max : allowed - sent)
         let handedOver = NIODeadline.now()

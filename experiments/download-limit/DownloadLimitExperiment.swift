@@ -33,7 +33,8 @@ struct DownloadLimitExperiment: Experiment {
     static let declaration = Declaration(
         name: "download-limit",
         title: "At most so many downloads at once",
-        claim: "An operation queue's maximum limits downloads only while nobody pauses one or changes the maximum: a paused "
+        claim:
+            "An operation queue's maximum limits downloads only while nobody pauses one or changes the maximum: a paused "
             + "download keeps its place, and a lower maximum stops none.",
         claimNumbers: Array(28...35),
         parameters: TrialParameters.all + [AnyParameter(situation)],

@@ -43,7 +43,8 @@ package struct SlotAccounting: Sendable {
         var waiting: [Range<MonotonicTime>] = []
         for (download, spansWanted) in Self.wanted(log, until: end) {
             let own = byDownload[download] ?? []
-            let done = own.last { $0.request.ending == .complete && ($0.request.status ?? 0) / 100 == 2 }?.span.upperBound
+            let done = own.last { $0.request.ending == .complete && ($0.request.status ?? 0) / 100 == 2 }?.span
+                .upperBound
             let wants = spansWanted.map { $0.clamped(to: $0.lowerBound..<max($0.lowerBound, done ?? end)) }
             wanted += wants
             waiting += wants.flatMap { $0.without(own.map(\.span)) }
