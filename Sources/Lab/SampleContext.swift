@@ -93,6 +93,9 @@ package final class SampleContext {
     /// The late frames so far.
     package var lateFrames: [FrameAccounting.LateFrame] { accounting?.lateFrames ?? [] }
 
+    /// The frame so far that the main thread made the latest by its own doing; nil where none was late.
+    package var longestOwnStall: FrameAccounting.LateFrame? { lateFrames.max { $0.own < $1.own } }
+
     private var accounting: FrameAccounting? { measuring?.clock.accounting ?? measured?.accounting }
 
     // MARK: - Notes

@@ -8,7 +8,7 @@ final class MainThreadWork {
 
     private let usage: ThreadUsageReader
     private let timeline: Timeline
-    private var begun: [(work: StopsList.Work, moment: MonotonicTime, waiting: Nanoseconds)] = []
+    private var begun: [(work: StopsList.Work, stopwatch: ThreadStopwatch)] = []
 
     init(of list: StopsList, usage: ThreadUsageReader, timeline: Timeline) {
         self.usage = usage
@@ -18,18 +18,16 @@ final class MainThreadWork {
     }
 
     private func begin(_ work: StopsList.Work) {
-        begun.append((work, .now, usage.read().waiting ?? .zero))
+        begun.append((work, ThreadStopwatch(of: usage)))
     }
 
     private func end() {
-        guard let (work, moment, waiting) = begun.popLast() else { return }
-        let waited = (usage.read().waiting ?? .zero) - waiting
-        let took = MonotonicTime.now - moment
-        longest[work] = max(longest[work] ?? .zero, took - min(took, waited))
+        guard let (work, stopwatch) = begun.popLast() else { return }
+        longest[work] = max(longest[work] ?? .zero, stopwatch.own)
         switch work {
-        case .merge: timeline.span("merge", .merge, since: moment)
-        case .fetch: timeline.span("fetch", .work, since: moment)
-        case .save: timeline.span("save on main", .save, since: moment)
+        case .merge: timeline.span("merge", .merge, since: stopwatch.start)
+        case .fetch: timeline.span("fetch", .work, since: stopwatch.start)
+        case .save: timeline.span("save on main", .save, since: stopwatch.start)
         }
     }
 }

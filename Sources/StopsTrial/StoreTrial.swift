@@ -102,8 +102,7 @@ package final class StoreTrial {
         sample.note(StoreMetrics.longestMerge, work.longest[.merge]?.milliseconds ?? 0)
         sample.note(StoreMetrics.longestFetch, work.longest[.fetch]?.milliseconds ?? 0)
         sample.note(StoreMetrics.longestMainSave, work.longest[.save]?.milliseconds ?? 0)
-        let longestStall = sample.lateFrames.max { $0.own < $1.own }
-        sample.note(StoreMetrics.stallBlocked, longestStall?.blocked.milliseconds ?? 0)
+        sample.note(StoreMetrics.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }
 
     private func noteRows(_ list: StopsList) throws {

@@ -40,7 +40,8 @@ struct BrokenStoreFixTests {
             variant: "concurrent-readers",
             actsAs: "main-child-of-import",
             scenario: "import",
-            expectation: "concurrent-readers-keeps-frames-import"
+            expectation: "concurrent-readers-keeps-frames-import",
+            options: ["--set", "rows=50000"]
         ),
         Swap(
             experiment: "find-or-create",

@@ -25,6 +25,20 @@ struct ThreadUsageTests {
         #expect(usage.1.running - usage.0.running < Nanoseconds(25_000_000))
     }
 
+    @Test("A stopwatch counts what a thread computed and what it blocked as its own")
+    func stopwatch() async {
+        let measured = await onThread { reader in
+            let stopwatch = ThreadStopwatch(of: reader)
+            spin(for: 20_000_000)
+            let never = DispatchSemaphore(value: 0)
+            _ = never.wait(timeout: .now() + .milliseconds(50))
+            return (running: stopwatch.running, own: stopwatch.own, elapsed: MonotonicTime.now - stopwatch.start)
+        }
+        #expect(measured.running >= Nanoseconds(20_000_000))
+        #expect(measured.own >= Nanoseconds(60_000_000))
+        #expect(measured.own <= measured.elapsed)
+    }
+
     #if os(Linux)
         @Test("Linux tells how long a thread waited for a processor")
         func waiting() async {

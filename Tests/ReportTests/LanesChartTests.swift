@@ -134,6 +134,29 @@ struct LanesChartTests {
         #expect(lanes.shapes("excess", lane: 0).isEmpty)
     }
 
+    @Test func `what is amiss stands below what is shown, and not upon it`() throws {
+        var result = try LanesFixture.result()
+        for chart in 0...1 {
+            if chart == 1 { result.experiment.charts[0].drawing = .lateFrames }
+            result.samples = try result.samples.map { sample in
+                var sample = sample
+                sample.series = try LanesFixture.series(of: sample.variant)
+                sample.frames = [Sample.Frame(due: 0, late: 50, running: 50, waiting: 0, blocked: 0)]
+                return sample
+            }
+            result.samples.append(Fixture.sample("guarded", "script", block: 2, outcome: .timedOut(afterSeconds: 20)))
+            let svg = try TemporaryFolder.use { folder in
+                let written = try ReportWriter(directory: folder.path).write(Fixture.document([result]))
+                return SVGReading(try Data(contentsOf: URL(fileURLWithPath: try #require(written.last))))
+            }
+            let note = try #require(svg.elements.first { $0.hasStyle("warning") }?.number("y"))
+            let lines = svg.elements.filter { $0.hasStyle("small") && !$0.hasStyle("warning") }
+                .filter { $0.text.contains("limit") || $0.text.contains("late frame") }.compactMap { $0.number("y") }
+            #expect(lines.count >= 4)
+            #expect(lines.allSatisfy { abs($0 - note) >= 12 })
+        }
+    }
+
     // MARK: - Marks
 
     @Test func `the user's actions stand at their moments, in every lane`() throws {

@@ -69,6 +69,11 @@ struct BatchSave: Experiment {
         sweepChart("Processor time of the import's own thread", [StoreMetrics.importCPUTime]),
         sweepChart("The most heap in use", [Metric.peakHeap]),
         ChartDescription(
+            title: "The most heap in use with a save every 250 rows: what the undo manager keeps",
+            scenario: every250.description.name,
+            drawing: .bars(metric: Metric.peakHeap.name)
+        ),
+        ChartDescription(
             title: "Late frames with one save at the end",
             scenario: atTheEnd.description.name,
             drawing: .lateFrames

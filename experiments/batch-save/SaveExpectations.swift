@@ -36,13 +36,6 @@ enum SaveExpectations {
             Figure.median(.peakHeap, of: "with-undo", in: BatchSave.every250)
                 .isAtLeast(1.25, times: .median(.peakHeap, of: "without-undo", in: BatchSave.every250))
         ),
-        .pitfallShows(
-            "undo-costs-time",
-            "with-undo pays for what nobody will undo: at least a tenth more of the import's processor time, with a "
-                + "save every 250 rows.",
-            Figure.median(StoreMetrics.importCPUTime, of: "with-undo", in: BatchSave.every250)
-                .isAtLeast(1.1, times: .median(StoreMetrics.importCPUTime, of: "without-undo", in: BatchSave.every250))
-        ),
     ]
 
     private static let fixesHold: [Expectation] = fixes.flatMap { fix -> [Expectation] in

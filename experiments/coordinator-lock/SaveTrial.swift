@@ -85,12 +85,10 @@ final class SaveTrial {
         longestWithoutFetch = .zero
         sample.startMeasuring { [self] in
             do {
-                let start = MonotonicTime.now
-                let waiting = sample.mainThread.read().waiting ?? .zero
+                let stopwatch = ThreadStopwatch(of: sample.mainThread)
                 try stack.refresh()
-                let waited = (sample.mainThread.read().waiting ?? .zero) - waiting
-                longestFetch = max(longestFetch, (MonotonicTime.now - start) - waited)
-                sample.timeline.span("fetch", .work, since: start)
+                longestFetch = max(longestFetch, stopwatch.own)
+                sample.timeline.span("fetch", .work, since: stopwatch.start)
                 let saves = watch.saves
                 guard saves.isComplete, screen.rows.map(\.name) == newestNames else { return }
                 sample.stopMeasuring()
@@ -119,8 +117,7 @@ final class SaveTrial {
         sample.note(LockMetrics.fetches, Double(fetches))
         sample.note(LockMetrics.listAge, longestWithoutFetch.milliseconds)
         sample.note(StoreMetrics.longestFetch, longestFetch.milliseconds)
-        let longestStall = sample.lateFrames.max { $0.own < $1.own }
-        sample.note(StoreMetrics.stallBlocked, longestStall?.blocked.milliseconds ?? 0)
+        sample.note(StoreMetrics.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }
 
     private func noteRows() throws {

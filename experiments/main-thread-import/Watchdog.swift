@@ -22,11 +22,10 @@ enum Watchdog {
         let limit = Nanoseconds(milliseconds: context[Self.limit] * 1000)
         let mainThread = context.mainThread
         let watchdog = Thread {
-            let start = MonotonicTime.now
-            let waiting = mainThread.read().waiting ?? .zero
+            let stopwatch = ThreadStopwatch(of: mainThread)
             var rest = limit
             while answered.wait(timeout: .now() + rest.seconds) == .timedOut {
-                let own = (MonotonicTime.now - start) - ((mainThread.read().waiting ?? .zero) - waiting)
+                let own = stopwatch.own
                 guard own < limit else {
                     kill(getpid(), SIGKILL)
                     return

@@ -10,22 +10,21 @@ final class Opening {
 
     private let usage: ThreadUsageReader
     private let timeline: Timeline
-    private var begun: (moment: MonotonicTime, usage: ThreadUsage)?
+    private var stopwatch: ThreadStopwatch?
 
     init(at launch: Launch, usage: ThreadUsageReader, timeline: Timeline) {
         self.usage = usage
         self.timeline = timeline
-        launch.willOpen = { [self] in begun = (.now, usage.read()) }
+        launch.willOpen = { [self] in stopwatch = ThreadStopwatch(of: usage) }
         launch.didOpen = { [self] in finish() }
     }
 
     private func finish() {
-        guard let begun else { return }
-        let after = usage.read()
-        running = after.running - begun.usage.running
-        own = (MonotonicTime.now - begun.moment) - ((after.waiting ?? .zero) - (begun.usage.waiting ?? .zero))
+        guard let stopwatch else { return }
+        running = stopwatch.running
+        own = stopwatch.own
         end = .now
-        timeline.span("open the list", .work, since: begun.moment)
+        timeline.span("open the list", .work, since: stopwatch.start)
     }
 
     /// The longest own stall, without the opening where it fell into one.

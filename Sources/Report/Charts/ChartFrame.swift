@@ -50,6 +50,9 @@ struct ChartFrame {
         bottom += 10
     }
 
+    /// The width of a caption below a row's marks.
+    var captionRoom: Double { width - Self.padding - plotLeft - 8 }
+
     /// Where a position from 0 to 1 along the scale lies.
     func x(_ position: Double) -> Double {
         plotLeft + position * (plotRight - plotLeft)
@@ -98,8 +101,8 @@ struct ChartFrame {
         }
         for note in notes {
             canvas.text(
-                TextMeasure.cut(note, width: width - Self.padding - plotLeft, size: 12),
-                x: plotLeft,
+                TextMeasure.cut(note, width: captionRoom, size: 12),
+                x: plotLeft + 8,
                 y: bottom + 4,
                 style: "small warning",
                 whole: note
@@ -118,13 +121,21 @@ struct ChartFrame {
     }
 
     /// Draws the scale below the rows, and its grid behind what is drawn by `rows`.
-    mutating func plot(_ scale: ValueScale, caption: String, text: (Double) -> String, rows: (inout ChartFrame) -> Void)
-    {
-        let top = bottom
+    ///
+    /// - Parameter rowsHaveGrids: Whether the rows draw the grid, each its own part.
+    mutating func plot(
+        _ scale: ValueScale,
+        caption: String,
+        text: (Double) -> String,
+        rowsHaveGrids: Bool = false,
+        rows: (inout ChartFrame) -> Void
+    ) {
+        var top = bottom
         var front = self
         front.canvas = SVGCanvas()
         rows(&front)
         bottom = front.bottom + 2
+        if rowsHaveGrids { top = bottom }
         for tick in scale.minorTicks {
             let x = x(scale.position(of: tick))
             canvas.line(x1: x, y1: top, x2: x, y2: bottom, style: "grid minor")
@@ -136,7 +147,8 @@ struct ChartFrame {
         for label in tickLabels(scale, text: text) {
             canvas.text(label.text, x: label.middle, y: bottom + 18, anchor: .middle, style: "small")
         }
-        canvas.line(x1: plotLeft, y1: top, x2: plotLeft, y2: bottom, style: "axis")
+        let axisEnd = rowsHaveGrids ? plotRight : plotLeft
+        canvas.line(x1: plotLeft, y1: top, x2: axisEnd, y2: bottom, style: "axis")
         canvas.text(caption, x: plotLeft, y: bottom + 36, style: "small")
         canvas.append(front.canvas)
         bottom += 36 + Self.padding - 4

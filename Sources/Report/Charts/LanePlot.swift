@@ -7,7 +7,7 @@ struct LanePlot {
     let values: ValueScale
 
     /// A narrower excess could not be seen.
-    private static let leastWidth = 1.5
+    private static let leastWidth = 2.5
     /// A narrower rectangle has no room for slanting lines.
     private static let leastHatched = 4.0
 
@@ -20,6 +20,9 @@ struct LanePlot {
     }
 
     func drawGrid(_ ticks: [Double], text: (Double) -> String, in canvas: inout SVGCanvas) {
+        for tick in times.ticks {
+            canvas.line(x1: x(tick), y1: bottom - height, x2: x(tick), y2: bottom, style: "grid")
+        }
         for tick in ticks {
             canvas.line(x1: frame.plotLeft, y1: y(tick), x2: frame.plotRight, y2: y(tick), style: "grid")
             canvas.text(text(tick), x: frame.plotLeft - 6, y: y(tick) + 4, anchor: .end, style: "small")
@@ -35,13 +38,13 @@ struct LanePlot {
         canvas.rectangles(idle, style: "idle")
         canvas.hatching(idle.filter { $0.width >= Self.leastHatched }, spacing: 6, style: "hatch")
         canvas.polygons(stretches.map { band($0, from: { _ in 0 }, to: \.value) }, style: "area \(hue.rawValue)")
+        for stretch in stretches {
+            canvas.polyline(edge(stretch, \.value), style: "curve thin \(hue.rawValue)")
+        }
         canvas.polygons(
             Self.stretches(steps) { $0.excess > 0 }.map { band($0, from: { $0.limit ?? 0 }, to: \.value) },
             style: "excess"
         )
-        for stretch in stretches {
-            canvas.polyline(edge(stretch, \.value), style: "curve \(hue.rawValue)")
-        }
         for stretch in Self.stretches(steps, where: { $0.limit != nil }) {
             canvas.polyline(edge(stretch) { $0.limit ?? 0 }, style: "limit")
         }

@@ -36,8 +36,7 @@ struct LanesChart {
     private static let laneHeight = 60.0
 
     func drawn(width: Double) -> SVGDocument {
-        let isNarrow = width < 560
-        let times = ValueScale(linearTo: lanes.map(\.end).max() ?? 0, tickCount: isNarrow ? 4 : 7)
+        let times = ValueScale(linearTo: lanes.map(\.end).max() ?? 0, tickCount: width < 560 ? 7 : 10)
         let steps = lanes.compactMap(\.comparison).flatMap(\.steps)
         let values = ValueScale(linearTo: steps.map { max($0.value, $0.limit ?? 0) }.max() ?? 0, tickCount: 3)
         // There is no half of a thing that is counted.
@@ -58,7 +57,12 @@ struct LanesChart {
             from: frame.plotLeft,
             to: frame.plotRight + 12
         )
-        frame.plot(times, caption: "time since the measuring began", text: Metric.Unit.milliseconds.text) { frame in
+        frame.plot(
+            times,
+            caption: "time since the measuring began",
+            text: Metric.Unit.milliseconds.text,
+            rowsHaveGrids: true
+        ) { frame in
             for (lane, tags) in zip(lanes, labels.tags) {
                 let headroom = labels.tags.allSatisfy(\.isEmpty) ? 0 : 14.0
                 draw(lane, tags: tags, headroom: headroom, times, values, ticks, in: &frame)
@@ -93,7 +97,7 @@ struct LanesChart {
         let middle = frame.row(
             label: lane.label,
             tone: lane.tone,
-            captions: TextMeasure.wrapped(summary(comparison), width: right - left, size: 12),
+            captions: captions(comparison, width: frame.captionRoom),
             notes: lane.notes,
             height: Self.laneHeight,
             headroom: headroom
@@ -107,25 +111,35 @@ struct LanesChart {
         }
     }
 
-    /// As in "above limit for 1.31 s, by up to 5; below limit for 420 ms while waiting".
-    private func summary(_ comparison: StepComparison) -> String {
+    /// What the lane shows in one line, or in one for the excess and one for what stays idle.
+    private func captions(_ comparison: StepComparison, width: Double) -> [String] {
+        let clauses = clauses(comparison)
+        let whole = clauses.joined(separator: "; ")
+        let lines = TextMeasure.width(whole, size: 12) <= width ? [whole] : clauses
+        return lines.map { TextMeasure.cut($0, width: width, size: 12) }
+    }
+
+    /// As in "above limit for 1.31 s, by up to 5" and "below limit for 420 ms while waiting".
+    private func clauses(_ comparison: StepComparison) -> [String] {
         let time: (Double) -> String = Metric.Unit.milliseconds.text
         let excess =
             comparison.peakExcess > 0
             ? "above \(limit) for \(time(comparison.excessTime)), by up to \(unit.text(comparison.peakExcess))"
             : "never above \(limit)"
-        guard let waiting else { return excess }
+        guard let waiting else { return [excess] }
         let idle =
             comparison.idleTime > 0
             ? "below \(limit) for \(time(comparison.idleTime)) while \(waiting)"
             : "never below \(limit) while \(waiting)"
-        return "\(excess); \(idle)"
+        return [excess, idle]
     }
 
     private var description: String {
         lanes.map { lane in
-            let what = lane.comparison.map(summary) ?? lane.notes.first ?? "not recorded"
-            let marks = lane.marks.map { "\($0.label) at \(Metric.Unit.milliseconds.text($0.time))" }
+            let what = lane.comparison.map { clauses($0).joined(separator: "; ") } ?? lane.notes.first ?? "not recorded"
+            let marks = lane.marks.map { mark in
+                "\(TextMeasure.cut(mark.label, width: 400, size: 12)) at \(Metric.Unit.milliseconds.text(mark.time))"
+            }
             let told = marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
             return "\(lane.label) (\(lane.tone.label)): \(what)\(told)."
         }.joined(separator: " ")

@@ -32,7 +32,7 @@ struct LanesLegend {
     /// Draws what the numbers of the marks stand for.
     func draw(key: [String], in frame: inout ChartFrame) {
         guard !key.isEmpty else { return }
-        var flow = Flow(top: frame.bottom - 8, width: frame.width)
+        var flow = Flow(top: frame.bottom - 2, width: frame.width)
         frame.draw { canvas in
             for (index, label) in key.prefix(Self.mostKeys).enumerated() {
                 let number = String(index + 1)
