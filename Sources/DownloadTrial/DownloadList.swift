@@ -13,7 +13,7 @@ package struct DownloadList: Sendable {
     package init(
         count: Int,
         rate: Int,
-        durations: ClosedRange<Int> = 30...120,
+        durations: ClosedRange<Int> = 30...90,
         ranges: Bool = true,
         seed: UInt64 = 1
     ) {

@@ -20,7 +20,8 @@ package enum DownloadMetrics {
         "idleSlots",
         .count,
         .lowerIsBetter,
-        "The most places that stood idle at once for a tenth of a second or longer while work waited for one."
+        "The most places that stood idle at once for a tenth of a second or longer while work waited for one: the server "
+            + "saw no request in them, and no transfer had been told to run."
     )
     package static let makespan = Metric(
         "makespan",

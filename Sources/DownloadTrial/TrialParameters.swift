@@ -18,7 +18,7 @@ package enum TrialParameters {
     )
     package static let longest = Parameter(
         "longest",
-        default: 120,
+        default: 90,
         in: 1...60_000,
         help: "milliseconds that the largest file takes at that rate"
     )

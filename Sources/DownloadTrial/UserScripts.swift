@@ -10,9 +10,9 @@ package enum UserScripts {
         await user.look { user.finishedCount >= 2 && user.running.count >= 2 }
         if let first = user.running.first {
             await user.pause(first)
-            await user.look { user.finishedCount >= 6 }
-            await user.resume(first)
             await user.look { user.finishedCount >= 8 }
+            await user.resume(first)
+            await user.look { user.finishedCount >= 10 }
         }
 
         await user.setLimit(try DownloadLimit(10))
@@ -40,22 +40,22 @@ package enum UserScripts {
         await user.add(downloads)
     }
 
-    /// Pauses one between the arrival of its last byte and the news that it is complete.
+    /// What makes a count slip: pauses one and cancels it with two taps; then pauses two, one after the other, as their
+    /// last bytes arrive.
     @MainActor
-    package static func pauseAtLastByte(_ user: DownloadUser, _ downloads: [Download]) async throws {
-        await user.add(downloads)
-        _ = await user.pauseAtLastByte(downloads[0].id)
-    }
-
-    /// Pauses one that runs, and taps Cancel on it twice.
-    @MainActor
-    package static func cancelTwice(_ user: DownloadUser, _ downloads: [Download]) async throws {
+    package static func slips(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
         await user.look { user.finishedCount >= 1 && !user.running.isEmpty }
-        guard let first = user.running.first else { return }
-        await user.pause(first)
-        await user.look { !user.running.contains(first) }
-        await user.cancel(first)
-        await user.cancel(first)
+        if let first = user.running.first {
+            await user.pause(first)
+            await user.look { !user.running.contains(first) }
+            await user.cancel(first)
+            await user.cancel(first)
+            let finished = user.finishedCount
+            await user.look { user.finishedCount >= finished + 5 }
+        }
+        for _ in 1...2 {
+            if let last = user.running.last { _ = await user.pauseAtLastByte(last) }
+        }
     }
 }

@@ -18,15 +18,11 @@ struct DownloadLimitExperiment: Experiment {
         "Forty files, three at once: the user pauses one and resumes it, wants ten at once, five, eight, cancels two that "
             + "wait, pauses all, resumes all, and pauses one that is nearly done."
     )
-    static let lastByte = scenario(
-        .lastByte,
-        "Twelve files, three at once: the user pauses one as its last byte arrives.",
-        files: 12
-    )
-    static let cancelledTwice = scenario(
-        .cancelledTwice,
-        "Twelve files, three at once: the user pauses one and taps Cancel twice.",
-        files: 12
+    static let slips = scenario(
+        .slips,
+        "Twenty-four files, three at once: the user pauses one and taps Cancel twice, and later pauses two as their last "
+            + "bytes arrive.",
+        files: 24
     )
     static let untouched = scenario(.untouched, "Forty files, three at once, and nobody touches them.", isLarge: true)
 
@@ -38,7 +34,7 @@ struct DownloadLimitExperiment: Experiment {
             + "download keeps its place, and a lower maximum stops none.",
         claimNumbers: Array(28...35),
         parameters: TrialParameters.all + [AnyParameter(situation)],
-        scenarios: [everything, lastByte, cancelledTwice, untouched],
+        scenarios: [everything, slips, untouched],
         variants: variants,
         metrics: DownloadMetrics.all,
         expectations: LimitExpectations.all,
@@ -114,13 +110,8 @@ struct DownloadLimitExperiment: Experiment {
         bars("The most places that stood idle while work waited", everything, DownloadMetrics.idleSlots),
         bars("How full the places were while work waited", everything, DownloadMetrics.slotUtilisation),
         ChartDescription(
-            title: "One paused as its last byte arrives",
-            scenario: lastByte.description.name,
-            drawing: DownloadTrial.lanes
-        ),
-        ChartDescription(
-            title: "One paused, and cancelled twice",
-            scenario: cancelledTwice.description.name,
+            title: "One cancelled twice, and two paused as their last bytes arrive",
+            scenario: slips.description.name,
             drawing: DownloadTrial.lanes
         ),
         bars("How long all took, of the ideal", untouched, DownloadMetrics.makespanRatio),

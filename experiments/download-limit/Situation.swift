@@ -4,8 +4,7 @@ import Lab
 /// What the user does.
 enum Situation: String, CaseIterable {
     case everything
-    case lastByte = "last-byte"
-    case cancelledTwice = "cancelled-twice"
+    case slips
     case untouched
 
     init(_ values: ParameterValues) throws {
@@ -18,8 +17,7 @@ enum Situation: String, CaseIterable {
     var script: DownloadTrial.Script {
         switch self {
         case .everything: UserScripts.everything
-        case .lastByte: UserScripts.pauseAtLastByte
-        case .cancelledTwice: UserScripts.cancelTwice
+        case .slips: UserScripts.slips
         case .untouched: UserScripts.nothing
         }
     }

@@ -9,7 +9,7 @@ package struct SlotAccounting: Sendable {
     /// A place that stands idle for less time than this is changing hands.
     package static let changeover = Nanoseconds(100_000_000)
 
-    /// Requests under way, those left out that were told to stop.
+    /// Downloads with a request under way, those left out that were told to stop.
     package let counted: StepFunction
     /// Requests under way, all of them.
     package let underWay: StepFunction
@@ -19,6 +19,8 @@ package struct SlotAccounting: Sendable {
     private let wanted: StepFunction
     /// Of those, the ones without a request under way.
     package let waiting: StepFunction
+    /// Downloads that were told to run, whether the server has heard of it yet or not.
+    private let told: StepFunction
     private let end: MonotonicTime
 
     /// - Parameter end: When the looking ends: what is under way then was so until then.
@@ -30,15 +32,23 @@ package struct SlotAccounting: Sendable {
             return (request: request, span: began..<max(began, ended))
         }
         underWay = StepFunction(covering: spans.map(\.span))
-        let stops = Dictionary(grouping: log.stops, by: \.download)
-        counted = StepFunction(
-            covering: spans.map { request, span in
-                span.lowerBound..<Self.end(of: span, told: stops[request.name] ?? [], log)
-            }
-        )
         limit = Self.limit(log)
 
         let byDownload = Dictionary(grouping: spans, by: \.request.name)
+        let events = Dictionary(grouping: log.events, by: \.download)
+        var counted: [Range<MonotonicTime>] = []
+        var told: [Range<MonotonicTime>] = []
+        for (download, own) in byDownload {
+            let events = events[download] ?? []
+            counted += own.map { $0.span.lowerBound..<Self.end(of: $0.span, events, log) }.joined
+            told += (own.map(\.span) + Self.runs(events, until: end)).joined
+        }
+        for (download, events) in events where byDownload[download] == nil {
+            told += Self.runs(events, until: end)
+        }
+        self.counted = StepFunction(covering: counted)
+        self.told = StepFunction(covering: told)
+
         var wanted: [Range<MonotonicTime>] = []
         var waiting: [Range<MonotonicTime>] = []
         for (download, spansWanted) in Self.wanted(log, until: end) {
@@ -66,58 +76,80 @@ package struct SlotAccounting: Sendable {
         return (most, since)
     }
 
-    /// While work waits: the share of the places that it could have had which were in use, in percent. 100 where none
-    /// ever waited.
+    /// While work waits: the share of the places that it could have had which were in use at the server, in percent.
+    /// 100 where none ever waited.
     package var utilisation: Double {
         var used = 0.0
         var usable = 0.0
         for place in placesWhileWorkWaits {
-            used += Double(place.used) * place.span.length.seconds
+            used += Double(place.atServer) * place.span.length.seconds
             usable += Double(place.usable) * place.span.length.seconds
         }
         return usable > 0 ? used / usable * 100 : 100
     }
 
-    /// The most places that stood idle at once, for longer than a changeover takes, while work waited for one.
+    /// The most places that stood idle at once, for longer than a changeover takes, while work waited for one: nothing
+    /// was under way in them, and nothing was told to run.
     package var idle: Int {
         let places = placesWhileWorkWaits
-        let most = places.map { $0.usable - $0.used }.max() ?? 0
+        let most = places.map { $0.usable - $0.told }.max() ?? 0
         guard most > 0 else { return 0 }
         return (1...most).last { count in
-            var longest = Nanoseconds.zero
-            var stretch: Range<MonotonicTime>?
-            for place in places where place.usable - place.used >= count {
-                if let sofar = stretch, sofar.upperBound == place.span.lowerBound {
-                    stretch = sofar.lowerBound..<place.span.upperBound
-                } else {
-                    stretch = place.span
-                }
-                longest = max(longest, stretch?.length ?? .zero)
-            }
-            return longest >= Self.changeover
+            let spans = places.filter { $0.usable - $0.told >= count }.map(\.span)
+            return spans.joined.contains { $0.length >= Self.changeover }
         } ?? 0
     }
 
-    private var placesWhileWorkWaits: [(span: Range<MonotonicTime>, used: Int, usable: Int)] {
-        StepFunction.spans(of: [underWay, limit, wanted, waiting], until: end).compactMap { span, values in
-            guard values[3] > 0 else { return nil }
-            let usable = min(values[1], values[2])
-            return (span, min(values[0], usable), usable)
+    private struct Places {
+        var span: Range<MonotonicTime>
+        var atServer: Int
+        var told: Int
+        var usable: Int
+    }
+
+    private var placesWhileWorkWaits: [Places] {
+        StepFunction.spans(of: [underWay, told, limit, wanted, waiting], until: end).compactMap { span, values in
+            guard values[4] > 0 else { return nil }
+            let usable = min(values[2], values[3])
+            return Places(span: span, atServer: min(values[0], usable), told: min(values[1], usable), usable: usable)
         }
     }
 
     // MARK: - What the log says
 
-    /// Where a request stops counting: at the wish by which it was told to stop, if it then ended in time.
+    /// Where a request stops counting: where it was told to stop, if it then ended in time.
     private static func end(
         of span: Range<MonotonicTime>,
-        told stops: [UserLog.Stop],
+        _ events: [UserLog.Event],
         _ log: UserLog
     ) -> MonotonicTime {
-        guard let told = stops.first(where: { span.contains($0.time) }), span.upperBound - told.time <= grace,
-            let wish = log.entries.last(where: { $0.asked <= told.time })
+        // It may have been told before the server heard of it.
+        let start = events.last { $0.kind == .start && $0.time <= span.lowerBound }?.time ?? span.lowerBound
+        guard let told = events.first(where: { $0.kind == .stop && $0.time >= start && $0.time < span.upperBound })?.time,
+            span.upperBound - told <= grace
         else { return span.upperBound }
-        return max(span.lowerBound, wish.asked)
+        // A wish is granted at one moment for all that it is about.
+        let wish = log.entries.last { $0.asked <= told && told <= $0.answered }
+        return max(span.lowerBound, wish?.asked ?? told)
+    }
+
+    /// The spans from a transfer's start to the end of its run.
+    private static func runs(_ events: [UserLog.Event], until end: MonotonicTime) -> [Range<MonotonicTime>] {
+        var spans: [Range<MonotonicTime>] = []
+        var since: MonotonicTime?
+        for event in events {
+            switch event.kind {
+            case .start:
+                since = since ?? event.time
+            case .end:
+                if let start = since { spans.append(start..<event.time) }
+                since = nil
+            case .stop:
+                break
+            }
+        }
+        if let since { spans.append(since..<max(since, end)) }
+        return spans
     }
 
     private static func limit(_ log: UserLog) -> StepFunction {
@@ -150,22 +182,5 @@ package struct SlotAccounting: Sendable {
         }
         for (download, start) in since { spans[download, default: []].append(start..<max(start, end)) }
         return spans
-    }
-}
-
-extension Range<MonotonicTime> {
-    var length: Nanoseconds { upperBound - lowerBound }
-
-    /// The rest where spans in the order of time are taken out.
-    fileprivate func without(_ others: [Range<MonotonicTime>]) -> [Range<MonotonicTime>] {
-        var rest: [Range<MonotonicTime>] = []
-        var start = lowerBound
-        for other in others {
-            if other.lowerBound > start { rest.append(start..<Swift.min(upperBound, other.lowerBound)) }
-            start = Swift.max(start, other.upperBound)
-            if start >= upperBound { return rest.filter { !$0.isEmpty } }
-        }
-        rest.append(start..<upperBound)
-        return rest.filter { !$0.isEmpty }
     }
 }

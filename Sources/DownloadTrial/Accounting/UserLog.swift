@@ -1,7 +1,7 @@
 import Downloads
 import Probes
 
-/// What the user asked of a queue, and which transfers it told to stop, each with its time.
+/// What the user asked of a queue, and what the queue told its transfers, each with its time.
 package struct UserLog: Sendable {
     package enum Wish: Sendable, Equatable {
         case added([Download.ID])
@@ -24,12 +24,22 @@ package struct UserLog: Sendable {
         }
     }
 
-    /// A transfer that was told to stop.
-    package struct Stop: Sendable, Equatable {
+    /// What became of a transfer on this side.
+    package struct Event: Sendable, Equatable {
+        package enum Kind: Sendable {
+            /// It was told to start, or to stop.
+            case start
+            case stop
+            /// Its run has ended, however.
+            case end
+        }
+
+        package var kind: Kind
         package var download: Download.ID
         package var time: MonotonicTime
 
-        package init(_ download: Download.ID, _ time: MonotonicTime) {
+        package init(_ kind: Kind, _ download: Download.ID, _ time: MonotonicTime) {
+            self.kind = kind
             self.download = download
             self.time = time
         }
@@ -39,7 +49,7 @@ package struct UserLog: Sendable {
     /// In the order of time.
     package var entries: [Entry] = []
     /// In the order of time.
-    package var stops: [Stop] = []
+    package var events: [Event] = []
 
     package init(initialLimit: Int) {
         self.initialLimit = initialLimit

@@ -152,7 +152,7 @@ package final class DownloadUser {
 
     /// The log up to now.
     package func finishedLog() -> UserLog {
-        log.stops = watch.stops
+        log.events = watch.events
         return log
     }
 

@@ -4,8 +4,8 @@ import Foundation
 import Probes
 import Synchronization
 
-/// What a session tells of its transfers, handed to the main thread, where the user looks; and the stops, with their
-/// times.
+/// What a session tells of its transfers: handed to the main thread, where the user looks, and written down with its
+/// time.
 final class DownloadWatch: Sendable {
     enum Event: Sendable {
         case began(Download.ID)
@@ -13,7 +13,7 @@ final class DownloadWatch: Sendable {
         case ended(Download.ID, Transfer.Ending)
     }
 
-    private let told = Mutex<[UserLog.Stop]>([])
+    private let log = Mutex<[UserLog.Event]>([])
     /// The download whose last byte the session holds back until the user has done something.
     private let held = Mutex<Download.ID?>(nil)
     private let released = DispatchSemaphore(value: 0)
@@ -26,17 +26,26 @@ final class DownloadWatch: Sendable {
 
     var observer: TransferObserver {
         TransferObserver(
+            starting: { [self] in write(.start, $0) },
             began: { [self] in tell(.began($0)) },
             progressed: { [self] download, received, expected in
                 tell(.progressed(download, received: received, expected: expected))
                 if received == expected { holdBack(download) }
             },
-            stopping: { [self] download in told.withLock { $0.append(UserLog.Stop(download, .now)) } },
-            ended: { [self] in tell(.ended($0, $1)) }
+            stopping: { [self] in write(.stop, $0) },
+            ended: { [self] download, ending in
+                write(.end, download)
+                tell(.ended(download, ending))
+            }
         )
     }
 
-    var stops: [UserLog.Stop] { told.withLock { $0 } }
+    /// In the order of time.
+    var events: [UserLog.Event] { log.withLock { $0 } }
+
+    private func write(_ kind: UserLog.Event.Kind, _ download: Download.ID) {
+        log.withLock { $0.append(UserLog.Event(kind, download, .now)) }
+    }
 
     // MARK: - The moment of the last byte
 

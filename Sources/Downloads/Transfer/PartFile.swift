@@ -8,11 +8,12 @@ import Foundation
 
 /// The bytes of an unfinished download, in `<file>.part`, and its ``PartRecord``, in `<file>.part.json`.
 ///
-/// The file's own name appears once all bytes are there, have the right digest and have reached the disk; until then
-/// nothing stands under it.
+/// The file's own name appears once all bytes are there and have the right digest; until then nothing stands under it.
+/// Nobody waits for the disk in this: the record stays beside the whole file until that has reached it, and a file that
+/// is found beside its record, after the machine went down in between, is looked at again.
 ///
-/// `@unchecked Sendable`: used on its session's queue, but while it is checked and published, when the transfer's state
-/// machine asks nothing else of it.
+/// `@unchecked Sendable`: used on its session's queue, but while it is checked and published or closed, when the
+/// transfer's state machine asks nothing else of it.
 final class PartFile: @unchecked Sendable {
     /// Written between two synchronizations.
     private static let syncInterval = 1 << 20
@@ -23,7 +24,8 @@ final class PartFile: @unchecked Sendable {
     private var descriptor: Int32 = -1
     private var record: PartRecord?
     private var written = 0
-    private var durable = 0
+    /// Bytes that a synchronization under way will have made durable.
+    private var becomingDurable: Int?
 
     init(of file: String) {
         self.file = file
@@ -35,8 +37,12 @@ final class PartFile: @unchecked Sendable {
         if descriptor >= 0 { closeDescriptor(descriptor) }
     }
 
-    /// Whether the whole file has its name already.
-    var isPublished: Bool { access(file, F_OK) == 0 }
+    /// Whether the whole file has its name already. One whose record is still there counts as a part again.
+    func isPublished() -> Bool {
+        guard access(file, F_OK) == 0 else { return false }
+        guard access(recordPath, F_OK) == 0 else { return true }
+        return rename(file, path) != 0
+    }
 
     // MARK: - Writing
 
@@ -55,12 +61,17 @@ final class PartFile: @unchecked Sendable {
         if descriptor < 0 {
             descriptor = openForWriting(path)
             guard descriptor >= 0 else { throw failure(at: path) }
-            durable = record?.durableBytes ?? 0
         }
         guard ftruncate(descriptor, off_t(bytes)) == 0, lseek(descriptor, off_t(bytes), SEEK_SET) == off_t(bytes)
         else { throw failure(at: path) }
         written = bytes
         durable = min(durable, bytes)
+        becomingDurable = nil
+    }
+
+    private var durable: Int {
+        get { record?.durableBytes ?? 0 }
+        set { record?.durableBytes = newValue }
     }
 
     /// Empties the part; its bytes will be of this body.
@@ -85,28 +96,59 @@ final class PartFile: @unchecked Sendable {
         }
         guard code == 0 else { throw failure(code, at: path) }
         written += data.count
-        if written - durable >= Self.syncInterval { try synchronize() }
     }
 
-    /// Has everything written so far reach the disk, and notes how much that is.
-    func synchronize() throws(DownloadError) {
-        guard descriptor >= 0, record != nil, written > durable else { return }
-        guard fsync(descriptor) == 0 else { throw failure(at: path) }
-        durable = written
-        try writeRecord()
-    }
-
+    /// Writes the record in one piece. It is not worth waiting for the disk: one that did not reach it counts as none.
     private func writeRecord() throws(DownloadError) {
-        guard var record else { return }
-        record.durableBytes = durable
-        self.record = record
-        do {
-            try JSONEncoder().encode(record).write(to: URL(fileURLWithPath: recordPath), options: .atomic)
-        } catch let error as CocoaError where error.code == .fileWriteOutOfSpace {
-            throw .diskFull(path: recordPath)
-        } catch {
-            throw .fileSystem(path: recordPath, reason: error.localizedDescription)
+        guard let record else { return }
+        let new = recordPath + ".new"
+        guard let data = try? JSONEncoder().encode(record) else {
+            throw .fileSystem(path: recordPath, reason: "the record cannot be encoded")
         }
+        let target = openForWriting(new)
+        guard target >= 0 else { throw failure(at: recordPath) }
+        let count = data.withUnsafeBytes { write(target, $0.baseAddress, $0.count) }
+        let code = count == data.count ? 0 : count < 0 ? errno : ENOSPC
+        closeDescriptor(target)
+        guard code == 0, rename(new, recordPath) == 0 else {
+            let code = code == 0 ? errno : code
+            unlink(new)
+            throw failure(code, at: recordPath)
+        }
+    }
+
+    // MARK: - Reaching the disk
+
+    /// Something to have reach the disk, which may take long: not for the session's queue.
+    struct Synchronization: Sendable {
+        fileprivate let descriptor: Int32
+        fileprivate let bytes: Int
+
+        /// Whether the bytes have reached the disk. Once only.
+        func callAsFunction() -> Bool {
+            defer { closeDescriptor(descriptor) }
+            return fsync(descriptor) == 0
+        }
+    }
+
+    /// What is due to reach the disk as a download goes on; nil where nothing is, and where a digest will tell at the end
+    /// what did not.
+    func synchronizationDue() -> Synchronization? {
+        guard let record, record.digest == nil, becomingDurable == nil, written - durable >= Self.syncInterval
+        else { return nil }
+        let copy = dup(descriptor)
+        guard copy >= 0 else { return nil }
+        becomingDurable = written
+        return Synchronization(descriptor: copy, bytes: written)
+    }
+
+    /// Takes note of what has reached the disk, if it is still of this body.
+    func note(_ synchronization: Synchronization, succeeded: Bool) throws(DownloadError) {
+        guard becomingDurable == synchronization.bytes else { return }
+        becomingDurable = nil
+        guard succeeded, descriptor >= 0 else { return }
+        durable = synchronization.bytes
+        try writeRecord()
     }
 
     // MARK: - The end
@@ -130,11 +172,20 @@ final class PartFile: @unchecked Sendable {
     }
 
     /// Gives the whole file its name.
-    func publish() throws(DownloadError) {
-        guard fsync(descriptor) == 0 else { throw failure(at: path) }
+    ///
+    /// - Returns: What remains to be done and may take long: to have it reach the disk, after which no record is needed.
+    func publish() throws(DownloadError) -> @Sendable () -> Void {
         guard rename(path, file) == 0 else { throw failure(at: file) }
-        unlink(recordPath)
-        closeFile()
+        let synchronization = Synchronization(descriptor: descriptor, bytes: written)
+        descriptor = -1
+        return { [recordPath] in
+            if synchronization() { unlink(recordPath) }
+        }
+    }
+
+    /// Whether closing it may take long.
+    func isSlowToClose(_ ending: Transfer.Ending) -> Bool {
+        ending != .finished && descriptor >= 0 && record?.digest == nil && written > durable
     }
 
     /// Closes the part as a run ends, and keeps of it what is worth keeping.
@@ -146,8 +197,11 @@ final class PartFile: @unchecked Sendable {
             discard()
             return ending
         }
-        do {
-            try synchronize()
+        guard isSlowToClose(ending) else { return ending }
+        do throws(DownloadError) {
+            guard fsync(descriptor) == 0 else { throw failure(at: path) }
+            durable = written
+            try writeRecord()
             return ending
         } catch {
             if !error.keepsPart { discard() }

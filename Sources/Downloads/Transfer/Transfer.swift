@@ -59,13 +59,14 @@ package final class Transfer: Sendable {
     /// - Parameter ended: Called once, on the session's queue. A start while a run goes on has that run's end, unless the
     ///   run was stopped: then it begins the next.
     package func start(_ ended: @escaping @Sendable (Ending) -> Void = { _ in }) {
+        session.observer.starting(download.id)
         session.perform { [self] in begin(ended) }
     }
 
     /// Stops, unless all bytes are there already: then it finishes.
     package func stop() {
+        session.observer.stopping(download.id)
         session.perform { [self] in
-            session.observer.stopping(download.id)
             let next = runs.withLock { runs in
                 defer { runs.next = nil }
                 return runs.next
@@ -116,8 +117,23 @@ package final class Transfer: Sendable {
         do {
             try part.append(data)
             session.observer.progressed(download.id, machine.received, machine.expected)
+            if let synchronization = part.synchronizationDue() { have(synchronization, of: part) }
         } catch {
             step { $0.failed(error) }
+        }
+    }
+
+    /// Off the session's queue, as the disk may take long.
+    private func have(_ synchronization: PartFile.Synchronization, of part: PartFile) {
+        DispatchQueue.global().async { [self] in
+            let succeeded = synchronization()
+            session.perform { [self] in
+                do throws(DownloadError) {
+                    try part.note(synchronization, succeeded: succeeded)
+                } catch {
+                    step { $0.failed(error) }
+                }
+            }
         }
     }
 
@@ -140,7 +156,7 @@ package final class Transfer: Sendable {
         }
         guard isFirst else { return }
         session.observer.began(download.id)
-        guard !part.isPublished else { return end(.finished) }
+        guard !part.isPublished() else { return end(.finished) }
         let saved = part.saved()
         step { $0.start(saved.record, bytes: saved.bytes) }
     }
@@ -183,7 +199,7 @@ package final class Transfer: Sendable {
 
     private var part: PartFile? { runs.withLock { $0.current?.part } }
 
-    /// Off the session's queue: reading and synchronizing a large file takes a while, and the others' bytes wait there.
+    /// Off the session's queue: reading a large file takes a while, and the others' bytes wait there.
     private func check(_ record: PartRecord) {
         guard let (part, length) = runs.withLock({ runs in runs.current.map { ($0.part, $0.machine.received) } })
         else { return }
@@ -191,8 +207,9 @@ package final class Transfer: Sendable {
             do {
                 try part.open(at: length)
                 let matches = try record.digest.map { try part.matches($0) } ?? true
-                if matches { try part.publish() }
+                let settle = matches ? try part.publish() : nil
                 session.perform { [self] in step { $0.checked(matches: matches) } }
+                settle?()
             } catch {
                 let error = error as? DownloadError ?? .fileSystem(path: download.file, reason: "\(error)")
                 session.perform { [self] in step { $0.failed(error) } }
@@ -202,7 +219,14 @@ package final class Transfer: Sendable {
 
     private func end(_ ending: Ending) {
         guard let part else { return }
-        let ending = part.close(ending)
+        guard part.isSlowToClose(ending) else { return finish(part.close(ending), part) }
+        DispatchQueue.global().async { [self] in
+            let ending = part.close(ending)
+            session.perform { [self] in finish(ending, part) }
+        }
+    }
+
+    private func finish(_ ending: Ending, _ part: PartFile) {
         let (run, next, isDiscarded) = runs.withLock { runs in
             defer { runs = Runs() }
             return (runs.current, runs.next, runs.isDiscarded)

@@ -6,21 +6,25 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// What is told of the transfers of a session, on the session's queue.
+/// What is told of the transfers of a session, on the session's queue unless it says otherwise.
 package struct TransferObserver: Sendable {
+    /// It was told to start; on the thread that told it.
+    package var starting: @Sendable (Download.ID) -> Void
     package var began: @Sendable (Download.ID) -> Void
     /// The bytes in the part, and of the whole body where the server told.
     package var progressed: @Sendable (Download.ID, _ received: Int, _ expected: Int?) -> Void
-    /// It was told to stop, whether it has begun or not.
+    /// It was told to stop, whether it has begun or not; on the thread that told it.
     package var stopping: @Sendable (Download.ID) -> Void
     package var ended: @Sendable (Download.ID, Transfer.Ending) -> Void
 
     package init(
+        starting: @escaping @Sendable (Download.ID) -> Void = { _ in },
         began: @escaping @Sendable (Download.ID) -> Void = { _ in },
         progressed: @escaping @Sendable (Download.ID, _ received: Int, _ expected: Int?) -> Void = { _, _, _ in },
         stopping: @escaping @Sendable (Download.ID) -> Void = { _ in },
         ended: @escaping @Sendable (Download.ID, Transfer.Ending) -> Void = { _, _ in }
     ) {
+        self.starting = starting
         self.began = began
         self.progressed = progressed
         self.stopping = stopping
