@@ -13,7 +13,7 @@ package struct DownloadList: Sendable {
     package init(
         count: Int,
         rate: Int,
-        durations: ClosedRange<Int> = 30...90,
+        durations: ClosedRange<Int> = 20...60,
         ranges: Bool = true,
         seed: UInt64 = 1
     ) {

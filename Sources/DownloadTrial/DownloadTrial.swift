@@ -54,7 +54,7 @@ package final class DownloadTrial {
             do {
                 try await script(user, downloads)
                 // Until everything that is wanted is there, or nothing moves any more.
-                await user.look { user.unfinished.isEmpty }
+                await user.look(patience: 0.7) { user.unfinished.isEmpty }
                 sample.stopMeasuring()
                 try note(user)
             } catch {

@@ -12,13 +12,13 @@ package enum TrialParameters {
     )
     package static let shortest = Parameter(
         "shortest",
-        default: 30,
+        default: 20,
         in: 1...60_000,
         help: "milliseconds that the smallest file takes at that rate"
     )
     package static let longest = Parameter(
         "longest",
-        default: 90,
+        default: 60,
         in: 1...60_000,
         help: "milliseconds that the largest file takes at that rate"
     )

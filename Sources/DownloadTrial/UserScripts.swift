@@ -55,7 +55,9 @@ package enum UserScripts {
             await user.look { user.finishedCount >= finished + 5 }
         }
         for _ in 1...2 {
-            if let last = user.running.last { _ = await user.pauseAtLastByte(last) }
+            if let last = user.running.last(where: { !user.paused.contains($0) }) {
+                _ = await user.pauseAtLastByte(last)
+            }
         }
     }
 }

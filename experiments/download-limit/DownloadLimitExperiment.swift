@@ -20,9 +20,9 @@ struct DownloadLimitExperiment: Experiment {
     )
     static let slips = scenario(
         .slips,
-        "Twenty-four files, three at once: the user pauses one and taps Cancel twice, and later pauses two as their last "
+        "Sixteen files, three at once: the user pauses one and taps Cancel twice, and later pauses two as their last "
             + "bytes arrive.",
-        files: 24
+        files: 16
     )
     static let untouched = scenario(.untouched, "Forty files, three at once, and nobody touches them.", isLarge: true)
 

@@ -8,7 +8,7 @@ import Probes
 @MainActor
 package final class DownloadUser {
     /// How long the user looks at a list in which nothing moves before going on.
-    package static let patience = 0.4
+    package static let patience = 0.25
 
     private enum Shown {
         case waiting
