@@ -52,7 +52,7 @@ package enum UserScripts {
             await user.cancel(first)
             await user.cancel(first)
             let finished = user.finishedCount
-            await user.look { user.finishedCount >= finished + 5 }
+            await user.look { user.finishedCount >= finished + 8 }
         }
         for _ in 1...2 {
             if let last = user.running.last(where: { !user.paused.contains($0) }) {

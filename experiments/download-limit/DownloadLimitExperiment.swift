@@ -20,9 +20,9 @@ struct DownloadLimitExperiment: Experiment {
     )
     static let slips = scenario(
         .slips,
-        "Sixteen files, three at once: the user pauses one and taps Cancel twice, and later pauses two as their last "
+        "Twenty files, three at once: the user pauses one and taps Cancel twice, and later pauses two as their last "
             + "bytes arrive.",
-        files: 16
+        files: 20
     )
     static let untouched = scenario(.untouched, "Forty files, three at once, and nobody touches them.", isLarge: true)
 
