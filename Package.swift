@@ -228,6 +228,23 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // How near the fixed downloads come to curl.
+        .executableTarget(
+            name: "download-benchmark",
+            dependencies: [
+                "DownloadTrial",
+                "Downloads",
+                "LoopbackServer",
+                "Probes",
+                "Runner",
+                "Statistics",
+                "download-limit",
+                "loopback-server",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
         // One suite a type or behaviour; RepositoryTests proves the course itself.
         .testTarget(
             name: "CommandTests",
@@ -237,7 +254,15 @@ let package = Package(
         ),
         .testTarget(
             name: "DownloadsTests",
-            dependencies: ["DownloadTrial", "Downloads", "LoopbackServer", "Probes", "loopback-server"],
+            dependencies: [
+                "DownloadTrial",
+                "Downloads",
+                "LoopbackServer",
+                "Probes",
+                "download-benchmark",
+                "download-limit",
+                "loopback-server",
+            ],
             swiftSettings: strict
         ),
         .testTarget(

@@ -5,7 +5,7 @@ import Results
 
 /// At most so many downloads at once, while the user pauses, resumes, cancels and changes the limit.
 @main
-struct DownloadLimitExperiment: Experiment {
+package struct DownloadLimitExperiment: Experiment {
     static let situation = Parameter(
         "situation",
         default: Situation.everything.rawValue,
@@ -26,7 +26,7 @@ struct DownloadLimitExperiment: Experiment {
     )
     static let untouched = scenario(.untouched, "Forty files, three at once, and nobody touches them.", isLarge: true)
 
-    static let declaration = Declaration(
+    package static let declaration = Declaration(
         name: "download-limit",
         title: "At most so many downloads at once",
         claim:
@@ -74,30 +74,30 @@ struct DownloadLimitExperiment: Experiment {
             "fix A: the maximum goes up by one for each paused download",
             "MaximumPlusPaused.swift"
         ) { MaximumPlusPaused(limit: $0, session: $1) },
-        variant(
-            "stop-and-resume",
+        fix(
+            .stopAndResume,
             .articleFix,
             "fix B: a paused download's operation ends, a resumed one's is new",
             "StopAndResume.swift"
-        ) { StopAndResume(limit: $0, session: $1) },
-        variant(
-            "both-mixed",
+        ),
+        fix(
+            .bothMixed,
             .refinedFix,
             "A for those that hold a place, B for those that do not, the maximum computed",
             "BothMixed.swift"
-        ) { BothMixed(limit: $0, session: $1) },
-        variant(
-            "own-scheduler",
+        ),
+        fix(
+            .ownScheduler,
             .refinedFix,
             "fix C: a scheduler in the place of the queue",
             "OwnScheduler.swift"
-        ) { makeScheduler(limit: $0, session: $1) },
-        variant(
-            "task-per-download",
+        ),
+        fix(
+            .taskPerDownload,
             .structured,
             "an actor that decides, and a task for each download that runs",
             "TaskPerDownload.swift"
-        ) { TaskPerDownload(limit: $0, session: $1) },
+        ),
     ]
 
     private static let charts = [
@@ -137,6 +137,15 @@ struct DownloadLimitExperiment: Experiment {
             isLarge: isLarge,
             setting: [.init(Self.situation, situation.rawValue), .init(TrialParameters.files, files)]
         )
+    }
+
+    private static func fix(
+        _ queue: FixedQueue,
+        _ kind: VariantDescription.Kind,
+        _ summary: String,
+        _ file: String
+    ) -> Variant {
+        variant(queue.rawValue, kind, summary, file) { queue.make(limit: $0, session: $1) }
     }
 
     private static func variant(

@@ -66,7 +66,7 @@ enum LimitExpectations {
         ),
     ]
 
-    private static let fixes = ["stop-and-resume", "both-mixed", "own-scheduler", "task-per-download"]
+    private static let fixes = FixedQueue.allCases.map(\.rawValue)
     private static let scenarios = [
         everything, slips, DownloadLimitExperiment.untouched,
     ]

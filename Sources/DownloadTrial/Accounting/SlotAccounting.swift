@@ -125,7 +125,8 @@ package struct SlotAccounting: Sendable {
     ) -> MonotonicTime {
         // It may have been told before the server heard of it.
         let start = events.last { $0.kind == .start && $0.time <= span.lowerBound }?.time ?? span.lowerBound
-        guard let told = events.first(where: { $0.kind == .stop && $0.time >= start && $0.time < span.upperBound })?.time,
+        guard
+            let told = events.first(where: { $0.kind == .stop && $0.time >= start && $0.time < span.upperBound })?.time,
             span.upperBound - told <= grace
         else { return span.upperBound }
         // A wish is granted at one moment for all that it is about.

@@ -54,6 +54,7 @@ package final class DownloadUser {
 
     // MARK: - Taps
 
+    /// One that the list has already goes to the queue all the same, which has to ignore it.
     package func add(_ downloads: [Download]) async {
         let new = downloads.filter { !wanted.contains($0.id) }
         wanted += new.map(\.id)
@@ -148,6 +149,13 @@ package final class DownloadUser {
             wait = Wait(condition: condition, continuation: continuation)
             watchForStandstill(patience, sinceEvent: events)
         }
+    }
+
+    /// Looks until anything moves; not at all where nothing runs.
+    package func lookForMovement() async {
+        guard !running.isEmpty else { return }
+        let seen = events
+        await look(patience: 1) { [self] in events != seen }
     }
 
     /// The log up to now.
