@@ -236,6 +236,7 @@ let package = Package(
                 "Downloads",
                 "LoopbackServer",
                 "Probes",
+                "Results",
                 "Runner",
                 "Statistics",
                 "download-limit",

@@ -4,7 +4,6 @@ import Foundation
 import LoopbackServer
 import Probes
 import Runner
-import download_limit
 
 /// What the server saw of a list that was fetched.
 struct Round {
@@ -46,12 +45,13 @@ struct Contest {
         }
     }
 
-    func fix(_ queue: FixedQueue) async throws -> Round {
+    /// The library's scheduler.
+    func scheduler() async throws -> Round {
         try await round { downloads, file in
             let lines = downloads.map { "\($0.address.absoluteString)\n" }
             try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: file))
             return [
-                Bundle.main.executablePath ?? CommandLine.arguments[0], "fetch", "--queue", queue.rawValue,
+                Bundle.main.executablePath ?? CommandLine.arguments[0], "fetch",
                 "--limit", "\(limit)", "--list", file, "--into", "\(folder.path)/files",
             ]
         }

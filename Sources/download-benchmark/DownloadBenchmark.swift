@@ -2,7 +2,6 @@ import ArgumentParser
 import DownloadTrial
 import Runner
 import Statistics
-import download_limit
 
 /// How near the fixed downloads come to curl: `swift run -c release download-benchmark`.
 @main
@@ -23,10 +22,11 @@ struct Compare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measure curl and every fix in turns (the default).",
         discussion: """
-            All fetch the same list from the same server, each in a process of its own and in turns: curl with \
-            --parallel and --parallel-max, and every fixed queue of download-limit. How long it took, how full the \
-            places were while work waited and whether too many ran is by the server's record. Exit status 1 where a \
-            fix takes longer than the multiple asked for, leaves its places emptier, or runs one too many.
+            All fetch the same list, each in a process of its own and in turns: curl with --parallel and \
+            --parallel-max, and the library's scheduler, from one server; then every fix of download-limit, as its \
+            experiment runs it, from a server of its own. How long it took, how full the places were while work \
+            waited and whether too many ran is by the server's record. Exit status 1 where a fix takes longer than \
+            the multiple asked for, leaves its places emptier, or runs one too many.
             """
     )
 
@@ -51,18 +51,19 @@ struct Compare: AsyncParsableCommand {
         let list = DownloadList(count: files, rate: rate, durations: shortest...longest)
         let contest = try Contest(list: list, limit: limit)
         defer { contest.end() }
+        let samples = try await FixSamples(settings: [
+            "files": "\(files)", "limit": "\(limit)", "rate": "\(rate)", "shortest": "\(shortest)",
+            "longest": "\(longest)",
+        ])
         var curl: [Round] = []
-        var fixes: [FixedQueue: [Round]] = [:]
+        var fixes: [String: [Round]] = [:]
         for number in 1...rounds {
             curl.append(try await contest.curl())
-            // Each has its turn behind curl, and behind any other.
-            let order = FixedQueue.allCases.indices.map {
-                FixedQueue.allCases[($0 + number) % FixedQueue.allCases.count]
-            }
-            for fix in order { fixes[fix, default: []].append(try await contest.fix(fix)) }
+            fixes["the library's scheduler", default: []].append(try await contest.scheduler())
+            for (fix, round) in try await samples.rounds(seed: UInt64(number)) { fixes[fix, default: []].append(round) }
         }
         report(curl, name: "curl", beside: curl)
-        let reached = FixedQueue.allCases.map { report(fixes[$0] ?? [], name: $0.rawValue, beside: curl) }
+        let reached = fixes.sorted { $0.key < $1.key }.map { report($1, name: $0, beside: curl) }
         guard reached.allSatisfy(\.self) else { throw ExitStatusError(.fixFailed) }
     }
 

@@ -2,32 +2,28 @@ import ArgumentParser
 import Downloads
 import Foundation
 import Runner
-import Synchronization
-import download_limit
 
 /// Fetches a list of files, and goes on with it where it was killed before.
 struct Fetch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Fetch the files of a list; what is there in part is gone on with."
+        abstract: "Fetch the files of a list with the scheduler; what is there in part is gone on with."
     )
 
     @Option(help: "A file with an address a line. Each is fetched under its last path component.") var list: String
     @Option(help: "The folder that the files go into.") var into: String
     @Option(help: "Downloads at once.") var limit = 3
-    @Option(help: "The queue: \(FixedQueue.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var queue = FixedQueue.ownScheduler
 
     func run() async throws {
         let limit = try DownloadLimit(limit)
-        let downloads = try Set(String(contentsOfFile: list, encoding: .utf8).split(whereSeparator: \.isNewline))
-            .map(String.init).sorted().map(download)
+        let downloads = try String(contentsOfFile: list, encoding: .utf8).split(whereSeparator: \.isNewline)
+            .map { try download(String($0)) }
         guard Set(downloads.map(\.file)).count == downloads.count else {
             throw ValidationError("two addresses of \(list) have the same last path component")
         }
         let (endings, continuation) = AsyncStream.makeStream(of: (Download.ID, Transfer.Ending).self)
         let session = TransferSession(observer: TransferObserver(ended: { continuation.yield(($0, $1)) }))
-        let queue = queue.make(limit: limit, session: session)
-        for download in downloads { await queue.add(download) }
+        let scheduler = DownloadScheduler(limit: limit, session: session)
+        for download in downloads { scheduler.add(download) }
 
         var isWhole = true
         var left = downloads.count
@@ -50,5 +46,3 @@ struct Fetch: AsyncParsableCommand {
         return Download(id: line, address: address, file: "\(into)/\(address.lastPathComponent)")
     }
 }
-
-extension FixedQueue: ExpressibleByArgument {}

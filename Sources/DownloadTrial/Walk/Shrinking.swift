@@ -4,7 +4,7 @@
 /// No single element can be left out of what it returns, as far as `isFailing` says so each time it is asked.
 ///
 /// - Parameter isFailing: Whether a list fails. The whole one is asked about too: where it does not fail it is returned.
-package func shortestPart<Element>(
+package func shortestPart<Element: Sendable>(
     of elements: [Element],
     isolation: isolated (any Actor)? = #isolation,
     isFailing: ([Element]) async throws -> Bool
