@@ -268,7 +268,11 @@ let package = Package(
         ),
         .testTarget(
             name: "LoopbackServerTests",
-            dependencies: ["LoopbackServer", "loopback-server"],
+            dependencies: [
+                "LoopbackServer",
+                "loopback-server",
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(

@@ -19,9 +19,8 @@ extension LoopbackServer {
         within limit: Duration = .seconds(10),
         from first: Int = 1
     ) throws -> ServerRecord {
-        let milliseconds = Int64(limit / .milliseconds(1))
         let (record, holds) = try record(
-            query: "\(condition.query)&within=\(milliseconds)&from=\(first)",
+            query: "\(condition.query)&within=\(limit.wholeMilliseconds)&from=\(first)",
             patience: limit + .seconds(30)
         )
         guard holds else {

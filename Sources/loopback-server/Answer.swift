@@ -73,6 +73,7 @@ package struct Answer: Sendable {
         case .unsatisfiable:
             status = 416
             content = .text([])
+            digested = nil
             headers.append(("Content-Range", "bytes */\(body.size)"))
         }
     }

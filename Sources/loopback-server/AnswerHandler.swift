@@ -28,7 +28,7 @@ final class AnswerHandler: ChannelInboundHandler {
     /// Its head has come, its end has not.
     private var arriving: Request?
     /// Sent by the client before the answer to the one before.
-    private var waiting: [Request] = []
+    private var waiting = CircularBuffer<Request>()
     private var current: (request: Request, exchange: Exchange)?
     /// How the requests end that are left when the connection does.
     private var closing = ServerRecord.Ending.closedByClient
@@ -58,7 +58,8 @@ final class AnswerHandler: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) {
         current?.exchange.abandon()
         let unanswered = [current?.request, arriving].compactMap(\.self) + waiting
-        (current, arriving, waiting) = (nil, nil, [])
+        (current, arriving) = (nil, nil)
+        waiting.removeAll()
         for request in unanswered { ledger.ended(request.number, closing, at: monotonicNanoseconds()) }
         ledger.connectionClosed()
     }
@@ -120,7 +121,8 @@ final class AnswerHandler: ChannelInboundHandler {
             current = nil
             ledger.ended(request.number, .complete, at: now)
             if request.keepsConnection {
-                answerNext(over: channel)
+                // Not from here: a client may send ten thousand requests at once, and each would nest the next.
+                channel.eventLoop.assumeIsolated().execute { self.answerNext(over: channel) }
             } else {
                 closing = .closedByServer
                 channel.close(promise: nil)

@@ -4,16 +4,18 @@ import NIOPosix
 
 /// Each body's checksum, made once. Not `Sendable`: the event loop's own.
 final class Checksums {
+    /// Bytes that take some 0.2 s, once. A larger body is answered without a checksum rather than late.
+    static let largestSize = 256 << 20
     /// Bytes that take less than a millisecond: it is not worth a thread.
     private static let smallSize = 1 << 20
 
     private let eventLoop: any EventLoop
-    private let pool: NIOThreadPool
+    private let pool = NIOThreadPool(numberOfThreads: 1)
     private var made: [Body: EventLoopFuture<Checksum>] = [:]
 
-    init(eventLoop: any EventLoop, pool: NIOThreadPool) {
+    init(eventLoop: any EventLoop) {
         self.eventLoop = eventLoop
-        self.pool = pool
+        pool.start()
     }
 
     /// Calls back when it is known: of a small body, and of one asked for before, at once.

@@ -60,7 +60,7 @@ final class Exchange {
     }
 
     func start() {
-        let delay = TimeAmount.nanoseconds(Int64(answer.delay / .nanoseconds(1)))
+        let delay = TimeAmount.milliseconds(answer.delay.wholeMilliseconds)
         guard delay > .zero else { return begin() }
         timer = eventLoop.scheduleTask(in: delay) { self.begin() }
     }
@@ -77,7 +77,7 @@ final class Exchange {
         case .closesBeforeAnswering: return end(.broken(byReset: false))
         default: break
         }
-        guard let body = answer.digested else { return sendHead(checksum: nil) }
+        guard let body = answer.digested, body.size <= Checksums.largestSize else { return sendHead(checksum: nil) }
         checksums.checksum(of: body) { checksum in
             if !self.isOver { self.sendHead(checksum: checksum) }
         }

@@ -12,13 +12,13 @@ struct Listener {
     /// - Throws: Where nobody may listen there.
     static func start(port: Int) throws -> Listener {
         let eventLoop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
-        let pool = NIOThreadPool(numberOfThreads: 1)
-        pool.start()
+        let writers = NIOThreadPool(numberOfThreads: 1)
+        writers.start()
         return try eventLoop.flatSubmit {
             let ledger = Ledger()
-            let checksums = Checksums(eventLoop: eventLoop, pool: pool)
+            let checksums = Checksums(eventLoop: eventLoop)
             let answers = bind(port, on: eventLoop) { AnswerHandler(ledger: ledger, checksums: checksums) }
-            let records = bind(0, on: eventLoop) { RecordHandler(ledger: ledger, pool: pool) }
+            let records = bind(0, on: eventLoop) { RecordHandler(ledger: ledger, writers: writers) }
             return answers.and(records)
         }
         .map { Listener(port: $0.localAddress?.port ?? 0, recordPort: $1.localAddress?.port ?? 0) }

@@ -18,13 +18,13 @@ final class RecordHandler: ChannelInboundHandler {
     }
 
     private let ledger: Ledger
-    private let pool: NIOThreadPool
+    private let writers: NIOThreadPool
     private var waiter: Int?
     private var timer: Scheduled<Void>?
 
-    init(ledger: Ledger, pool: NIOThreadPool) {
+    init(ledger: Ledger, writers: NIOThreadPool) {
         self.ledger = ledger
-        self.pool = pool
+        self.writers = writers
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -78,7 +78,7 @@ final class RecordHandler: ChannelInboundHandler {
     /// The record as it is now. Ten thousand requests take a while to write: another thread does it.
     private func tell(_ status: HTTPResponseStatus, from first: Int, over channel: any Channel) {
         let record = ledger.record(from: first, at: monotonicNanoseconds())
-        pool.runIfActive(eventLoop: channel.eventLoop) {
+        writers.runIfActive(eventLoop: channel.eventLoop) {
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
             return try encoder.encode(record) + Data("\n".utf8)

@@ -63,7 +63,8 @@ struct SurvivalTests {
         #expect(document.experiments[0].samples.count >= 4)
         #expect(!installation.outputFiles().contains { $0.hasSuffix(".tmp") })
         let check = try await installation.run("check", installation.results)
-        #expect(check.status == 4)
+        // Undecided, or failed where the few samples that there are were disturbed: read, and never passed.
+        #expect([1, 4].contains(check.status))
 
         let note = "\(NSTemporaryDirectory())/pitfalls-sample-\(command.process.processIdentifier)"
         let text = String(decoding: FileManager.default.contents(atPath: note) ?? Data(), as: UTF8.self)
@@ -84,7 +85,7 @@ struct SurvivalTests {
         #expect(document.experiments[0].samples.allSatisfy { $0.outcome == .finished })
         #expect(installation.outputFiles().contains("report.html"))
         let check = try await installation.run("check", installation.results)
-        #expect(check.status == 4)
+        #expect([1, 4].contains(check.status))
     }
 
     @Test("A full output folder ends the run with status 70, and leaves whole files only")

@@ -11,7 +11,7 @@ extension Resource {
         let plain = Resource(name: name)
         if size != plain.size { add("size", size) }
         if seed != plain.seed { add("seed", seed) }
-        if delay != plain.delay { add("delay", Int64(delay / .milliseconds(1))) }
+        if delay != plain.delay { add("delay", delay.wholeMilliseconds) }
         add("rate", rate)
         if status != plain.status { add("status", status) }
         add("retry-after", retryAfter)
@@ -77,5 +77,12 @@ extension Resource {
             )
         }
         return asked.first
+    }
+}
+
+extension Duration {
+    /// What is finer is left off. (The ratio to a millisecond is a floating-point number, and falls short of some.)
+    package var wholeMilliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }
 }

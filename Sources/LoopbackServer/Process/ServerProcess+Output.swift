@@ -15,7 +15,7 @@ extension ServerProcess {
         var printed: [UInt8] = []
         while printed.count(where: { $0 == UInt8(ascii: "\n") }) < count {
             var polled = pollfd(fd: line, events: Int16(POLLIN), revents: 0)
-            let left = Int32(clamping: Int64((deadline - .now) / .milliseconds(1)))
+            let left = Int32(clamping: (deadline - .now).wholeMilliseconds)
             guard poll(&polled, 1, max(0, left)) != 0 else {
                 throw LoopbackServerError("the server did not come up within \(limit)")
             }
