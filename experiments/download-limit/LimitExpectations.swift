@@ -71,23 +71,28 @@ enum LimitExpectations {
         everything, slips, DownloadLimitExperiment.untouched,
     ]
 
-    private static let fixesHold: [Expectation] = fixes.flatMap { fix in
-        scenarios.flatMap { scenario -> [Expectation] in
-            let name = scenario.description.name
-            return [
-                .fixHolds(
+    private static let fixesHold: [Expectation] =
+        fixes.flatMap { fix in
+            scenarios.map { scenario in
+                let name = scenario.description.name
+                return .fixHolds(
                     "\(fix)-keeps-the-limit-\(name)",
                     "\(fix) keeps the limit in `\(name)`: the server never sees more at once.",
                     Figure.maximum(Metrics.limitExcess, of: fix, in: scenario).equals(0)
-                ),
-                .fixHolds(
+                )
+            }
+        }
+        + fixes.flatMap { fix in
+            // Where nobody touches anything, no queue leaves a place idle.
+            [everything, slips].map { scenario in
+                let name = scenario.description.name
+                return .fixHolds(
                     "\(fix)-leaves-no-place-idle-\(name)",
                     "\(fix) leaves no place idle in `\(name)` while work waits.",
                     Figure.median(Metrics.idleSlots, of: fix, in: scenario).equals(0)
-                ),
-            ]
+                )
+            }
         }
-    }
 
     private static let sameWork: [Expectation] =
         (["finishes-at-once", "pause-keeps-slot", "lowered-by-hand"] + fixes).flatMap { variant -> [Expectation] in
