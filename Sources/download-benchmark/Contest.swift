@@ -39,7 +39,7 @@ struct Contest {
             let lines = downloads.map { "url = \"\($0.address.absoluteString)\"\noutput = \"\($0.file)\"\n" }
             try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: file))
             return [
-                "/usr/bin/env", "curl", "--silent", "--show-error", "--fail", "--parallel",
+                "/usr/bin/env", "curl", "--silent", "--show-error", "--no-progress-meter", "--fail", "--parallel",
                 "--parallel-max", "\(limit)", "--config", file,
             ]
         }
