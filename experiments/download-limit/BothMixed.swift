@@ -22,7 +22,7 @@ final class BothMixed: DownloadQueue {
     func resume(_ id: Download.ID) { change { resume(id, &$0) } }
     func setLimit(_ limit: DownloadLimit) { change { $0.limit = limit.count } }
     func pauseAll() { change { $0.pauseAll() } }
-    func resumeAll() { change { places in places.allPaused.forEach { resume($0, &places) } } }
+    func resumeAll() { change { places in for id in places.allPaused { resume(id, &places) } } }
 
     func cancel(_ id: Download.ID) {
         let (operation, transfer) = places.withLock { $0.cancel(id) }

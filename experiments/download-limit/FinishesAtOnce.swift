@@ -33,6 +33,6 @@ final class FinishesAtOnce: DownloadQueue {
 
     func setLimit(_ limit: DownloadLimit) { queue.maxConcurrentOperationCount = limit.count }
 
-    func pauseAll() { transfers.withLock { $0.values.forEach { $0.stop() } } }
-    func resumeAll() { transfers.withLock { $0.values.forEach { $0.start() } } }
+    func pauseAll() { for transfer in transfers.withLock({ $0.values }) { transfer.stop() } }
+    func resumeAll() { for transfer in transfers.withLock({ $0.values }) { transfer.start() } }
 }

@@ -42,6 +42,6 @@ final class LoweredByHand: DownloadQueue {
         }
     }
 
-    func pauseAll() { operations.all.forEach { $0.suspend() } }
-    func resumeAll() { operations.all.forEach { $0.resume() } }
+    func pauseAll() { for operation in operations.all { operation.suspend() } }
+    func resumeAll() { for operation in operations.all { operation.resume() } }
 }

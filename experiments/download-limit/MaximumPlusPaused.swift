@@ -51,6 +51,6 @@ final class MaximumPlusPaused: DownloadQueue {
         }
     }
 
-    func pauseAll() { operations.all.forEach { pause($0.download.id) } }
-    func resumeAll() { operations.all.forEach { resume($0.download.id) } }
+    func pauseAll() { for operation in operations.all { pause(operation.download.id) } }
+    func resumeAll() { for operation in operations.all { resume(operation.download.id) } }
 }

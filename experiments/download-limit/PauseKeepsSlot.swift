@@ -30,6 +30,6 @@ final class PauseKeepsSlot: DownloadQueue {
 
     func setLimit(_ limit: DownloadLimit) { queue.maxConcurrentOperationCount = limit.count }
 
-    func pauseAll() { operations.all.forEach { $0.suspend() } }
-    func resumeAll() { operations.all.forEach { $0.resume() } }
+    func pauseAll() { for operation in operations.all { operation.suspend() } }
+    func resumeAll() { for operation in operations.all { operation.resume() } }
 }

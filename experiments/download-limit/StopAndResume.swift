@@ -52,8 +52,8 @@ final class StopAndResume: DownloadQueue {
         queue.isSuspended = false
     }
 
-    func pauseAll() { operations.all.forEach { pause($0.download.id) } }
-    func resumeAll() { takePaused(where: { _ in true }).forEach { add($0) } }
+    func pauseAll() { for operation in operations.all { pause(operation.download.id) } }
+    func resumeAll() { for transfer in takePaused(where: { _ in true }) { add(transfer) } }
 
     private func takePaused(where isWanted: (Transfer) -> Bool) -> [Transfer] {
         paused.withLock { paused in

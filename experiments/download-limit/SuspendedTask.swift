@@ -31,8 +31,8 @@ final class SuspendedTask: NSObject, DownloadQueue, URLSessionDataDelegate {
     func pause(_ id: Download.ID) { change { $0.running[id]?.task.suspend() } }
     func resume(_ id: Download.ID) { change { $0.running[id]?.task.resume() } }
     func setLimit(_ limit: DownloadLimit) { change { $0.limit = limit.count } }
-    func pauseAll() { change { $0.running.values.forEach { $0.task.suspend() } } }
-    func resumeAll() { change { $0.running.values.forEach { $0.task.resume() } } }
+    func pauseAll() { change { for run in $0.running.values { run.task.suspend() } } }
+    func resumeAll() { change { for run in $0.running.values { run.task.resume() } } }
 
     func cancel(_ id: Download.ID) {
         change { downloads in

@@ -48,7 +48,7 @@ actor TaskPerDownload: DownloadQueue {
         fill()
     }
 
-    func pauseAll() { line.forEach { pause($0.id) } }
+    func pauseAll() { for download in line { pause(download.id) } }
 
     func resumeAll() {
         paused = []
