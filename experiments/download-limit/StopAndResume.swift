@@ -17,7 +17,12 @@ final class StopAndResume: DownloadQueue {
         queue.maxConcurrentOperationCount = limit.count
     }
 
-    func add(_ download: Download) { add(session.transfer(download)) }
+    func add(_ download: Download) {
+        let isPaused = paused.withLock { $0.contains { $0.download.id == download.id } }
+        guard !isPaused, operations[download.id]?.isFinished ?? true else { return }
+        operations.remove(download.id)
+        add(session.transfer(download))
+    }
 
     private func add(_ transfer: Transfer) {
         let operation = TransferOperation(transfer)

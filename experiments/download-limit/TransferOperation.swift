@@ -49,6 +49,8 @@ final class TransferOperation: Operation, @unchecked Sendable {
         didChangeValue(forKey: "isExecuting")
         if !isSuspended { startTransfer() }
         started(self)
+        // Cancelled since it was looked at: whoever did it may have found nothing to stop.
+        if isCancelled { cancel() }
     }
 
     /// One that has not started ends in its turn, in ``start()``.
@@ -76,6 +78,8 @@ final class TransferOperation: Operation, @unchecked Sendable {
             // Stopped without being cancelled it is suspended, and keeps its place.
             if ending != .stopped || isCancelled { finish() }
         }
+        // Suspended or cancelled meanwhile, it was stopped before it had started.
+        if isSuspended || isCancelled { transfer.stop() }
     }
 
     // MARK: - Pausing

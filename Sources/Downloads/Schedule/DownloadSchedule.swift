@@ -77,8 +77,8 @@ package struct DownloadSchedule: Sendable {
     // MARK: - The user
 
     package mutating func add(_ id: Download.ID, priority: Download.Priority) -> [Action] {
+        guard accepts(id) else { return [] }
         let old = entries[id]
-        guard old?.isLeaving ?? true else { return [] }
         arrivals += 1
         let turn = Turn(priority: priority, arrival: arrivals, id: id)
         // Cancelled, and not yet gone: it has to stop before it may begin anew.
@@ -176,6 +176,9 @@ package struct DownloadSchedule: Sendable {
     package var isEmpty: Bool { entries.isEmpty }
 
     package func contains(_ id: Download.ID) -> Bool { entries[id] != nil }
+
+    /// Whether ``add(_:priority:)`` takes it: it is not there, or cancelled and not yet gone.
+    package func accepts(_ id: Download.ID) -> Bool { entries[id]?.isLeaving ?? true }
 
     private var inTurn: [Download.ID] { entries.values.map(\.turn).sorted().map(\.id) }
 

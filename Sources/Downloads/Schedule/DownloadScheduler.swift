@@ -17,6 +17,7 @@ package final class DownloadScheduler: DownloadQueue {
 
     package func add(_ download: Download) {
         downloads.withLock { downloads in
+            guard downloads.schedule.accepts(download.id) else { return }
             downloads.transfers[download.id] = session.transfer(download)
             perform(downloads.schedule.add(download.id, priority: download.priority), &downloads)
         }
