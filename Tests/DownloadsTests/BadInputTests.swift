@@ -60,8 +60,11 @@ struct BadInputTests {
     // MARK: - The server errs
 
     @Test func `a body that breaks off is gone on with, byte by byte right`() async throws {
-        for fault in [Resource.Fault.closes(afterBytes: 30_000), .resets(afterBytes: 30_000)] {
-            let resource = Resource(name: "file-\(fault)", size: 200_000, rate: 5_000_000, fault: fault)
+        let faults: [(name: String, fault: Resource.Fault)] = [
+            ("closes", .closes(afterBytes: 30_000)), ("resets", .resets(afterBytes: 30_000)),
+        ]
+        for (name, fault) in faults {
+            let resource = Resource(name: name, size: 100_000, rate: 500_000, fault: fault)
             #expect(await Transfer.whole(fixture.download(resource)) == .finished, "\(fault)")
             #expect(try fixture.isWhole(resource))
         }

@@ -30,7 +30,7 @@ final class DownloadFixture: Sendable {
         return try resource.body.firstDifference(fromFileAt: path(of: resource)) == nil
     }
 
-    /// What lies in the folder, once nothing waits for the disk any more.
+    /// What lies in the folder.
     func names() -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }

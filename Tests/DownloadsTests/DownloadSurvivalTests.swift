@@ -42,22 +42,6 @@ struct DownloadSurvivalTests {
         #expect(later.reduce(0) { $0 + $1.bytesSent } < total - before.bytesSent / 2)
     }
 
-    @Test func `a file beside its record is looked at again before it counts as whole`() async throws {
-        // As after a loss of power: the name was there, its bytes were not all on the disk.
-        let resource = Resource(name: "file", size: 200_000)
-        let download = fixture.download(resource)
-        #expect(await Transfer.part(of: fixture.download(slow(resource)), bytes: 50_000).ending == .stopped)
-        let record = try Data(contentsOf: URL(fileURLWithPath: download.file + ".part.json"))
-        #expect(await Transfer.whole(fixture.download(slow(resource))) == .finished)
-
-        var bytes = try Data(contentsOf: URL(fileURLWithPath: download.file))
-        bytes.replaceSubrange(100_000..<150_000, with: Data(count: 50_000))
-        try bytes.write(to: URL(fileURLWithPath: download.file))
-        try record.write(to: URL(fileURLWithPath: download.file + ".part.json"))
-        #expect(await Transfer.whole(fixture.download(slow(resource))) == .finished)
-        #expect(try fixture.isWhole(resource))
-    }
-
     @Test func `a whole file is not fetched again`() async throws {
         let resource = Resource(name: "file", size: 10_000)
         #expect(await Transfer.whole(fixture.download(resource)) == .finished)
@@ -66,9 +50,12 @@ struct DownloadSurvivalTests {
         #expect(try fixture.isWhole(resource))
     }
 
-    private func slow(_ resource: Resource) -> Resource {
-        var resource = resource
-        resource.rate = 1_000_000
-        return resource
+    @Test func `what a program that was killed as it finished has left beside a whole file goes away`() async throws {
+        let resource = Resource(name: "file", size: 10_000)
+        let download = fixture.download(resource)
+        #expect(await Transfer.whole(download) == .finished)
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: download.file + ".part.json"))
+        #expect(await Transfer.whole(download) == .finished)
+        #expect(fixture.names() == ["file"])
     }
 }

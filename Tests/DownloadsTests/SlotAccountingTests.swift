@@ -7,7 +7,7 @@ import Testing
 /// What is made of the server's record and the user's log; times in milliseconds.
 struct SlotAccountingTests {
     private func moment(_ milliseconds: Int) -> MonotonicTime {
-        MonotonicTime(nanoseconds: 1_000_000_000 + UInt64(milliseconds) * 1_000_000)
+        MonotonicTime(nanoseconds: UInt64(1_000_000_000 + milliseconds * 1_000_000))
     }
 
     private func request(_ name: String, _ span: Range<Int>, complete: Bool = true) -> ServerRecord.Request {

@@ -12,32 +12,21 @@ package struct PartRecord: Codable, Sendable, Equatable {
     package var digest: UInt32?
     /// Whether the server gives ranges of the body.
     package var acceptsRanges: Bool
-    /// Bytes that have reached the disk.
-    package var durableBytes: Int
 
     package init(
         address: URL,
         entityTag: String?,
         expectedLength: Int?,
         digest: UInt32?,
-        acceptsRanges: Bool,
-        durableBytes: Int = 0
+        acceptsRanges: Bool
     ) {
         self.address = address
         self.entityTag = entityTag
         self.expectedLength = expectedLength
         self.digest = digest
         self.acceptsRanges = acceptsRanges
-        self.durableBytes = durableBytes
     }
 
-    /// Of so many bytes that lie there, those to go on from.
-    ///
-    /// What was written and never synchronized may be wrong after the machine lost its power, and is right after the
-    /// program alone was killed. Which of the two it was, the digest will tell at the end; without one only what is
-    /// durable counts.
-    func trusted(of bytes: Int) -> Int {
-        guard entityTag != nil, acceptsRanges else { return 0 }
-        return digest == nil ? min(bytes, durableBytes) : bytes
-    }
+    /// Whether there is a way to ask for the rest of just this body.
+    var canGoOn: Bool { entityTag != nil && acceptsRanges }
 }

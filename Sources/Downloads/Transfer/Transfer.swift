@@ -117,23 +117,8 @@ package final class Transfer: Sendable {
         do {
             try part.append(data)
             session.observer.progressed(download.id, machine.received, machine.expected)
-            if let synchronization = part.synchronizationDue() { have(synchronization, of: part) }
         } catch {
             step { $0.failed(error) }
-        }
-    }
-
-    /// Off the session's queue, as the disk may take long.
-    private func have(_ synchronization: PartFile.Synchronization, of part: PartFile) {
-        DispatchQueue.global().async { [self] in
-            let succeeded = synchronization()
-            session.perform { [self] in
-                do throws(DownloadError) {
-                    try part.note(synchronization, succeeded: succeeded)
-                } catch {
-                    step { $0.failed(error) }
-                }
-            }
         }
     }
 
@@ -156,7 +141,7 @@ package final class Transfer: Sendable {
         }
         guard isFirst else { return }
         session.observer.began(download.id)
-        guard !part.isPublished() else { return end(.finished) }
+        guard !part.isPublished else { return end(.finished) }
         let saved = part.saved()
         step { $0.start(saved.record, bytes: saved.bytes) }
     }
@@ -207,9 +192,8 @@ package final class Transfer: Sendable {
             do {
                 try part.open(at: length)
                 let matches = try record.digest.map { try part.matches($0) } ?? true
-                let settle = matches ? try part.publish() : nil
+                if matches { try part.publish() }
                 session.perform { [self] in step { $0.checked(matches: matches) } }
-                settle?()
             } catch {
                 let error = error as? DownloadError ?? .fileSystem(path: download.file, reason: "\(error)")
                 session.perform { [self] in step { $0.failed(error) } }
@@ -219,14 +203,7 @@ package final class Transfer: Sendable {
 
     private func end(_ ending: Ending) {
         guard let part else { return }
-        guard part.isSlowToClose(ending) else { return finish(part.close(ending), part) }
-        DispatchQueue.global().async { [self] in
-            let ending = part.close(ending)
-            session.perform { [self] in finish(ending, part) }
-        }
-    }
-
-    private func finish(_ ending: Ending, _ part: PartFile) {
+        part.close(ending)
         let (run, next, isDiscarded) = runs.withLock { runs in
             defer { runs = Runs() }
             return (runs.current, runs.next, runs.isDiscarded)

@@ -64,7 +64,7 @@ package struct TransferStateMachine: Sendable {
     ///   - bytes: The length of what lies there.
     package mutating func start(_ record: PartRecord?, bytes: Int) -> Action {
         self.record = record?.address == download.address ? record : nil
-        received = self.record?.trusted(of: bytes) ?? 0
+        received = self.record?.canGoOn == true ? bytes : 0
         if let total = self.record?.expectedLength {
             if received > total { received = 0 }
             if received == total, received > 0, let record = self.record { return check(record) }
@@ -203,8 +203,8 @@ package struct TransferStateMachine: Sendable {
     }
 
     private var nextRequest: Request {
-        guard let record, let tag = record.entityTag, record.acceptsRanges, received > 0 else { return Request() }
-        return Request(offset: received, entityTag: tag)
+        guard let record, record.canGoOn, received > 0 else { return Request() }
+        return Request(offset: received, entityTag: record.entityTag)
     }
 
     private mutating func tryAgain(after delay: Double?, _ error: DownloadError) -> Action {
