@@ -24,8 +24,8 @@ struct RandomWalkTests {
         #expect(failure == nil, "\(failure.map(\.description) ?? "")")
     }
 
-    /// A resumed download goes on at once, whatever runs.
-    private actor ImpatientQueue: DownloadQueue {
+    /// A resumed download goes on at once, whatever runs, and another limit is never heard of.
+    private actor DeafQueue: DownloadQueue {
         private let session: TransferSession
         private var limit: Int
         private var waiting: [Transfer] = []
@@ -73,12 +73,12 @@ struct RandomWalkTests {
     }
 
     @Test func `a broken queue is found out, with the seed and the few steps that it takes`() async throws {
-        let trial = await WalkTrial(server: try .start()) { ImpatientQueue(limit: $0, session: $1) }
+        let trial = await WalkTrial(server: try .start()) { DeafQueue(limit: $0, session: $1) }
         let failure = try #require(try await trial.failure(in: RandomWalk(seed: 4)))
         #expect(failure.description.hasPrefix("seed 4: "))
         #expect(failure.fault.description.contains("more than the limit"))
-        // Four are added, one is paused and resumed; what else it takes to have the server see them.
-        #expect(failure.steps.count <= 15, "\(failure)")
-        #expect(failure.steps.contains { if case .resume = $0 { true } else { $0 == .resumeAll } }, "\(failure)")
+        // Two are added and the limit becomes 1, or four are added and one of them is paused and resumed.
+        #expect((3...10).contains(failure.steps.count), "\(failure)")
+        #expect(failure.steps.contains { if case .add = $0 { true } else { false } }, "\(failure)")
     }
 }

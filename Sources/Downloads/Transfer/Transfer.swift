@@ -123,6 +123,7 @@ package final class Transfer: Sendable {
     }
 
     func completed(failure: String?) {
+        runs.withLock { $0.current?.task = nil }
         step { $0.completed(failure: failure) }
     }
 
@@ -174,7 +175,12 @@ package final class Transfer: Sendable {
         case .append:
             break
         case .cancelRequest:
-            runs.withLock { $0.current?.task }?.cancel()
+            if let task = runs.withLock({ $0.current?.task }) {
+                task.cancel()
+            } else {
+                // It was never sent: the part could not be opened.
+                step { $0.completed(failure: nil) }
+            }
         case .check(let record):
             check(record)
         case .end(let ending):
