@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// Servers that fail and disks that are full: a clear error or the right file, and never wrong bytes under its name.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct BadInputTests {
     private let fixture: DownloadFixture
 
