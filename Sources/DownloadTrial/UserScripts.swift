@@ -2,18 +2,18 @@ import Downloads
 
 /// What the user does. Each step waits for something to be seen, never for a time.
 package enum UserScripts {
-    /// All the actions there are: pause one, resume it, at most ten, five, eight, cancel two that wait, pause all, resume
+    /// All the actions there are: pause two, resume them, at most ten, five, eight, cancel two that wait, pause all, resume
     /// all, and pause one that is nearly done.
     @MainActor
     package static func everything(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
         await user.look { user.finishedCount >= 2 && user.running.count >= 2 }
-        if let first = user.running.first {
-            await user.pause(first)
-            await user.look { user.finishedCount >= 8 }
-            await user.resume(first)
-            await user.look { user.finishedCount >= 10 }
-        }
+        let paused = user.running.prefix(2)
+        for download in paused { await user.pause(download) }
+        // Others have taken their places by now, if they could.
+        await user.look { user.finishedCount >= 8 && (user.running.count >= user.limit || user.finishedCount >= 10) }
+        for download in paused { await user.resume(download) }
+        await user.look { user.finishedCount >= 14 }
 
         await user.setLimit(try DownloadLimit(10))
         await user.look { user.running.count >= 10 }

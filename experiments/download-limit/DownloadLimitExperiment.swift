@@ -15,7 +15,7 @@ package struct DownloadLimitExperiment: Experiment {
 
     static let everything = scenario(
         .everything,
-        "Forty files, three at once: the user pauses one and resumes it, wants ten at once, five, eight, cancels two that "
+        "Forty files, three at once: the user pauses two and resumes them, wants ten at once, five, eight, cancels two that "
             + "wait, pauses all, resumes all, and pauses one that is nearly done."
     )
     static let slips = scenario(

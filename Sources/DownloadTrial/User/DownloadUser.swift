@@ -28,6 +28,8 @@ package final class DownloadUser {
     private var log: UserLog
     private var wait: Wait?
     private var events = 0
+    /// How many the user wants to run at once.
+    package private(set) var limit: Int
     /// In the order in which they were added; without those that were cancelled.
     package private(set) var wanted: [Download.ID] = []
     package private(set) var paused: Set<Download.ID> = []
@@ -44,6 +46,7 @@ package final class DownloadUser {
         let session = TransferSession(policy: policy, observer: watch.observer)
         queue = try makeQueue(limit, session)
         log = UserLog(initialLimit: limit.count)
+        self.limit = limit.count
         relay.user = self
     }
 
@@ -83,6 +86,7 @@ package final class DownloadUser {
     }
 
     package func setLimit(_ limit: DownloadLimit) async {
+        self.limit = limit.count
         await act(.limit(limit.count)) { await $0.setLimit(limit) }
     }
 
