@@ -99,7 +99,10 @@ struct LanesChartTests {
 
     @Test func `what runs far above any limit is cut off, and says so`() throws {
         let result = try result("newest-only") { sample in
-            sample.series?[0] = try LanesFixture.series("running", [(0, 40), (1_000, 5), (4_000, 0)])
+            sample.series?[0] = try LanesFixture.series(
+                "running",
+                [(0, 40), (1_000, 5), (2_000, 0), (2_500, 5), (4_000, 0)]
+            )
         }
         let lanes = try LanesReading(chart(result), lastTime: 4_000, lastValue: 15)
         #expect(lanes.shapes("excess", lane: 3) == [.init(from: 0, to: 1_000, lower: 10, upper: 15)])
