@@ -11,6 +11,7 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
+    experiment("download-limit", uses: ["Downloads", "DownloadTrial", "LoopbackServer"]),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("operation-lifecycle", uses: []),
@@ -49,6 +50,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -139,6 +141,20 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // Files from a server, at most so many at once.
+        .target(
+            name: "Downloads",
+            dependencies: [
+                .product(name: "HeapModule", package: "swift-collections")
+            ],
+            swiftSettings: strict
+        ),
+        // Its trials: a list of files, a user in front of it, the server as witness, and the random walk.
+        .target(
+            name: "DownloadTrial",
+            dependencies: ["Downloads", "Lab", "LoopbackServer", "Probes", "Results"],
+            swiftSettings: strict
+        ),
         // The server of the network's experiments: their side of it, and the program that is started.
         .target(
             name: "LoopbackServer",
@@ -227,11 +243,42 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // How near the fixed downloads come to curl.
+        .executableTarget(
+            name: "download-benchmark",
+            dependencies: [
+                "DownloadTrial",
+                "Downloads",
+                "LoopbackServer",
+                "Probes",
+                "Results",
+                "Runner",
+                "Statistics",
+                "download-limit",
+                "loopback-server",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
         // One suite a type or behaviour; RepositoryTests proves the course itself.
         .testTarget(
             name: "CommandTests",
             dependencies: ["Report", "Results", "pitfalls"],
             exclude: ["tampered-experiment.sh"],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "DownloadsTests",
+            dependencies: [
+                "DownloadTrial",
+                "Downloads",
+                "LoopbackServer",
+                "Probes",
+                "download-benchmark",
+                "download-limit",
+                "loopback-server",
+            ],
             swiftSettings: strict
         ),
         .testTarget(
