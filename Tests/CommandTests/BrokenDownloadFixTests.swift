@@ -18,6 +18,10 @@ extension JudgedRuns {
             /// 1 for a fix that does not hold, 3 for a pitfall that does not show.
             var status: Int32
 
+            /// On a loaded machine a single sample need not show what luck has a part in: a byte that comes late, a file
+            /// that is whole before it is resumed.
+            var samples: String { scenario == "slips" || actsAs == "suspended-task" ? "3" : "1" }
+
             var testDescription: String { "\(variant) act_as \(actsAs) in \(scenario)" }
         }
 
@@ -104,7 +108,8 @@ extension JudgedRuns {
                 tampering: "[ $variant = \(swap.variant) ] && act_as \(swap.actsAs)"
             )
             let run = try await installation.run([
-                "run", "download-limit", "--variant", swap.variant, "--scenario", swap.scenario, "--samples", "1",
+                "run", "download-limit", "--variant", swap.variant, "--scenario", swap.scenario, "--samples",
+                swap.samples,
                 "--output",
                 installation.output, "--allow-debug-build",
             ])
