@@ -26,7 +26,7 @@ struct BadInputTests {
     }
 
     @Test func `a server that goes in the middle is an error, and what came is kept for later`() async throws {
-        let resource = Resource(name: "file", size: 400_000, rate: 1_000_000)
+        let resource = Resource(name: "file", size: 400_000, rate: 200_000)
         let download = fixture.download(resource)
         let server = fixture.server
         let session = TransferSession(
@@ -45,7 +45,7 @@ struct BadInputTests {
     }
 
     @Test func `a server that is another one after the pause has its file fetched from the start`() async throws {
-        let resource = Resource(name: "file", size: 300_000, rate: 1_000_000)
+        let resource = Resource(name: "file", size: 300_000, rate: 200_000)
         let paused = await Transfer.part(of: fixture.download(resource), bytes: 100_000)
         #expect(paused.ending == .stopped)
         // The same file from another address, which may be another one: nothing is spliced.
@@ -109,7 +109,7 @@ struct BadInputTests {
     }
 
     @Test func `a file that changes between pause and resume starts over and is never spliced`() async throws {
-        let resource = Resource(name: "file", size: 300_000, rate: 1_000_000, changesAfter: 1)
+        let resource = Resource(name: "file", size: 300_000, rate: 200_000, changesAfter: 1)
         let paused = await Transfer.part(of: fixture.download(resource), bytes: 100_000)
         #expect(paused.ending == .stopped)
         #expect(await Transfer.whole(fixture.download(resource)) == .finished)
@@ -120,7 +120,7 @@ struct BadInputTests {
     }
 
     @Test func `without ranges a paused file starts over, and is right`() async throws {
-        let resource = Resource(name: "file", size: 200_000, rate: 1_000_000, ranges: false)
+        let resource = Resource(name: "file", size: 200_000, rate: 200_000, ranges: false)
         #expect(await Transfer.part(of: fixture.download(resource), bytes: 50_000).ending == .stopped)
         #expect(await Transfer.whole(fixture.download(resource)) == .finished)
         #expect(try fixture.isWhole(resource))
@@ -129,7 +129,7 @@ struct BadInputTests {
     // MARK: - The disk
 
     @Test func `a part that was tampered with is found out by its checksum and fetched anew`() async throws {
-        let resource = Resource(name: "file", size: 200_000, rate: 2_000_000)
+        let resource = Resource(name: "file", size: 200_000, rate: 200_000)
         let download = fixture.download(resource)
         #expect(await Transfer.part(of: download, bytes: 50_000).ending == .stopped)
         let part = try #require(FileHandle(forWritingAtPath: download.file + ".part"))
@@ -140,7 +140,7 @@ struct BadInputTests {
     }
 
     @Test func `a record that cannot be read counts as none`() async throws {
-        let resource = Resource(name: "file", size: 200_000, rate: 2_000_000)
+        let resource = Resource(name: "file", size: 200_000, rate: 200_000)
         let download = fixture.download(resource)
         #expect(await Transfer.part(of: download, bytes: 50_000).ending == .stopped)
         try Data("{".utf8).write(to: URL(fileURLWithPath: download.file + ".part.json"))
