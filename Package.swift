@@ -152,7 +152,7 @@ let package = Package(
         // Its trials: a list of files, a user in front of it, the server as witness, and the random walk.
         .target(
             name: "DownloadTrial",
-            dependencies: ["Downloads", "Lab", "LoopbackServer", "Probes", "Results"],
+            dependencies: ["Downloads", "Lab", "LoopbackServer", "Probes", "Results", "Runner"],
             swiftSettings: strict
         ),
         // The server of the network's experiments: their side of it, and the program that is started.

@@ -1,6 +1,7 @@
 import Downloads
 import Foundation
 import LoopbackServer
+import Runner
 
 /// Files of mixed size on a dripping server, the same ones for the same seed.
 package struct DownloadList: Sendable {
@@ -17,7 +18,7 @@ package struct DownloadList: Sendable {
         ranges: Bool = true,
         seed: UInt64 = 1
     ) {
-        var random = Lottery(seed: seed)
+        var random = SplitMix(seed: seed)
         resources = (1...max(1, count)).map { number in
             let size = Int.random(in: durations, using: &random) * rate / 1000
             return Resource(name: "file-\(number)", size: size, seed: UInt64(number), rate: rate, ranges: ranges)

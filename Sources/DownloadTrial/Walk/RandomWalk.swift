@@ -1,4 +1,5 @@
 import LoopbackServer
+import Runner
 
 /// Somebody who taps here and there, the same way for the same seed, on files some of whose requests the server breaks
 /// off.
@@ -10,12 +11,12 @@ package struct RandomWalk: Sendable {
 
     package init(seed: UInt64, steps count: Int = 1000, downloads: Int = 150) {
         self.seed = seed
-        var random = Lottery(seed: seed)
+        var random = SplitMix(seed: seed)
         files = (1...downloads).map { Self.file($0, using: &random) }
         steps = (0..<count).map { _ in WalkStep.drawn(of: downloads, using: &random) }
     }
 
-    private static func file(_ number: Int, using random: inout Lottery) -> Resource {
+    private static func file(_ number: Int, using random: inout SplitMix) -> Resource {
         let size = Int.random(in: 1_000...15_000, using: &random)
         var file = Resource(name: "file-\(number)", size: size, seed: UInt64(number), rate: 1_000_000)
         switch Int.random(in: 0..<10, using: &random) {

@@ -1,3 +1,5 @@
+import Runner
+
 /// One thing that the user does on a random walk; downloads are told apart by numbers.
 ///
 /// Any step makes sense after any other: a walk stays one when steps are taken out of it.
@@ -16,7 +18,7 @@ package enum WalkStep: Sendable, Hashable {
     /// Draws a step.
     ///
     /// - Parameter downloads: How many there are to be added.
-    static func drawn(of downloads: Int, using random: inout Lottery) -> WalkStep {
+    static func drawn(of downloads: Int, using random: inout SplitMix) -> WalkStep {
         func number() -> Int { Int.random(in: 1...downloads, using: &random) }
         return switch Int.random(in: 0..<100, using: &random) {
         case 0..<22: .add(number())
