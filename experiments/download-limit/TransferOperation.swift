@@ -8,6 +8,8 @@ import Synchronization
 final class TransferOperation: Operation, @unchecked Sendable {
     private struct Life {
         var isExecuting = false
+        /// Somebody is telling its end already: a cancel, or its transfer.
+        var isEnding = false
         var isFinished = false
         var isSuspended: Bool
     }
@@ -61,7 +63,11 @@ final class TransferOperation: Operation, @unchecked Sendable {
     }
 
     private func finish() {
-        guard life.withLock({ !$0.isFinished }) else { return }
+        let isFirst = life.withLock { life in
+            defer { life.isEnding = true }
+            return !life.isEnding
+        }
+        guard isFirst else { return }
         ended(self)
         willChangeValue(forKey: "isExecuting")
         willChangeValue(forKey: "isFinished")
