@@ -8,8 +8,7 @@ import Results
 package struct DownloadLimitExperiment: Experiment {
     static let situation = Parameter(
         "situation",
-        default: Situation.everything.rawValue,
-        accepts: Situation.allCases.map(\.rawValue).joined(separator: ", "),
+        default: Situation.everything,
         help: "what the user does"
     )
 
@@ -100,30 +99,22 @@ package struct DownloadLimitExperiment: Experiment {
         ),
     ]
 
-    private static let charts = [
+    private static let charts: [ChartDescription] = [
         ChartDescription(
             title: "Running downloads against the limit that the user asked for",
             scenario: everything.description.name,
             drawing: DownloadTrial.lanes
         ),
-        bars("The most downloads beyond the limit", everything, DownloadMetrics.limitExcess),
-        bars("The most places that stood idle while work waited", everything, DownloadMetrics.idleSlots),
-        bars("How full the places were while work waited", everything, DownloadMetrics.slotUtilisation),
+        .bars("The most downloads beyond the limit", everything, DownloadMetrics.limitExcess),
+        .bars("The most places that stood idle while work waited", everything, DownloadMetrics.idleSlots),
+        .bars("How full the places were while work waited", everything, DownloadMetrics.slotUtilisation),
         ChartDescription(
             title: "One cancelled twice, and two paused as their last bytes arrive",
             scenario: slips.description.name,
             drawing: DownloadTrial.lanes
         ),
-        bars("How long all took, of the ideal", untouched, DownloadMetrics.makespanRatio),
+        .bars("How long all took, of the ideal", untouched, DownloadMetrics.makespanRatio),
     ]
-
-    private static func bars(_ title: String, _ scenario: Scenario, _ metric: Metric) -> ChartDescription {
-        ChartDescription(
-            title: title,
-            scenario: scenario.description.name,
-            drawing: .bars(metric: metric.name)
-        )
-    }
 
     private static func scenario(
         _ situation: Situation,
@@ -135,7 +126,7 @@ package struct DownloadLimitExperiment: Experiment {
             situation.rawValue,
             summary,
             isLarge: isLarge,
-            setting: [.init(Self.situation, situation.rawValue), .init(TrialParameters.files, files)]
+            setting: [.init(Self.situation, situation), .init(TrialParameters.files, files)]
         )
     }
 
@@ -156,8 +147,7 @@ package struct DownloadLimitExperiment: Experiment {
         _ makeQueue: @escaping DownloadTrial.MakeQueue
     ) -> Variant {
         Variant(name, kind, summary, file: file) { context in
-            let situation = try Situation(context.values)
-            try DownloadTrial(context).run(makeQueue, situation.script)
+            try DownloadTrial(context).run(makeQueue, context[situation].script)
         }
     }
 }
