@@ -92,6 +92,8 @@ let package = Package(
             dependencies: ["CPlatform", "Results"],
             swiftSettings: strict
         ),
+        // Two runs, or two builds, held against each other: what is worse, and how sure one can be.
+        .target(name: "Gate", dependencies: ["Results", "Statistics"], swiftSettings: strict),
         .target(
             name: "Runner",
             dependencies: [
@@ -152,7 +154,7 @@ let package = Package(
         // Its trials: a list of files, a user in front of it, the server as witness, and the random walk.
         .target(
             name: "DownloadTrial",
-            dependencies: ["Downloads", "Lab", "LoopbackServer", "Probes", "Results", "Runner"],
+            dependencies: ["Downloads", "Lab", "LoopbackServer", "Probes", "Results", "Statistics"],
             swiftSettings: strict
         ),
         // The server of the network's experiments: their side of it, and the program that is started.
@@ -305,6 +307,7 @@ let package = Package(
         ),
         .testTarget(name: "ProbesTests", dependencies: ["Probes", "Results"], swiftSettings: strict),
         .testTarget(name: "ResultsTests", dependencies: ["Results"], swiftSettings: strict),
+        .testTarget(name: "GateTests", dependencies: ["Gate", "Results", "Statistics"], swiftSettings: strict),
         .testTarget(name: "RunnerTests", dependencies: ["Results", "Runner"], swiftSettings: strict),
         .testTarget(name: "ReportTests", dependencies: ["Report", "Results", "Statistics"], swiftSettings: strict),
         .testTarget(name: "StatisticsTests", dependencies: ["Results", "Statistics"], swiftSettings: strict),

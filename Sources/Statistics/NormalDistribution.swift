@@ -1,9 +1,9 @@
 import Foundation
 
 /// The standard normal distribution.
-enum NormalDistribution {
+package enum NormalDistribution {
     /// The probability of a value of at most `z`.
-    static func cumulative(_ z: Double) -> Double {
+    package static func cumulative(_ z: Double) -> Double {
         erfc(-z / 2.0.squareRoot()) / 2
     }
 
@@ -11,7 +11,7 @@ enum NormalDistribution {
     ///
     /// Halves an interval until no number lies between its ends: some sixty steps, exact to the last digits of
     /// ``cumulative(_:)``, where a rational approximation would be a page of constants.
-    static func quantile(_ probability: Double) -> Double {
+    package static func quantile(_ probability: Double) -> Double {
         var lower = -40.0
         var upper = 40.0
         while true {

@@ -70,6 +70,6 @@ package struct SignedRankTest: Sendable {
         // The correction never carries past the mean.
         let distance = rankSum - mean
         let corrected = distance - (distance > 0 ? 0.5 : distance < 0 ? -0.5 : 0)
-        return 1 - NormalDistribution.cumulative(corrected / variance.squareRoot())
+        return NormalDistribution.cumulative(-corrected / variance.squareRoot())
     }
 }

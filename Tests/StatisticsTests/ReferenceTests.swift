@@ -38,7 +38,9 @@ struct ReferenceTests {
     }
 
     private static let reference: Reference = {
-        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Reference/reference.json")
+        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+            path: "Reference/reference.json"
+        )
         do {
             return try JSONDecoder().decode(Reference.self, from: Data(contentsOf: path))
         } catch {
