@@ -11,6 +11,8 @@ package struct Finding: Codable, Sendable {
 
     package var compared: ComparedMetric
     package var verdict: Verdict
+    /// Over all samples; absent where either build has no value.
+    package var medians: Medians?
     /// Of the first round; absent where no block told anything.
     package var evidence: Evidence?
     /// Of the second; absent where the first gave no cause for it.
@@ -23,12 +25,14 @@ package struct Finding: Codable, Sendable {
         verdict: Verdict,
         evidence: Evidence?,
         confirmation: Evidence?,
-        smallestEffect: Double?
+        smallestEffect: Double?,
+        medians: Medians? = nil
     ) {
         self.compared = compared
         self.verdict = verdict
         self.evidence = evidence
         self.confirmation = confirmation
         self.smallestEffect = smallestEffect
+        self.medians = medians
     }
 }
