@@ -74,9 +74,12 @@ let package = Package(
         ),
 
         // What people look at.
+        // Two runs, or two builds, held against each other: what is worse, and how sure one can be.
+        .target(name: "Gate", dependencies: ["Results", "Statistics"], swiftSettings: strict),
         .target(
             name: "Report",
             dependencies: [
+                "Gate",
                 "Results",
                 "Statistics",
                 .product(name: "Mustache", package: "swift-mustache"),
@@ -92,11 +95,10 @@ let package = Package(
             dependencies: ["CPlatform", "Results"],
             swiftSettings: strict
         ),
-        // Two runs, or two builds, held against each other: what is worse, and how sure one can be.
-        .target(name: "Gate", dependencies: ["Results", "Statistics"], swiftSettings: strict),
         .target(
             name: "Runner",
             dependencies: [
+                "Gate",
                 "Report",
                 "Results",
                 "Statistics",

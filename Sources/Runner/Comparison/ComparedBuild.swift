@@ -48,7 +48,9 @@ package struct ComparedBuild: Sendable {
         }
         let missing = Self.missing(experiments, in: folder)
         guard missing.isEmpty else {
-            throw UsageError("\(name) has no \(missing.joined(separator: ", ")) in \(folder); compare another experiment")
+            throw UsageError(
+                "\(name) has no \(missing.joined(separator: ", ")) in \(folder); compare another experiment"
+            )
         }
     }
 
@@ -82,7 +84,8 @@ package struct ComparedBuild: Sendable {
             error: .string(limit: 1 << 20)
         )
         guard let result, result.terminationStatus.isSuccess else {
-            let reason = result?.standardError.split(separator: "\n").first { $0.contains("error:") } ?? "no reason given"
+            let reason =
+                result?.standardError.split(separator: "\n").first { $0.contains("error:") } ?? "no reason given"
             throw HarnessError("\(name) does not build: \(reason)")
         }
         return "\(worktree)/.build/release"

@@ -67,9 +67,5 @@ struct ComparedExperiment: Sendable {
 extension Metric {
     /// Processor time, and what the experiment itself counts: both say what the program does. What the machine has a
     /// hand in, from stalls to threads, is compared when it is asked for.
-    fileprivate var isComparedByDefault: Bool {
-        name == "cpuTime" || (unit == .count && !Self.machineCounts.contains(name))
-    }
-
-    private static let machineCounts: Set<String> = ["contextSwitches", "hangs", "lateFrames", "peakThreads"]
+    fileprivate var isComparedByDefault: Bool { name == "cpuTime" || isCountedByTheProgram }
 }
