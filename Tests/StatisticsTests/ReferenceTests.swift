@@ -68,11 +68,10 @@ struct ReferenceTests {
             var dice = Dice(state: 1)
             let interval = try #require(
                 BootstrapInterval(
-                    of: expected.values,
+                    ofTrimmedMeanOf: expected.values,
                     level: expected.level,
                     resamples: 40_000,
-                    using: &dice,
-                    statistic: TrimmedMean.of
+                    using: &dice
                 )
             )
             let tolerance = (expected.upper - expected.lower) / 20
@@ -97,14 +96,8 @@ struct ReferenceTests {
         #expect(SignedRankTest([0, 0, 0]).probability == 1)
         #expect(TrimmedMean.of([]) == nil)
         var dice = Dice(state: 1)
-        #expect(BootstrapInterval(of: [1], level: 0.9, resamples: 9, using: &dice, statistic: TrimmedMean.of) == nil)
-        let constant = BootstrapInterval(
-            of: [2, 2, 2],
-            level: 0.9,
-            resamples: 9,
-            using: &dice,
-            statistic: TrimmedMean.of
-        )
+        #expect(BootstrapInterval(ofTrimmedMeanOf: [1], level: 0.9, resamples: 9, using: &dice) == nil)
+        let constant = BootstrapInterval(ofTrimmedMeanOf: [2, 2, 2], level: 0.9, resamples: 9, using: &dice)
         #expect(constant?.lower == 2 && constant?.upper == 2)
     }
 

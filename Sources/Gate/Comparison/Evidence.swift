@@ -19,11 +19,10 @@ package struct Evidence: Codable, Sendable, Equatable {
     package init?(_ worsenings: [Worsening], using generator: inout some RandomNumberGenerator) {
         let shares = worsenings.map(\.share)
         let interval = BootstrapInterval(
-            of: shares,
+            ofTrimmedMeanOf: shares,
             level: Self.confidence,
             resamples: Self.resamples,
-            using: &generator,
-            statistic: TrimmedMean.of
+            using: &generator
         )
         guard let interval, let middle = TrimmedMean.of(shares) else { return nil }
         blocks = shares.count
