@@ -1,10 +1,11 @@
 import Foundation
+import Probes
 
 /// Waits for a condition as long as anything moves, and gives up after so many turns in which nothing did.
 ///
 /// What has not happened by then will not: a turn is a pause of a millisecond and then a way through an operation
-/// queue of the same kind and back to the main thread. Where the machine is busy the turns take as much longer as what
-/// is waited for.
+/// queue of the same kind and back to the main thread. A turn in which another thread has something to do does not
+/// count: on a busy machine it may be that thread's turn that everything waits for.
 @MainActor
 final class Patience {
     /// Enough to take a slot for lost.
@@ -40,7 +41,8 @@ final class Patience {
     ) {
         guard !condition() else { return next() }
         let now = progress()
-        let left = now == before ? left - 1 : turns
+        let isStill = now == before && RunnableThreads.areThere != true
+        let left = isStill ? left - 1 : now == before ? left : turns
         guard left > 0 else { return next() }
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { [self] in
             let operation = BlockOperation()
