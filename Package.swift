@@ -11,10 +11,10 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
-    experiment("download-limit", uses: ["Downloads", "DownloadTrial", "LoopbackServer"]),
+    experiment("download-limit", uses: ["Downloads", "DownloadTrial", "Locking", "LoopbackServer"]),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("operation-lifecycle", uses: []),
+    experiment("operation-lifecycle", uses: ["Locking"]),
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
@@ -141,18 +141,22 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // A lock that the thread sanitizer sees through.
+        .target(name: "Locking", swiftSettings: strict),
+
         // Files from a server, at most so many at once.
         .target(
             name: "Downloads",
             dependencies: [
-                .product(name: "HeapModule", package: "swift-collections")
+                "Locking",
+                .product(name: "HeapModule", package: "swift-collections"),
             ],
             swiftSettings: strict
         ),
         // Its trials: a list of files, a user in front of it, the server as witness, and the random walk.
         .target(
             name: "DownloadTrial",
-            dependencies: ["Downloads", "Lab", "LoopbackServer", "Probes", "Results", "Runner"],
+            dependencies: ["Downloads", "Lab", "Locking", "LoopbackServer", "Probes", "Results", "Runner"],
             swiftSettings: strict
         ),
         // The server of the network's experiments: their side of it, and the program that is started.

@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 
 /// Does what its life allows: begins once, stops where something runs, and finishes once, after the queue has started
 /// it.
