@@ -120,7 +120,7 @@ enum GraphExpectations {
             Expectation.sameWork(
                 "\(variant)-stores-all",
                 "\(variant) stores every item where nobody cancels.",
-                Figure.maximum(GraphMetrics.missingResults, of: variant, in: Subject.nobodyCancels).equals(0)
+                Figure.maximum(GraphMetrics.unstoredItems, of: variant, in: Subject.nobodyCancels).equals(0)
             ),
             .sameWork(
                 "\(variant)-stores-the-others",

@@ -26,6 +26,12 @@ enum GraphMetrics {
         .lowerIsBetter,
         "Items that nobody cancelled and that were never stored."
     )
+    static let unstoredItems = Metric(
+        "unstoredItems",
+        .count,
+        .neutral,
+        "Items that were never stored, cancelled or not."
+    )
     static let outOfOrder = Metric(
         "outOfOrder",
         .count,
@@ -65,7 +71,8 @@ enum GraphMetrics {
     )
 
     static let all = [
-        begunAfterCancel, storedAfterCancel, wrongResults, missingResults, outOfOrder, endsTold, movesAfterEnd,
+        begunAfterCancel, storedAfterCancel, wrongResults, missingResults, unstoredItems, outOfOrder, endsTold,
+        movesAfterEnd,
         wastedJobs, jobsAtOnce, stopTime, restCPUTime,
     ]
 }

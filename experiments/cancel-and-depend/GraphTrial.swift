@@ -88,6 +88,7 @@ final class GraphTrial {
         note(GraphMetrics.storedAfterCancel, record.cancelled.count { record.stored[$0] != nil })
         note(GraphMetrics.wrongResults, record.stored.count { rightDigests[$0.key] != $0.value })
         note(GraphMetrics.missingResults, unstored.count { !record.cancelled.contains($0) })
+        note(GraphMetrics.unstoredItems, unstored.count)
         note(GraphMetrics.outOfOrder, record.outOfOrder)
         note(GraphMetrics.wastedJobs, unstored.reduce(0) { $0 + record.ended[$1, default: 0] })
         note(GraphMetrics.jobsAtOnce, record.mostAtOnce)
