@@ -1,10 +1,12 @@
 import Dispatch
 import Foundation
+import Probes
 
 /// Waits for a condition as long as anything moves, and gives up after so many turns in which nothing did.
 ///
 /// What has not happened by then will not: a turn is a pause of a millisecond, then a way through an operation queue and
-/// a task, and back to the main thread. Where the machine is busy the turns take as much longer as what is waited for.
+/// a task, and back to the main thread. A turn at whose end another thread runs, or is ready to run and has no
+/// processor, does not count: on a busy machine that may be the one that is waited for.
 @MainActor
 package final class Patience {
     /// Enough to take something for lost.
@@ -42,7 +44,7 @@ package final class Patience {
     ) {
         guard !condition() else { return next() }
         let now = progress()
-        let left = now == before ? left - 1 : turns
+        let left = now != before ? turns : OtherThreads.isOneActive == true ? left : left - 1
         guard left > 0 else { return next() }
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { [self] in
             let operation = BlockOperation()
