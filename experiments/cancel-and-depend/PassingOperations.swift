@@ -56,11 +56,7 @@ private final class PassingOperation: Operation, @unchecked Sendable {
     /// Weak, since that one holds what it depends on.
     private weak var next: PassingOperation?
 
-    init(
-        _ priority: QueuePriority,
-        after previous: PassingOperation? = nil,
-        job: @escaping @Sendable () -> Void
-    ) {
+    init(_ priority: QueuePriority, after previous: PassingOperation? = nil, job: @escaping @Sendable () -> Void) {
         self.job = job
         super.init()
         queuePriority = priority
