@@ -5,7 +5,7 @@ import Foundation
 @MainActor
 final class PassingOperations: PictureGraph {
     private let queue = OperationQueue()
-    /// Foundation on Linux needs them kept: a job that ends looks for those that depend on it, cancelled and gone or not.
+    /// Foundation on Linux needs them kept: a job that ends looks for those that depend on it, gone or not.
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 
