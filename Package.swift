@@ -8,6 +8,7 @@ import PackageDescription
 let experiments: [(folder: String, subjects: [String])] = [
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("blocking-fetch", uses: ["LoopbackServer"]),
+    experiment("cancel-and-depend", uses: []),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
@@ -18,6 +19,7 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
+    experiment("retain-cycle", uses: []),
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
 
