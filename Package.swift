@@ -118,6 +118,10 @@ let package = Package(
             name: "TransitFeed",
             swiftSettings: strict
         ),
+        .target(
+            name: "ListView",
+            swiftSettings: strict
+        ),
         // The app that imports stops and lists them: what the store's experiments share.
         .target(
             name: "StopsApp",
@@ -196,6 +200,7 @@ let package = Package(
             exclude: ["tampered-experiment.sh"],
             swiftSettings: strict
         ),
+        .testTarget(name: "ListViewTests", dependencies: ["ListView"], swiftSettings: strict),
         .testTarget(
             name: "ManagedStoreTests",
             dependencies: [
