@@ -69,39 +69,30 @@ struct ScrollMotionTests {
 @Suite("The run loop's mode")
 @MainActor
 struct RunLoopModeTests {
-    @Test("A delayed call waits for the end of the scroll, and is dropped by its cell's cancel")
-    func delayedCalls() throws {
+    @Test("What is for the default mode waits while the list is dragged or slows down, and comes in its order")
+    func waitsForTheEnd() {
         let list = NumberedList(count: 100)
-        let scroller = Scroller(list.tableView, ScrollScript([.drag(points: 20, seconds: 10)]))
-        scroller.scroll(to: 1)
+        let script = ScrollScript([
+            .drag(points: 20, seconds: 1), .fling(velocity: 500, caughtAfter: 1), .rest(seconds: 1),
+        ])
+        let scroller = Scroller(list.tableView, script)
+        var calls: [Int] = []
+        scroller.scroll(to: 0.5)
         #expect(list.tableView.isTracking)
-        var called: [String] = []
-        let cells = list.tableView.visibleCells
-        cells[0].perform(afterDelay: 0) { called.append("waits") }
-        cells[1].perform(afterDelay: 0) { called.append("dropped") }
-        turnRunLoop(cells[2])
-        #expect(called.isEmpty)
-        cells[1].cancelPreviousPerformRequests()
-        scroller.scroll(to: 10)
-        #expect(!list.tableView.isTracking)
-        #expect(called == ["waits"])
+        list.tableView.performInDefaultMode { calls.append(1) }
+        scroller.scroll(to: 1.5)
+        #expect(list.tableView.isDecelerating)
+        list.tableView.performInDefaultMode { calls.append(2) }
+        #expect(calls.isEmpty)
+        scroller.scroll(to: 2)
+        #expect(calls == [1, 2])
     }
 
-    @Test("While the list is still, a delayed call comes in its time, and once")
+    @Test("While the list is still it comes at once")
     func stillList() {
         let list = NumberedList(count: 100)
         var calls = 0
-        list.tableView.visibleCells[0].perform(afterDelay: 0) { calls += 1 }
-        while calls == 0 { RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)) }
-        turnRunLoop(list.tableView.visibleCells[1])
+        list.tableView.performInDefaultMode { calls += 1 }
         #expect(calls == 1)
-    }
-
-    /// Lets the run loop serve all timers that are due: one that was set after them included.
-    private func turnRunLoop(_ cell: TableViewCell) {
-        var turned = false
-        let timer = Timer(fire: Date(), interval: 0, repeats: false) { _ in MainActor.assumeIsolated { turned = true } }
-        RunLoop.main.add(timer, forMode: .default)
-        while !turned { RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)) }
     }
 }

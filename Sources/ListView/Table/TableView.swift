@@ -173,8 +173,9 @@ package final class TableView {
 
     // MARK: - The run loop's mode
 
-    /// Calls `body` now, or at the scroll's end where the run loop is in its tracking mode.
-    func performInDefaultMode(_ body: @escaping @MainActor () -> Void) {
+    /// Calls `body` in the run loop's default mode: now, or at the scroll's end where a finger holds the list or it slows
+    /// down.
+    package func performInDefaultMode(_ body: @escaping @MainActor () -> Void) {
         if isTracking || isDecelerating { waitingForDefaultMode.append(body) } else { body() }
     }
 
