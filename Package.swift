@@ -15,6 +15,7 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
+    experiment("reused-cell", uses: ["ListView"]),
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
 
@@ -42,6 +43,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
@@ -120,6 +122,9 @@ let package = Package(
         ),
         .target(
             name: "ListView",
+            dependencies: [
+                .product(name: "OrderedCollections", package: "swift-collections")
+            ],
             swiftSettings: strict
         ),
         // The app that imports stops and lists them: what the store's experiments share.

@@ -25,7 +25,10 @@ package final class TableView {
     }
     /// Whether the list goes on by itself after a fling.
     package internal(set) var isDecelerating = false {
-        didSet { runLoopModeMayHaveChanged() }
+        didSet {
+            runLoopModeMayHaveChanged()
+            if oldValue, !isDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+        }
     }
 
     private var makers: [String: @MainActor () -> TableViewCell] = [:]
@@ -114,7 +117,9 @@ package final class TableView {
             display(rows)
             prefetch(ahead: offset >= offsetAtLastLayout)
         }
+        let hasMoved = offset != offsetAtLastLayout
         offsetAtLastLayout = offset
+        if hasMoved { delegate?.scrollViewDidScroll(self) }
     }
 
     private func endDisplaying(_ hasLeft: (Int) -> Bool) {

@@ -17,6 +17,12 @@ package protocol TableViewDelegate: AnyObject {
 
     /// The row has left the view; the cell waits in the reuse pool from now on.
     func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
+
+    /// The content has moved; rows that came and left have been told of.
+    func scrollViewDidScroll(_ tableView: TableView)
+
+    /// The list that went on by itself has come to rest, or a finger has caught it.
+    func scrollViewDidEndDecelerating(_ tableView: TableView)
 }
 
 extension TableViewDelegate {
@@ -24,6 +30,10 @@ extension TableViewDelegate {
 
     package func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
     {}
+
+    package func scrollViewDidScroll(_ tableView: TableView) {}
+
+    package func scrollViewDidEndDecelerating(_ tableView: TableView) {}
 }
 
 /// Is told which rows will come into view soon if the scroll goes on as it does.
