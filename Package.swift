@@ -23,6 +23,11 @@ func experiment(_ folder: String, uses subjects: [String]) -> (folder: String, s
     (folder, subjects)
 }
 
+/// What a subject takes to be built: the server is a program too, which must lie beside the experiment's.
+func targets(of subject: String) -> [String] {
+    subject == "LoopbackServer" ? [subject, "loopback-server"] : [subject]
+}
+
 // MARK: - Settings
 
 /// `.ci/run` sets this: a user's newer compiler may warn about what ours does not, and must still build.
@@ -44,6 +49,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
@@ -140,6 +146,23 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // The server of the network's experiments: their side of it, and the program that is started.
+        .target(
+            name: "LoopbackServer",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "loopback-server",
+            dependencies: [
+                "LoopbackServer",
+                argumentParser,
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+
         // The command. It names the experiments to have them built beside it, and imports none.
         .target(
             name: "ExperimentIndex",
@@ -207,6 +230,15 @@ let package = Package(
         ),
         .testTarget(name: "ListViewTests", dependencies: ["ListView"], swiftSettings: strict),
         .testTarget(
+            name: "LoopbackServerTests",
+            dependencies: [
+                "LoopbackServer",
+                "loopback-server",
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
             name: "ManagedStoreTests",
             dependencies: [
                 "ManagedStore",
@@ -224,7 +256,8 @@ let package = Package(
         + experiments.map { experiment in
             .executableTarget(
                 name: experiment.folder,
-                dependencies: ["Lab", "Probes", "Results"] + experiment.subjects.map { .target(name: $0) },
+                dependencies: ["Lab", "Probes", "Results"]
+                    + experiment.subjects.flatMap(targets).map { .target(name: $0) },
                 path: "experiments/\(experiment.folder)",
                 // The lesson travels with the program: `pitfalls explain` and the report show it.
                 resources: [.embedInCode("README.md")],

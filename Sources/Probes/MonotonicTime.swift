@@ -7,7 +7,7 @@
 /// A moment of the system's monotonic clock.
 ///
 /// `ContinuousClock.Instant` says the same in 128 bits; this one is a single word, for what is read at every event.
-package struct MonotonicTime: Sendable, Comparable {
+package struct MonotonicTime: Sendable, Comparable, Hashable {
     /// Since a point that is fixed while the machine runs.
     package var nanoseconds: UInt64
 

@@ -1,0 +1,76 @@
+import Foundation
+
+/// The items of an address's query, each taken once by whoever knows it; what is left over nobody knows.
+///
+/// An item without a value is a flag.
+package struct Query {
+    private var items: [String: String?] = [:]
+    private var known: [String] = []
+
+    /// - Parameter text: What follows the question mark.
+    /// - Throws: ``AddressError`` where an item stands twice, or is not percent-encoded rightly.
+    package init(_ text: some StringProtocol) throws {
+        for item in text.split(separator: "&") {
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = try String(parts[0]).percentDecoded()
+            guard !items.keys.contains(name) else { throw AddressError("the query item “\(name)” stands twice") }
+            items[name] = .some(parts.count == 2 ? try String(parts[1]).percentDecoded() : nil)
+        }
+    }
+
+    package mutating func text(_ name: String) throws -> String? {
+        known.append(name)
+        guard let item = items.removeValue(forKey: name) else { return nil }
+        guard let value = item else { throw AddressError("the query item “\(name)” takes a value: \(name)=…") }
+        return value
+    }
+
+    package mutating func number<Value: FixedWidthInteger>(_ name: String, in range: ClosedRange<Value>) throws
+        -> Value?
+    {
+        guard let text = try text(name) else { return nil }
+        guard let value = Value(text), range.contains(value) else {
+            throw AddressError(
+                "the query item “\(name)” takes a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”"
+            )
+        }
+        return value
+    }
+
+    package mutating func flag(_ name: String) throws -> Bool {
+        known.append(name)
+        guard let item = items.removeValue(forKey: name) else { return false }
+        guard item == nil else { throw AddressError("the query item “\(name)” takes no value") }
+        return true
+    }
+
+    /// - Throws: ``AddressError`` where an item has not been taken.
+    package func end() throws {
+        guard let unknown = items.keys.min() else { return }
+        throw AddressError("there is no query item “\(unknown)”: there is \(known.joined(separator: ", "))")
+    }
+}
+
+extension String {
+    /// All but the unreserved characters of RFC 3986 as `%` and two digits.
+    package func percentEncoded() -> String {
+        utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                String(UnicodeScalar(byte))
+            default:
+                String(format: "%%%02X", Int(byte))
+            }
+        }.joined()
+    }
+
+    /// - Throws: ``AddressError`` where a `%` is not followed by two digits, or what they encode is not UTF-8.
+    package func percentDecoded() throws -> String {
+        guard let decoded = removingPercentEncoding else {
+            throw AddressError("“\(self)” is not percent-encoded rightly")
+        }
+        return decoded
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+extension LoopbackServer {
+    /// What the server has seen up to now. Asking does not count: it goes to a port of its own.
+    ///
+    /// Blocks the calling thread for about a millisecond: for the measuring, not for what is measured.
+    ///
+    /// - Parameter first: The number of the first request to tell of; the counts are of all.
+    /// - Throws: ``LoopbackServerError`` where the server has gone.
+    package func record(from first: Int = 1) throws -> ServerRecord {
+        try record(query: "from=\(first)", patience: .seconds(30)).record
+    }
+
+    /// What the server has seen when a condition holds, at the very moment. Blocks the calling thread until then.
+    ///
+    /// - Throws: ``LoopbackServerError`` where the time is up before, or the server has gone.
+    package func record(
+        once condition: Condition,
+        within limit: Duration = .seconds(10),
+        from first: Int = 1
+    ) throws -> ServerRecord {
+        let (record, holds) = try record(
+            query: "\(condition.query)&within=\(limit.wholeMilliseconds)&from=\(first)",
+            patience: limit + .seconds(30)
+        )
+        guard holds else {
+            throw LoopbackServerError(
+                """
+                waited \(limit) in vain for \(condition): of \(record.requestsBegun) requests begun \
+                \(record.requestsUnderWay) are under way, \(record.bytesSent) bytes were sent, \
+                \(record.connectionsOpen) connections are open
+                """
+            )
+        }
+        return record
+    }
+
+    private func record(query: String, patience: Duration) throws -> (record: ServerRecord, holds: Bool) {
+        let answer = try BlockingRequest(port: recordPort, target: "/?\(query)", patience: patience).answer()
+        guard answer.status == 200 || answer.status == 504 else {
+            throw LoopbackServerError(String(decoding: answer.body, as: UTF8.self))
+        }
+        do {
+            return (try JSONDecoder().decode(ServerRecord.self, from: answer.body), answer.status == 200)
+        } catch {
+            throw LoopbackServerError("the server's record cannot be read: \(error)")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Synchronization
+
+/// A server of this process's own, in a process of its own, on 127.0.0.1.
+///
+///     let server = try LoopbackServer.start()
+///     let slow = server.address(of: Resource(name: "slow", size: 1000, delay: .milliseconds(50)))
+///     …
+///     let record = try server.record(once: .idle(after: 1))
+///
+/// It ends with ``stop()``, with its last reference, and when this process ends in whatever way: this process holds
+/// the other end of the server's standard input. It starts no thread here.
+package final class LoopbackServer: Sendable {
+    /// `http://127.0.0.1:` and the port.
+    package let base: String
+    let recordPort: UInt16
+    private let process: Mutex<ServerProcess?>
+    private let identifier: Int32
+
+    /// Starts the server that lies beside the running program.
+    ///
+    /// - Parameter port: Where to listen; 0: at a port of the system's choosing.
+    /// - Returns: When it accepts connections, some 50 ms later.
+    /// - Throws: ``LoopbackServerError``.
+    package static func start(port: UInt16 = 0) throws -> LoopbackServer {
+        let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
+        let path = URL(fileURLWithPath: program).resolvingSymlinksInPath().deletingLastPathComponent()
+            .appending(path: "loopback-server").path
+        let process = try ServerProcess(path, ["--until-input-ends", "--port", "\(port)"])
+        do {
+            let lines = try process.lines(2, within: .seconds(30))
+            guard let base = lines.first, let recordPort = lines[1].split(separator: ":").last.flatMap({ UInt16($0) })
+            else { throw LoopbackServerError("\(path) is another build's: \(lines.joined(separator: " "))") }
+            return LoopbackServer(process, base: base, recordPort: recordPort)
+        } catch {
+            process.end()
+            throw error
+        }
+    }
+
+    private init(_ process: ServerProcess, base: String, recordPort: UInt16) {
+        self.process = Mutex(process)
+        identifier = process.identifier
+        self.base = base
+        self.recordPort = recordPort
+    }
+
+    deinit {
+        stop()
+    }
+
+    /// The system's number of the server's process.
+    package var processIdentifier: Int32 { identifier }
+
+    /// The address that the resource is asked for at.
+    package func address(of resource: Resource) -> URL {
+        guard let url = URL(string: base + resource.target) else {
+            preconditionFailure("\(base)\(resource.target) is percent-encoded and an address")
+        }
+        return url
+    }
+
+    /// Ends the server and returns when it has ended: its connections break off. More than once is as good as once.
+    package func stop() {
+        let running = process.withLock { process in
+            defer { process = nil }
+            return process
+        }
+        running?.end()
+    }
+}

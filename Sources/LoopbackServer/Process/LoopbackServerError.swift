@@ -1,0 +1,8 @@
+/// The server could not be started or asked: one sentence.
+package struct LoopbackServerError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) {
+        self.description = description
+    }
+}

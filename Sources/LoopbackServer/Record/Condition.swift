@@ -1,0 +1,75 @@
+/// What to wait for at the server, which answers at the very moment that it holds.
+package enum Condition: Sendable, Hashable {
+    /// At least so many requests have begun, and none is under way.
+    case idle(after: Int)
+    /// At least so many requests have begun: all of them, or those for one name.
+    case begun(Int, named: String? = nil)
+    /// At least so many requests have ended.
+    case ended(Int, named: String? = nil)
+    /// At least so many requests are under way.
+    case underWay(Int, named: String? = nil)
+    /// At least so many bytes of bodies were handed to the kernel.
+    case sent(Int, named: String? = nil)
+    /// At most so many connections are open.
+    case open(atMost: Int)
+}
+
+extension Condition: CustomStringConvertible {
+    /// As in “waited for 3 requests to have begun”.
+    package var description: String {
+        switch self {
+        case .idle(let count): "\(count) requests to have begun and none to be under way"
+        case .begun(let count, let name): "\(count) requests\(Self.of(name)) to have begun"
+        case .ended(let count, let name): "\(count) requests\(Self.of(name)) to have ended"
+        case .underWay(let count, let name): "\(count) requests\(Self.of(name)) to be under way"
+        case .sent(let count, let name): "\(count) bytes\(Self.of(name)) to be sent"
+        case .open(let count): "at most \(count) connections to be open"
+        }
+    }
+
+    private static func of(_ name: String?) -> String {
+        name.map { " for “\($0)”" } ?? ""
+    }
+}
+
+extension Condition {
+    /// The query of the record's address, as in `once=begun&count=3&name=file`.
+    package var query: String {
+        let (kind, count, name): (String, Int, String?) =
+            switch self {
+            case .idle(let count): ("idle", count, nil)
+            case .begun(let count, let name): ("begun", count, name)
+            case .ended(let count, let name): ("ended", count, name)
+            case .underWay(let count, let name): ("under-way", count, name)
+            case .sent(let count, let name): ("sent", count, name)
+            case .open(let count): ("open", count, nil)
+            }
+        return "once=\(kind)&count=\(count)" + (name.map { "&name=\($0.percentEncoded())" } ?? "")
+    }
+
+    /// Takes a condition out of the query; nil where there is none.
+    ///
+    /// - Throws: ``AddressError``.
+    package static func taken(from query: inout Query) throws -> Condition? {
+        let kind = try query.text("once")
+        let count = try query.number("count", in: 0...Int.max)
+        let name = try query.text("name")
+        guard let kind else {
+            guard count == nil, name == nil else { throw AddressError("count and name belong to once=…") }
+            return nil
+        }
+        switch kind {
+        case "begun": return .begun(count ?? 1, named: name)
+        case "ended": return .ended(count ?? 1, named: name)
+        case "under-way": return .underWay(count ?? 1, named: name)
+        case "sent": return .sent(count ?? 1, named: name)
+        case "idle" where name == nil: return .idle(after: count ?? 0)
+        case "open" where name == nil: return .open(atMost: count ?? 0)
+        case "idle", "open": throw AddressError("once=\(kind) is about all requests and takes no name")
+        default:
+            throw AddressError(
+                "the query item “once” takes begun, ended, under-way, sent, idle or open, not “\(kind)”"
+            )
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// The truth as the server saw it, at one moment.
+///
+/// Times are nanoseconds of CLOCK_MONOTONIC, which all processes of a machine share. A request is under way from the
+/// arrival of its head until the last byte of its answer was handed to the kernel or its connection closed.
+package struct ServerRecord: Codable, Sendable, Equatable {
+    /// When this was written down.
+    package var time: UInt64 = 0
+    package var connectionsOpened = 0
+    package var connectionsOpen = 0
+    /// The most that were open at once.
+    package var connectionsPeak = 0
+    package var requestsBegun = 0
+    package var requestsEnded = 0
+    package var requestsUnderWay = 0
+    /// The most that were under way at once.
+    package var requestsPeak = 0
+    /// Bytes of bodies that were handed to the kernel; of a piece (at most 64 KiB) that was cut short by the end of
+    /// its connection nothing is counted.
+    package var bytesSent = 0
+    /// In the order of their arrival, without gaps.
+    package var requests: [Request] = []
+
+    package init() {}
+
+    package struct Request: Codable, Sendable, Equatable {
+        /// From 1 on.
+        package var number: Int
+        /// The resource's; the whole target where the server could not read it.
+        package var name: String
+        package var method: String
+        /// From 1 on.
+        package var connection: Int
+        /// The `Range` that was asked for.
+        package var range: String?
+        /// Nil while nothing is answered.
+        package var status: Int?
+        /// Where in the body the answer begins.
+        package var offset = 0
+        /// Bytes of the body sent so far.
+        package var bytesSent = 0
+        package var began: UInt64
+        /// When the head of the answer was written.
+        package var answered: UInt64?
+        /// Nil while it is under way.
+        package var ended: UInt64?
+        package var ending: Ending?
+
+        package init(number: Int, name: String, method: String, connection: Int, range: String?, began: UInt64) {
+            self.number = number
+            self.name = name
+            self.method = method
+            self.connection = connection
+            self.range = range
+            self.began = began
+        }
+    }
+
+    package enum Ending: String, Codable, Sendable {
+        /// The last byte of the answer was handed to the kernel.
+        case complete
+        case closedByClient
+        /// As the resource's fault asks.
+        case closedByServer
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import LoopbackServer
+import NIOHTTP1
+
+/// What a request is answered: all of it but the checksum, which may take a while.
+package struct Answer: Sendable {
+    package var status: Int
+    package var headers: [(name: String, value: String)] = []
+    package var content: Content
+    /// False for HEAD: the headers only.
+    package var sendsContent = true
+    package var delay = Duration.zero
+    package var rate: Int?
+    package var fault: Resource.Fault?
+    /// Whose checksum stands in the headers.
+    package var digested: Body?
+
+    package enum Content: Sendable {
+        case part(of: Body, Range<Int>)
+        case text([UInt8])
+
+        package var count: Int {
+            switch self {
+            case .part(_, let range): range.count
+            case .text(let bytes): bytes.count
+            }
+        }
+    }
+
+    /// A sentence for a person.
+    package init(status: Int, sentence: String) {
+        self.status = status
+        content = .text(Array("\(sentence)\n".utf8))
+        headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", "\(content.count)")]
+    }
+
+    /// - Parameter resource: As it is now, after the requests that came before.
+    package init(_ resource: Resource, method: HTTPMethod, range: String?, ifRange: String?) {
+        status = resource.status
+        content = .part(of: resource.body, 0..<resource.size)
+        sendsContent = method != .HEAD
+        delay = resource.delay
+        rate = resource.rate
+        fault = resource.fault
+        // Nobody between us and the experiment's own code may answer from a store.
+        headers = [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store")]
+        if status == 200 {
+            digested = resource.body
+            headers.append(("ETag", resource.entityTag))
+            headers.append(("Accept-Ranges", resource.ranges ? "bytes" : "none"))
+            // A range of what is no more is not a range of this: all of it.
+            if resource.ranges, method == .GET, ifRange == nil || ifRange == resource.entityTag {
+                take(RangeRequest(range, size: resource.size), of: resource.body)
+            }
+        } else if let seconds = resource.retryAfter {
+            headers.append(("Retry-After", "\(seconds)"))
+        }
+        // Of what comes in chunks HEAD may tell the length all the same.
+        if !resource.chunked || method == .HEAD {
+            let length = if case .wrongLength(let length) = fault { length } else { content.count }
+            headers.append(("Content-Length", "\(length)"))
+        }
+    }
+
+    private mutating func take(_ range: RangeRequest, of body: Body) {
+        switch range {
+        case .whole:
+            break
+        case .part(let range):
+            status = 206
+            content = .part(of: body, range)
+            headers.append(("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(body.size)"))
+        case .unsatisfiable:
+            status = 416
+            content = .text([])
+            digested = nil
+            headers.append(("Content-Range", "bytes */\(body.size)"))
+        }
+    }
+
+    /// Where in the body it begins.
+    package var offset: Int {
+        if case .part(_, let range) = content { range.lowerBound } else { 0 }
+    }
+}

@@ -1,0 +1,141 @@
+import LoopbackServer
+import NIOCore
+import NIOHTTP1
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// One connection: answers its requests in their order, and writes down what happens.
+///
+/// It reads on while it answers, so that a close is seen at once; a client that closes but its own direction counts as
+/// one that has closed.
+final class AnswerHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private struct Request {
+        var number: Int
+        var answer: Answer
+        var keepsConnection: Bool
+    }
+
+    private let ledger: Ledger
+    private let checksums: Checksums
+    private var connection = 0
+    /// Its head has come, its end has not.
+    private var arriving: Request?
+    /// Sent by the client before the answer to the one before.
+    private var waiting = CircularBuffer<Request>()
+    private var current: (request: Request, exchange: Exchange)?
+    /// How the requests end that are left when the connection does.
+    private var closing = ServerRecord.Ending.closedByClient
+
+    init(ledger: Ledger, checksums: Checksums) {
+        self.ledger = ledger
+        self.checksums = checksums
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        connection = ledger.connectionOpened()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            arriving = receive(head)
+        case .body:
+            break
+        case .end:
+            if let arriving { waiting.append(arriving) }
+            arriving = nil
+            answerNext(over: context.channel)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        current?.exchange.abandon()
+        let unanswered = [current?.request, arriving].compactMap(\.self) + waiting
+        (current, arriving) = (nil, nil)
+        waiting.removeAll()
+        for request in unanswered { ledger.ended(request.number, closing, at: monotonicNanoseconds()) }
+        ledger.connectionClosed()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+
+    private func receive(_ head: HTTPRequestHead) -> Request {
+        var (name, answer) = (head.uri, Answer(status: 405, sentence: "this server answers GET and HEAD"))
+        if head.method == .GET || head.method == .HEAD {
+            do {
+                let resource = try Resource(target: head.uri)
+                name = resource.name
+                answer = Answer(
+                    resource.after(requests: ledger.requests(named: name)),
+                    method: head.method,
+                    range: head.headers.first(name: "Range"),
+                    ifRange: head.headers.first(name: "If-Range")
+                )
+            } catch {
+                answer = Answer(status: 400, sentence: "\(error)")
+                answer.sendsContent = head.method == .GET
+            }
+        }
+        let number = ledger.began(
+            name: name,
+            method: head.method.rawValue,
+            range: head.headers.first(name: "Range"),
+            connection: connection,
+            at: monotonicNanoseconds()
+        )
+        return Request(number: number, answer: answer, keepsConnection: head.isKeepAlive)
+    }
+
+    private func answerNext(over channel: any Channel) {
+        guard current == nil, !waiting.isEmpty else { return }
+        let request = waiting.removeFirst()
+        let exchange = Exchange(
+            request.answer,
+            keepsConnection: request.keepsConnection,
+            over: channel,
+            checksums: checksums
+        ) { event in
+            self.note(event, of: request, over: channel)
+        }
+        current = (request, exchange)
+        exchange.start()
+    }
+
+    private func note(_ event: Exchange.Event, of request: Request, over channel: any Channel) {
+        let now = monotonicNanoseconds()
+        switch event {
+        case .answered:
+            ledger.answered(request.number, status: request.answer.status, offset: request.answer.offset, at: now)
+        case .sent(let count):
+            ledger.sent(request.number, bytes: count)
+        case .ended(.complete):
+            current = nil
+            ledger.ended(request.number, .complete, at: now)
+            if request.keepsConnection {
+                // Not from here: a client may send ten thousand requests at once, and each would nest the next.
+                channel.eventLoop.assumeIsolated().execute { self.answerNext(over: channel) }
+            } else {
+                closing = .closedByServer
+                channel.close(promise: nil)
+            }
+        case .ended(.broken(let byReset)):
+            current = nil
+            ledger.ended(request.number, .closedByServer, at: now)
+            closing = .closedByServer
+            if byReset, let socket = channel as? any SocketOptionProvider {
+                // To linger for no time at all is to reset.
+                _ = socket.setSoLinger(linger(l_onoff: 1, l_linger: 0))
+            }
+            channel.close(promise: nil)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import NIOCore
+
+/// How much of a body may have been sent at a moment, so that the whole is never faster than a rate.
+///
+/// All drips look at the same ticks of the clock: the processor wakes fifty times a second for any number of them.
+package struct Drip: Sendable {
+    /// Nanoseconds.
+    static let tick: UInt64 = 20_000_000
+
+    /// Bytes a second.
+    private let rate: Int
+    private var start: NIODeadline
+
+    package init(rate: Int, from start: NIODeadline) {
+        self.rate = rate
+        self.start = start
+    }
+
+    /// The bytes that may have been sent by now.
+    package func allowed(at now: NIODeadline) -> Int {
+        let nanoseconds = Double(max(0, (now - start).nanoseconds))
+        let bytes = nanoseconds * Double(rate) / 1e9
+        return bytes < 0x1p62 ? Int(bytes) : 1 << 62
+    }
+
+    /// When to look again: at the next tick at which there is a byte to send, or where the rest is due before, then.
+    ///
+    /// - Parameters:
+    ///   - sent: Bytes sent so far.
+    ///   - size: Bytes in all.
+    package func next(after now: NIODeadline, sent: Int, of size: Int) -> NIODeadline {
+        let nextByte = due(sent + 1)
+        let ticks = max(nextByte.uptimeNanoseconds, now.uptimeNanoseconds + 1) + Self.tick - 1
+        let atTick = NIODeadline.uptimeNanoseconds(ticks / Self.tick * Self.tick)
+        return max(nextByte, min(atTick, due(size)))
+    }
+
+    /// Takes back what was saved up while the client did not read: it is not made up for.
+    package mutating func pause(from: NIODeadline, to now: NIODeadline) {
+        start = start + (now - from)
+    }
+
+    /// When so many bytes may have been sent.
+    private func due(_ bytes: Int) -> NIODeadline {
+        let nanoseconds = (Double(bytes) / Double(rate) * 1e9).rounded(.up)
+        // A century, for what never comes: the sum must not overflow.
+        return start + .nanoseconds(Int64(min(nanoseconds, 3.2e18)))
+    }
+}

@@ -1,0 +1,133 @@
+import LoopbackServer
+
+/// Keeps the record, and tells those who wait when their condition holds. Knows nothing of the network or of time.
+///
+/// Not `Sendable`: the event loop's own.
+package final class Ledger {
+    private struct Tally {
+        var begun = 0
+        var ended = 0
+        var bytesSent = 0
+    }
+
+    private struct Waiter {
+        var condition: Condition
+        var onHolding: () -> Void
+    }
+
+    private var record = ServerRecord()
+    private var tallies: [String: Tally] = [:]
+    private var waiters: [Int: Waiter] = [:]
+    private var waitersSoFar = 0
+
+    package init() {}
+
+    // MARK: - What happens
+
+    /// - Returns: The connection's number.
+    package func connectionOpened() -> Int {
+        record.connectionsOpened += 1
+        record.connectionsOpen += 1
+        record.connectionsPeak = max(record.connectionsPeak, record.connectionsOpen)
+        tellWaiters()
+        return record.connectionsOpened
+    }
+
+    package func connectionClosed() {
+        record.connectionsOpen -= 1
+        tellWaiters()
+    }
+
+    /// - Returns: The request's number.
+    package func began(name: String, method: String, range: String?, connection: Int, at time: UInt64) -> Int {
+        let number = record.requests.count + 1
+        record.requests.append(
+            .init(number: number, name: name, method: method, connection: connection, range: range, began: time)
+        )
+        record.requestsBegun += 1
+        record.requestsUnderWay += 1
+        record.requestsPeak = max(record.requestsPeak, record.requestsUnderWay)
+        tallies[name, default: Tally()].begun += 1
+        tellWaiters()
+        return number
+    }
+
+    package func answered(_ request: Int, status: Int, offset: Int, at time: UInt64) {
+        record.requests[request - 1].status = status
+        record.requests[request - 1].offset = offset
+        record.requests[request - 1].answered = time
+    }
+
+    package func sent(_ request: Int, bytes: Int) {
+        record.bytesSent += bytes
+        record.requests[request - 1].bytesSent += bytes
+        tallies[record.requests[request - 1].name]?.bytesSent += bytes
+        tellWaiters()
+    }
+
+    package func ended(_ request: Int, _ ending: ServerRecord.Ending, at time: UInt64) {
+        record.requests[request - 1].ended = time
+        record.requests[request - 1].ending = ending
+        record.requestsUnderWay -= 1
+        record.requestsEnded += 1
+        tallies[record.requests[request - 1].name]?.ended += 1
+        tellWaiters()
+    }
+
+    // MARK: - What is asked
+
+    /// Requests for a name that have begun.
+    package func requests(named name: String) -> Int {
+        tallies[name]?.begun ?? 0
+    }
+
+    /// - Parameter first: The number of the first request to tell of.
+    package func record(from first: Int, at time: UInt64) -> ServerRecord {
+        var told = record
+        told.time = time
+        if first > 1 { told.requests.removeFirst(min(first - 1, told.requests.count)) }
+        return told
+    }
+
+    /// Calls back once, when the condition holds: at once where it does so now.
+    ///
+    /// - Returns: A number to stop waiting by; nil where it held at once.
+    package func wait(for condition: Condition, _ onHolding: @escaping () -> Void) -> Int? {
+        guard !holds(condition) else {
+            onHolding()
+            return nil
+        }
+        waitersSoFar += 1
+        waiters[waitersSoFar] = Waiter(condition: condition, onHolding: onHolding)
+        return waitersSoFar
+    }
+
+    package func stopWaiting(_ waiter: Int) {
+        waiters[waiter] = nil
+    }
+
+    private func tellWaiters() {
+        guard !waiters.isEmpty else { return }
+        for (number, waiter) in waiters.sorted(by: { $0.key < $1.key }) where holds(waiter.condition) {
+            if waiters.removeValue(forKey: number) != nil { waiter.onHolding() }
+        }
+    }
+
+    private func holds(_ condition: Condition) -> Bool {
+        switch condition {
+        case .idle(let count): record.requestsBegun >= count && record.requestsUnderWay == 0
+        case .begun(let count, let name): tally(name).begun >= count
+        case .ended(let count, let name): tally(name).ended >= count
+        case .underWay(let count, let name): tally(name).begun - tally(name).ended >= count
+        case .sent(let count, let name): tally(name).bytesSent >= count
+        case .open(let most): record.connectionsOpen <= most
+        }
+    }
+
+    private func tally(_ name: String?) -> Tally {
+        guard let name else {
+            return Tally(begun: record.requestsBegun, ended: record.requestsEnded, bytesSent: record.bytesSent)
+        }
+        return tallies[name] ?? Tally()
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The server's program: `swift run -c release loopback-server`, or started by `LoopbackServer.start()`.
+@main
+struct LoopbackServerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "loopback-server",
+        abstract: "An HTTP server on 127.0.0.1 that answers as each address asks for, faults included.",
+        discussion: """
+            Prints where it answers and where it tells what it has seen, and runs until Ctrl-C.
+
+              curl 'http://127.0.0.1:PORT/file?size=1000000&rate=250000' -o file
+
+            An address is any name and these query items, all of them optional:
+
+              size=N               bytes of the body, made of seed and offset
+              seed=N               tells bodies apart
+              delay=N              milliseconds until the answer begins
+              rate=N               bytes a second
+              status=N             200, or 400 to 599
+              retry-after=N        seconds, with such a status
+              no-ranges            no part can be asked for
+              chunked              no length is told
+              etag=TEXT            instead of one made of seed and size
+              changes-after=N      after N requests for the name it is another body
+              never-answers, closes-before-answering, closes-after=BYTES, resets-after=BYTES, wrong-length=N
+                                   one fault at most
+              faulty-requests=N    only the first N requests meet the fault and the status
+
+            The record answers at once, or when a condition holds:
+
+              curl 'http://127.0.0.1:RECORDPORT/?once=begun&count=3&name=file&within=5000'
+
+              once=begun|ended|under-way|sent|idle|open, count=N, name=NAME, within=MILLISECONDS,
+              from=NUMBER (of the first request to tell of)
+            """
+    )
+
+    @Option(help: "Where to listen; 0: at a port of the system's choosing.") var port: UInt16 = 0
+    @Flag(help: "End when standard input does.") var untilInputEnds = false
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            guard exitCode(for: error) != .success else { exit(withError: error) }
+            FileHandle.standardError.write(Data("loopback-server: \(message(for: error))\n".utf8))
+            Foundation.exit(2)
+        }
+    }
+
+    func run() throws {
+        // A descriptor that a program left open for us by mistake may be a connection of its own to us: held here, it
+        // would never be seen to close.
+        if untilInputEnds { Self.closeInherited() }
+        Self.allowManyConnections()
+        let listener: Listener
+        do {
+            listener = try Listener.start(port: Int(port))
+        } catch {
+            throw ValidationError("cannot listen on 127.0.0.1:\(port): \(error)")
+        }
+        let addresses = "http://127.0.0.1:\(listener.port)\nrecord: http://127.0.0.1:\(listener.recordPort)\n"
+        FileHandle.standardOutput.write(Data(addresses.utf8))
+        if untilInputEnds {
+            var byte: UInt8 = 0
+            var count = 0
+            repeat { count = read(STDIN_FILENO, &byte, 1) } while count > 0 || (count < 0 && errno == EINTR)
+        } else {
+            while true { pause() }
+        }
+    }
+
+    private static func closeInherited() {
+        let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
+        for descriptor in descriptors.compactMap({ Int32($0) }) where descriptor > STDERR_FILENO { close(descriptor) }
+    }
+
+    private static func allowManyConnections() {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(resource, &limit)
+    }
+}

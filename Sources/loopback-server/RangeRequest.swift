@@ -1,0 +1,47 @@
+/// What a `Range` header asks for of a body (RFC 9110, section 14).
+package enum RangeRequest: Sendable, Equatable {
+    /// No range, several, or none that can be read: all of it.
+    case whole
+    case part(Range<Int>)
+    /// Nothing of the body lies in it.
+    case unsatisfiable
+
+    /// - Parameters:
+    ///   - header: As in `bytes=0-99`, `bytes=100-` or `bytes=-100`.
+    ///   - size: Bytes of the body.
+    package init(_ header: String?, size: Int) {
+        guard let header, let (first, last) = Self.positions(header) else {
+            self = .whole
+            return
+        }
+        switch (first, last) {
+        case (nil, nil):
+            self = .whole
+        case (nil, let count?):
+            self = count > 0 && size > 0 ? .part(size - min(count, size)..<size) : .unsatisfiable
+        case (let first?, let last?) where last < first:
+            self = .whole
+        case (let first?, let last):
+            guard first < size else {
+                self = .unsatisfiable
+                return
+            }
+            self = .part(first..<min(last ?? size - 1, size - 1) + 1)
+        }
+    }
+
+    /// The two numbers, nil where it is left out; nil for what is no single range of bytes.
+    private static func positions(_ header: String) -> (first: Int?, last: Int?)? {
+        let parts = header.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
+        let numbers = parts[1].split(separator: "-", omittingEmptySubsequences: false)
+        guard numbers.count == 2, let first = number(numbers[0]), let last = number(numbers[1]) else { return nil }
+        return (first, last)
+    }
+
+    /// Nil where it is no number; a number too large for any body is as large as can be.
+    private static func number(_ text: Substring) -> Int?? {
+        guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return .none }
+        return text.isEmpty ? .some(nil) : .some(Int(text) ?? .max)
+    }
+}

@@ -1,0 +1,121 @@
+import LoopbackServer
+import Testing
+
+@Suite("Addresses")
+struct AddressTests {
+    @Test("A resource comes back from its address")
+    func roundTrip() throws {
+        for seed in 1...2000 as ClosedRange<UInt64> {
+            var generator = Generator(seed: seed)
+            let resource = generator.resource()
+            let target = resource.target
+            #expect(try Resource(target: target) == resource, "\(seed): \(target)")
+            #expect(target.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "\(target)")
+        }
+    }
+
+    @Test("A condition comes back from its query")
+    func conditions() throws {
+        for seed in 1...500 as ClosedRange<UInt64> {
+            var generator = Generator(seed: seed)
+            let condition = generator.condition()
+            var query = try Query(condition.query)
+            #expect(try Condition.taken(from: &query) == condition, "\(seed)")
+            try query.end()
+        }
+    }
+
+    @Test("A plain name is a plain address")
+    func plain() {
+        #expect(Resource(name: "file.txt").target == "/file.txt")
+        #expect(Resource(name: "a/b c", size: 5).target == "/a%2Fb%20c?size=5")
+    }
+
+    @Test(
+        "A question about the record that makes no sense is refused",
+        arguments: ["once=never", "once=open&name=a", "count=3", "once=begun&count=x", "name=a"]
+    )
+    func badConditions(query: String) throws {
+        var query = try Query(query)
+        #expect(throws: AddressError.self) { try Condition.taken(from: &query) }
+    }
+
+    @Test("A fault and a status go by with the requests that meet them, and a body changes once")
+    func afterRequests() {
+        let resource = Resource(
+            name: "r",
+            size: 9,
+            status: 503,
+            fault: .neverAnswers,
+            faultyRequests: 2,
+            changesAfter: 3,
+            etag: "one"
+        )
+        #expect(resource.after(requests: 1) == resource)
+        #expect(resource.after(requests: 2).fault == nil && resource.after(requests: 2).status == 200)
+        #expect(resource.after(requests: 2).body == resource.body)
+        #expect(resource.after(requests: 3).body != resource.body)
+        #expect(resource.after(requests: 3).entityTag != resource.entityTag)
+        #expect(resource.after(requests: 4) == resource.after(requests: 3))
+    }
+}
+
+/// Makes up resources and conditions; a seed gives them again.
+private struct Generator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed &* 0x9E37_79B9_7F4A_7C15
+    }
+
+    private mutating func below(_ bound: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % bound
+    }
+
+    private mutating func sometimes<Value>(_ value: (inout Generator) -> Value) -> Value? {
+        below(2) == 0 ? nil : value(&self)
+    }
+
+    private mutating func number() -> Int {
+        [0, 1, 7, 65_536, 1_000_003, .max][below(6)]
+    }
+
+    private mutating func text() -> String {
+        let pieces = ["file", "ü", "/", "?", "&", "=", "%", "%41", " ", "+", "#", "\r\n", "🚉", "..", "\""]
+        return (0...below(4)).map { _ in pieces[below(pieces.count)] }.joined()
+    }
+
+    mutating func resource() -> Resource {
+        let faults: [Resource.Fault?] = [
+            nil, .neverAnswers, .closesBeforeAnswering, .closes(afterBytes: number()), .resets(afterBytes: number()),
+            .wrongLength(number()),
+        ]
+        return Resource(
+            name: text(),
+            size: number(),
+            seed: below(2) == 0 ? .max : UInt64(below(1000)),
+            delay: .milliseconds(below(86_400_000)),
+            rate: sometimes { max(1, $0.number()) },
+            status: [200, 400, 404, 503, 599][below(5)],
+            retryAfter: sometimes { $0.number() },
+            fault: faults[below(faults.count)],
+            faultyRequests: sometimes { $0.number() },
+            changesAfter: sometimes { $0.number() },
+            ranges: below(2) == 0,
+            chunked: below(2) == 0,
+            etag: sometimes { ["", "abc", "a&b=c%d#", "!~"][$0.below(4)] }
+        )
+    }
+
+    mutating func condition() -> Condition {
+        switch below(6) {
+        case 0: .idle(after: number())
+        case 1: .begun(number(), named: sometimes { $0.text() })
+        case 2: .ended(number(), named: sometimes { $0.text() })
+        case 3: .underWay(number(), named: sometimes { $0.text() })
+        case 4: .sent(number(), named: sometimes { $0.text() })
+        default: .open(atMost: number())
+        }
+    }
+}

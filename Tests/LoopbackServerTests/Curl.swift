@@ -1,0 +1,71 @@
+import Foundation
+import LoopbackServer
+
+/// The real client: curl, in a folder of its own for what it saves.
+final class Curl: Sendable {
+    let folder: String
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "loopback-tests-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    struct Ending {
+        var status: Int32
+        var output: Data
+
+        var text: String { String(decoding: output, as: UTF8.self) }
+        /// Of the answer's head, which `--include` or `--head` put before the body; the last where there are several.
+        func header(_ name: String) -> String? {
+            let lines = text.split(whereSeparator: \.isNewline)
+            let line = lines.last { $0.lowercased().hasPrefix(name.lowercased() + ": ") }
+            return line.map { String($0.dropFirst(name.count + 2)) }
+        }
+    }
+
+    func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+    /// Runs curl to its end, which its own deadline sees to; blocks no thread.
+    func callAsFunction(_ arguments: String...) async throws -> Ending {
+        try await callAsFunction(arguments)
+    }
+
+    func callAsFunction(_ arguments: [String]) async throws -> Ending {
+        try await Self.run(
+            "/usr/bin/env",
+            ["curl", "-q", "-s", "--max-time", "60", "--noproxy", "*"] + arguments,
+            folder
+        )
+    }
+
+    /// Any program, to its end.
+    static func run(_ program: String, _ arguments: [String], _ folder: String) async throws -> Ending {
+        let output = "\(folder)/output-\(UUID().uuidString)"
+        _ = FileManager.default.createFile(atPath: output, contents: nil)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle(forWritingAtPath: output)
+        process.standardError = FileHandle(forWritingAtPath: output)
+        let (exits, continuation) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { process in
+            continuation.yield(process.terminationStatus)
+            continuation.finish()
+        }
+        try process.run()
+        var status: Int32 = -1
+        for await exit in exits { status = exit }
+        return Ending(status: status, output: try Data(contentsOf: URL(fileURLWithPath: output)))
+    }
+}
+
+extension LoopbackServer {
+    /// An address as curl takes it.
+    func text(_ resource: Resource) -> String { address(of: resource).absoluteString }
+}

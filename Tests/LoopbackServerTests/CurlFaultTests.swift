@@ -1,0 +1,116 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+/// What a real client makes of each fault.
+@Suite("A fault seen by curl", .timeLimit(.minutes(2)))
+struct CurlFaultTests {
+    private let server: LoopbackServer
+    private let curl: Curl
+
+    init() throws {
+        server = try LoopbackServer.start()
+        curl = try Curl()
+    }
+
+    private static let breaks: [(fault: Resource.Fault, status: Int32)] = [
+        (.closes(afterBytes: 500), 18), (.closes(afterBytes: 0), 18), (.wrongLength(2000), 18),
+        (.resets(afterBytes: 500), 56), (.closesBeforeAnswering, 52),
+    ]
+
+    @Test("Every way to break off is one that curl knows", arguments: breaks)
+    func breaking(fault: Resource.Fault, status: Int32) async throws {
+        let resource = Resource(name: "faulty", size: 1000, fault: fault)
+        #expect(try await curl("-o", "/dev/null", server.text(resource)).status == status)
+        let request = try #require(try server.record(once: .idle(after: 1)).requests.first)
+        #expect(request.ending == .closedByServer)
+    }
+
+    @Test("A chunked body that breaks off is no whole one")
+    func chunkedBreaking() async throws {
+        let resource = Resource(name: "faulty", size: 1000, fault: .closes(afterBytes: 500), chunked: true)
+        #expect(try await curl("-o", "/dev/null", server.text(resource)).status == 18)
+    }
+
+    @Test("A length that is too small cuts the body, which only its checksum tells")
+    func lengthTooSmall() async throws {
+        let resource = Resource(name: "cut", size: 1000, fault: .wrongLength(900))
+        let ending = try await curl("--dump-header", "-", "-o", curl.path("body"), server.text(resource))
+        #expect(ending.status == 0)
+        #expect(try resource.body.firstDifference(fromFileAt: curl.path("body")) == 900)
+        #expect(ending.header("Repr-Digest") == resource.body.checksum.reprDigest)
+    }
+
+    @Test("A fault beyond the end of the body is none")
+    func faultBeyondTheEnd() async throws {
+        let resource = Resource(name: "sound", size: 1000, fault: .closes(afterBytes: 1000))
+        #expect(try await curl("-o", "/dev/null", server.text(resource)).status == 0)
+        #expect(try server.record(once: .idle(after: 1)).requests[0].ending == .complete)
+    }
+
+    @Test("An answer that never comes is the client's to give up, and the server sees it do so")
+    func neverAnswers() async throws {
+        let resource = Resource(name: "stuck", fault: .neverAnswers)
+        #expect(try await curl("--max-time", "0.3", server.text(resource)).status == 28)
+        let request = try server.record(once: .ended(1, named: "stuck")).requests[0]
+        #expect(request.ending == .closedByClient && request.status == nil)
+    }
+
+    @Test("An error has its status, its body and how long to wait", arguments: [404, 500, 503])
+    func errors(status: Int) async throws {
+        let resource = Resource(name: "error", size: 100, status: status, retryAfter: 2)
+        let ending = try await curl("--dump-header", "-", "-o", curl.path("body"), server.text(resource))
+        #expect(ending.text.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(ending.header("Retry-After") == "2" && ending.header("Repr-Digest") == nil)
+        #expect(try resource.body.firstDifference(fromFileAt: curl.path("body")) == nil)
+        #expect(try await curl("--fail", server.text(resource)).status == 22)
+    }
+
+    @Test("Curl tries again after a 503 and gets it, when only the first requests meet the error")
+    func retry() async throws {
+        let resource = Resource(name: "busy", size: 1000, status: 503, faultyRequests: 2)
+        let ending = try await curl(
+            "--retry",
+            "3",
+            "--retry-delay",
+            "0",
+            "-o",
+            curl.path("body"),
+            server.text(resource)
+        )
+        #expect(ending.status == 0)
+        #expect(try resource.body.firstDifference(fromFileAt: curl.path("body")) == nil)
+        #expect(try server.record(once: .idle(after: 3)).requests.map(\.status) == [503, 503, 200])
+    }
+
+    @Test(
+        "What the server does not understand is refused in one sentence that names it",
+        arguments: [
+            ("/file?sise=1", "sise"), ("/file?size=many", "“many”"), ("/file?size=-1", "size"),
+            ("/file?rate=0", "rate"),
+            ("/file?size", "size=…"), ("/file?chunked=yes", "chunked"), ("/file?size=1&size=2", "twice"),
+            ("/file?status=302", "status"), ("/file?never-answers&closes-after=1", "one fault"), ("/%FF", "%FF"),
+            ("/file?etag=%22", "etag"), ("/file?size=99999999999999999999", "size"),
+        ]
+    )
+    func badQuery(target: String, names: String) async throws {
+        let ending = try await curl("-w", "\n%{http_code}", server.base + target)
+        let lines = ending.text.split(separator: "\n")
+        #expect(lines.count == 2 && lines.last == "400")
+        #expect(lines.first?.contains(names) == true)
+    }
+
+    @Test("Only GET and HEAD are answered")
+    func otherMethods() async throws {
+        let ending = try await curl("-w", "%{http_code}", "--data", "hello", server.text(Resource(name: "post")))
+        #expect(ending.text.hasSuffix("405"))
+    }
+
+    @Test("What is no HTTP is refused, and the server goes on")
+    func noHTTP() async throws {
+        let client = try RawClient(server)
+        client.send("hello\r\n\r\n")
+        #expect(client.readHead()?.hasPrefix("HTTP/1.1 400 ") == true)
+        #expect(try await curl(server.text(Resource(name: "next"))).status == 0)
+    }
+}

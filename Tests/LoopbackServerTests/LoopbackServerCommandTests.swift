@@ -1,0 +1,45 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+/// The program by hand.
+@Suite("loopback-server", .timeLimit(.minutes(2)))
+struct LoopbackServerCommandTests {
+    private func run(_ arguments: String...) async throws -> Curl.Ending {
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let folder = try Curl()
+        return try await Curl.run(program.appending(path: "loopback-server").path, arguments, folder.folder)
+    }
+
+    @Test("Its help tells every query item there is")
+    func help() async throws {
+        let ending = try await run("--help")
+        #expect(ending.status == 0)
+        let error = #expect(throws: AddressError.self) { try Resource(target: "/file?none-of-these") }
+        let items = try #require(error?.description.components(separatedBy: "there is ").last)
+        for item in items.split(separator: ", ") { #expect(ending.text.contains(item), "\(item)") }
+    }
+
+    @Test("Wrong usage is one sentence and status 2", arguments: [["--port", "many"], ["--port", "70000"], ["here"]])
+    func wrongUsage(arguments: [String]) async throws {
+        let ending = try await run(arguments[0], arguments.count > 1 ? arguments[1] : "")
+        #expect(ending.status == 2)
+        #expect(ending.text.split(separator: "\n").count == 1 && ending.text.hasPrefix("loopback-server: "))
+    }
+
+    @Test("A port that is taken is said to be")
+    func takenPort() async throws {
+        let server = try LoopbackServer.start()
+        let port = try #require(server.base.split(separator: ":").last)
+        let ending = try await run("--port", "\(port)")
+        #expect(ending.status == 2)
+        #expect(ending.text.contains("127.0.0.1:\(port)") && ending.text.split(separator: "\n").count == 1)
+    }
+
+    @Test("It ends when its input does")
+    func endOfInput() async throws {
+        let ending = try await run("--until-input-ends")
+        #expect(ending.status == 0)
+        #expect(ending.text.hasPrefix("http://127.0.0.1:"))
+    }
+}

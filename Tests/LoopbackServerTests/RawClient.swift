@@ -1,0 +1,101 @@
+import Foundation
+import LoopbackServer
+
+/// A bare connection: what no well-behaved client does can be done with it, and at a known moment.
+final class RawClient {
+    private let descriptor: Int32
+    private var isOpen = true
+    /// Come, and not read yet.
+    private var arrived: ArraySlice<UInt8> = []
+    private var piece = [UInt8](repeating: 0, count: 1 << 16)
+
+    init(_ server: LoopbackServer) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var silence = timeval(tv_sec: 60, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &silence, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(server.base.split(separator: ":").last ?? "")?.bigEndian ?? 0
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else { throw POSIXError(.ECONNREFUSED) }
+    }
+
+    deinit {
+        if isOpen { Glibc.close(descriptor) }
+    }
+
+    func send(_ text: String) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard count > 0 else { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    func get(_ resource: Resource, more: String = "") {
+        send("GET \(resource.target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(more)\r\n")
+    }
+
+    /// Up to a number of bytes; fewer where the connection ends before.
+    func read(_ count: Int = .max) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count, receive() {
+            let taken = arrived.prefix(count - bytes.count)
+            bytes += taken
+            arrived = arrived.dropFirst(taken.count)
+        }
+        return bytes
+    }
+
+    /// - Returns: Whether there is something to read; false where the connection has ended.
+    private func receive() -> Bool {
+        guard arrived.isEmpty else { return true }
+        let length = recv(descriptor, &piece, piece.count, 0)
+        arrived = length > 0 ? Array(piece[..<length])[...] : []
+        return length > 0
+    }
+
+    /// The next answer's head; nil where the connection ends before.
+    func readHead() -> String? {
+        var head: [UInt8] = []
+        while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+            guard receive(), let byte = arrived.popFirst() else { return nil }
+            head.append(byte)
+        }
+        return String(decoding: head, as: UTF8.self)
+    }
+
+    enum Closing: CaseIterable {
+        case close
+        case reset
+        /// Its own direction only.
+        case half
+    }
+
+    func close(by closing: Closing) {
+        switch closing {
+        case .half:
+            shutdown(descriptor, Int32(SHUT_WR))
+            return
+        case .reset:
+            var now = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+        case .close:
+            break
+        }
+        Glibc.close(descriptor)
+        isOpen = false
+    }
+}
+
+func monotonicNow() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
