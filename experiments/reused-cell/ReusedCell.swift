@@ -7,7 +7,7 @@ import Results
 struct ReusedCell: Experiment {
     static let scroll = Scenario(
         "scroll",
-        "The user drags, flings, stops the list, flings it back, and jumps to the end of 100,000 rows."
+        "The user drags the list and back, flings it, stops it, flings it back, and jumps to the end of 100,000 rows."
     )
 
     static let declaration = Declaration(

@@ -25,8 +25,8 @@ final class ScrollSpeed: ScrollObserver {
         for listener in listeners.values { listener.yield() }
     }
 
-    /// Whether a row that comes into view now stays for three frames. One that does not is not worth a picture.
-    var isSlow: Bool { pointsPerSecond * 0.05 <= height }
+    /// Whether a row that comes into view now stays for a tenth of a second. One that does not is not worth a picture.
+    var isSlow: Bool { pointsPerSecond * 0.1 <= height }
 
     /// An element each time that the list has moved or stopped.
     func changes() -> AsyncStream<Void> {

@@ -44,6 +44,7 @@ final class ScrollTrial {
     let speed = ScrollSpeed()
     private let sample: SampleContext
     private var screen = ScreenAccounting()
+    private var scroll: (scroller: Scroller, start: MonotonicTime)?
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
@@ -54,15 +55,16 @@ final class ScrollTrial {
     var delay: Double { sample[Self.delay] }
     var cacheLimit: Int { sample[Self.cacheLimit] }
 
-    /// Drag, fling, stop, fling back, jump to the end.
+    /// Drag a little and back, fling, stop, fling back, jump to the end.
     private var script: ScrollScript {
         let velocity = sample[Self.fling]
         return ScrollScript([
-            .rest(seconds: 0.1),
-            .drag(points: 400, seconds: 0.3),
-            .fling(velocity: velocity, caughtAfter: 0.5),
             .rest(seconds: 0.4),
-            .fling(velocity: -velocity, caughtAfter: 0.5),
+            .drag(points: 350, seconds: 0.2),
+            .drag(points: -350, seconds: 0.2),
+            .fling(velocity: velocity, caughtAfter: 0.45),
+            .rest(seconds: 0.35),
+            .fling(velocity: -velocity, caughtAfter: 0.45),
             .jumpToEnd,
         ])
     }
@@ -77,19 +79,18 @@ final class ScrollTrial {
             scrollObserver: speed,
             makeCell: makeCell
         )
-        var scroller: Scroller?
-        var start = MonotonicTime.now
-        sample.startMeasuring { [self] in
-            guard let scroller else { return }
-            let now = MonotonicTime.now
-            scroller.scroll(to: (now - start).seconds)
-            look(at: list.tableView)
-            let end = start + Nanoseconds(milliseconds: scroller.motion.endOfScroll * 1_000)
-            if isOver(now, since: end) { finish(list, since: end) }
-        }
+        sample.startMeasuring { [self] in frame(of: list) }
         list.tableView.reloadData()
-        start = .now
-        scroller = Scroller(list.tableView, script)
+        scroll = (Scroller(list.tableView, script), .now)
+    }
+
+    private func frame(of list: ShopsScreen) {
+        guard let (scroller, start) = scroll else { return }
+        let now = MonotonicTime.now
+        scroller.scroll(to: (now - start).seconds)
+        look(at: list.tableView)
+        let end = start + Nanoseconds(milliseconds: scroller.motion.endOfScroll * 1_000)
+        if isOver(now, since: end) { finish(list, since: end) }
     }
 
     private func look(at tableView: TableView) {
