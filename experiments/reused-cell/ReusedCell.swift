@@ -23,6 +23,16 @@ struct ReusedCell: Experiment {
         metrics: CellMetrics.all,
         expectations: StageExpectations.all,
         charts: [
+            ChartDescription(
+                title: "What each stage buys, and what it costs",
+                scenario: scroll.description.name,
+                drawing: .panels(
+                    metrics: [
+                        Metric.longestOwnStall, CellMetrics.staleFrames, CellMetrics.wastedWork, CellMetrics.settleTime,
+                        CellMetrics.flickerFrames,
+                    ].map(\.name)
+                )
+            ),
             bars("Cells that showed another row's histogram, over all frames", CellMetrics.staleFrames),
             bars("The longest that the screen stood still, by the main thread's own doing", .longestOwnStall),
             bars("Drawing that nobody saw", CellMetrics.wastedWork),
