@@ -248,6 +248,11 @@ let package = Package(
         ),
         .testTarget(name: "ProbesTests", dependencies: ["Probes", "Results"], swiftSettings: strict),
         .testTarget(name: "ResultsTests", dependencies: ["Results"], swiftSettings: strict),
+        .testTarget(
+            name: "ReusedCellTests",
+            dependencies: ["ListView", "Probes", "reused-cell"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "RunnerTests", dependencies: ["Results", "Runner"], swiftSettings: strict),
         .testTarget(name: "ReportTests", dependencies: ["Report", "Results", "Statistics"], swiftSettings: strict),
         .testTarget(name: "StatisticsTests", dependencies: ["Results", "Statistics"], swiftSettings: strict),

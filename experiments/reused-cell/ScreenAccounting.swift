@@ -1,29 +1,36 @@
 import Probes
 
 /// What the cells of a list showed, frame by frame: the right picture, another row's, or none.
-struct ScreenAccounting {
+package struct ScreenAccounting {
     /// A visible cell: its row, and whose picture it shows; nil for none.
-    struct VisibleCell {
+    package struct VisibleCell {
         let row: Int
         let subject: Int?
+
+        package init(row: Int, subject: Int?) {
+            self.row = row
+            self.subject = subject
+        }
     }
 
+    package init() {}
+
     /// Cells that showed another row's picture, summed over the frames.
-    private(set) var staleFrames = 0
+    package private(set) var staleFrames = 0
     /// Cells that showed none, summed over the frames.
-    private(set) var emptyFrames = 0
+    package private(set) var emptyFrames = 0
     /// Cells that did not show their picture though an earlier frame had shown it, summed over the frames.
-    private(set) var flickerFrames = 0
+    package private(set) var flickerFrames = 0
     /// For how long at least one cell showed another row's picture.
-    private(set) var staleTime = Nanoseconds.zero
+    package private(set) var staleTime = Nanoseconds.zero
     /// Since when every frame was right; nil while the last one was not.
-    private(set) var rightSince: MonotonicTime?
+    package private(set) var rightSince: MonotonicTime?
 
     private var shownRows: Set<Int> = []
     private var staleSince: MonotonicTime?
 
     /// A frame shows these cells from a moment on, until the next one's.
-    mutating func frame(_ cells: [VisibleCell], at moment: MonotonicTime) {
+    package mutating func frame(_ cells: [VisibleCell], at moment: MonotonicTime) {
         if let staleSince { staleTime = staleTime + (moment - staleSince) }
         var isStale = false
         var isRight = true
