@@ -38,7 +38,7 @@ final class ScrollTrial {
     /// Right for so long, the list has come to rest.
     private static let calm = Nanoseconds(milliseconds: 150)
     /// A list that is not right by then stays wrong.
-    private static let patience = Nanoseconds(milliseconds: 3_000)
+    private static let patience = Nanoseconds(milliseconds: 15_000)
 
     let drawing: HistogramDrawing
     let speed = ScrollSpeed()
@@ -129,7 +129,7 @@ final class ScrollTrial {
             sample.note(CellMetrics.settleIdle, drawings.idle(from: end, to: max(right, end)).milliseconds)
         } else {
             for metric in [CellMetrics.settleTime, CellMetrics.settleIdle] {
-                sample.note(metric, unavailable: "some cells were still wrong three seconds after the scroll")
+                sample.note(metric, unavailable: "some cells were still wrong fifteen seconds after the scroll")
             }
         }
         sample.note(CellMetrics.wrongCells, Double(wrongCells(list)))

@@ -57,7 +57,7 @@ struct PanelsChart {
         let y = frame.bottom + 12
         for (index, column) in columns.enumerated() {
             let x = frame.plotLeft + Double(index) * (width + Self.gap)
-            let cut = TextMeasure.cut(column.label, width: width, size: 12)
+            let cut = TextMeasure.cut(column.label, width: width + Self.gap - 3, size: 12)
             frame.draw { $0.text(cut, x: x, y: y, style: "small", whole: column.label) }
         }
         frame.space(18)
