@@ -18,6 +18,8 @@ struct BrokenListFixTests {
         var status: Int32 = 1
         /// Another variant to whose figures it is held.
         var beside: String?
+        /// Of a histogram, in milliseconds.
+        var drawingCost = 8
 
         var testDescription: String { "\(variant) \(breaking)" }
 
@@ -80,7 +82,7 @@ struct BrokenListFixTests {
                     beside: "checked-identifier"
                 ),
                 Swap(variant: fix, actsAs: "delayed-start", expectation: "\(fix)-does-not-wait"),
-                Swap(variant: fix, isTold: "cache-limit=100000000", expectation: "\(fix)-is-bounded"),
+                Swap(variant: fix, isTold: "cache-limit=100000000", expectation: "\(fix)-is-bounded", drawingCost: 1),
             ]
         }
 
@@ -93,7 +95,8 @@ struct BrokenListFixTests {
         let beside = swap.beside.map { ["--variant", $0] } ?? []
         let run = try await installation.run(
             ["run", "reused-cell", "--variant", swap.variant] + beside + [
-                "--samples", "1", "--output", installation.output, "--allow-debug-build",
+                "--set", "drawing-cost=\(swap.drawingCost)", "--samples", "1", "--output", installation.output,
+                "--allow-debug-build",
             ]
         )
         #expect([1, swap.status].contains(run.status), "\(run.standardError)")
