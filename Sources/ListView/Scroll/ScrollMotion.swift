@@ -17,6 +17,7 @@ package struct ScrollMotion: Sendable {
     static let restingSpeed = 20.0
 
     private let segments: [Segment]
+    private let origin: Double
     /// When the script is over, in seconds from its start.
     package let duration: Double
     /// When the list moves for the last time.
@@ -26,6 +27,7 @@ package struct ScrollMotion: Sendable {
     ///   - offset: Where the list is when the script starts.
     ///   - range: Where it can be. (It stops dead at an end: no rubber band.)
     package init(_ script: ScrollScript, from offset: Double, in range: ClosedRange<Double>) {
+        origin = offset
         var segments: [Segment] = []
         var time = 0.0
         var offset = offset
@@ -45,7 +47,7 @@ package struct ScrollMotion: Sendable {
 
     /// The content offset at a moment, in seconds from the script's start.
     package func offset(at time: Double) -> Double {
-        guard let segment = segment(at: time) else { return 0 }
+        guard let segment = segment(at: time) else { return origin }
         return segment.offset(after: time - segment.start)
     }
 

@@ -12,10 +12,8 @@ package final class Scroller {
 
     /// Serves a frame: puts the list where it is to be so many seconds after the script's start, and lays it out.
     package func scroll(to time: Double) {
-        let phase = motion.phase(at: time)
         tableView.contentOffset = motion.offset(at: time)
-        tableView.isTracking = phase == .tracking
-        tableView.isDecelerating = phase == .decelerating
+        tableView.phase = motion.phase(at: time)
         tableView.layoutIfNeeded()
     }
 }

@@ -20,14 +20,15 @@ package final class TableView {
     package var contentOffset = 0.0
 
     /// Whether a finger holds the list.
-    package internal(set) var isTracking = false {
-        didSet { runLoopModeMayHaveChanged() }
-    }
+    package var isTracking: Bool { phase == .tracking }
     /// Whether the list goes on by itself after a fling.
-    package internal(set) var isDecelerating = false {
+    package var isDecelerating: Bool { phase == .decelerating }
+
+    /// What moves the list.
+    var phase = ScrollMotion.Phase.still {
         didSet {
-            runLoopModeMayHaveChanged()
-            if oldValue, !isDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+            if phase == .still { performWaiting() }
+            if oldValue == .decelerating, phase != .decelerating { delegate?.scrollViewDidEndDecelerating(self) }
         }
     }
 
@@ -181,11 +182,10 @@ package final class TableView {
     /// Calls `body` in the run loop's default mode: now, or at the scroll's end where a finger holds the list or it slows
     /// down.
     package func performInDefaultMode(_ body: @escaping @MainActor () -> Void) {
-        if isTracking || isDecelerating { waitingForDefaultMode.append(body) } else { body() }
+        if phase == .still { body() } else { waitingForDefaultMode.append(body) }
     }
 
-    private func runLoopModeMayHaveChanged() {
-        guard !isTracking, !isDecelerating else { return }
+    private func performWaiting() {
         let waiting = waitingForDefaultMode
         waitingForDefaultMode.removeAll()
         for body in waiting { body() }
