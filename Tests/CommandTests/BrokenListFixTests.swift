@@ -18,8 +18,8 @@ struct BrokenListFixTests {
         var status: Int32 = 1
         /// Another variant to whose figures it is held.
         var beside: String?
-        /// Of a histogram, in milliseconds.
-        var drawingCost = 8
+        /// Further options of the run.
+        var options: [String] = []
 
         var testDescription: String { "\(variant) \(breaking)" }
 
@@ -82,7 +82,12 @@ struct BrokenListFixTests {
                     beside: "checked-identifier"
                 ),
                 Swap(variant: fix, actsAs: "delayed-start", expectation: "\(fix)-does-not-wait"),
-                Swap(variant: fix, isTold: "cache-limit=100000000", expectation: "\(fix)-is-bounded", drawingCost: 1),
+                Swap(
+                    variant: fix,
+                    isTold: "cache-limit=100000000",
+                    expectation: "\(fix)-is-bounded",
+                    options: ["--set", "drawing-cost=1", "--set", "fling=5000"]
+                ),
             ]
         }
 
@@ -95,9 +100,8 @@ struct BrokenListFixTests {
         let beside = swap.beside.map { ["--variant", $0] } ?? []
         let run = try await installation.run(
             ["run", "reused-cell", "--variant", swap.variant] + beside + [
-                "--set", "drawing-cost=\(swap.drawingCost)", "--samples", "1", "--output", installation.output,
-                "--allow-debug-build",
-            ]
+                "--samples", "1", "--output", installation.output, "--allow-debug-build",
+            ] + swap.options
         )
         #expect([1, swap.status].contains(run.status), "\(run.standardError)")
         try #expect(installation.document().failed.contains(swap.expectation))
