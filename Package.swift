@@ -7,12 +7,14 @@ import PackageDescription
 /// Every experiment: its folder under `experiments/`, and the subjects it uses. Adding one is one line here.
 let experiments: [(folder: String, subjects: [String])] = [
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment("blocking-fetch", uses: ["LoopbackServer"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
     experiment("heavy-work", uses: []),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment("operation-lifecycle", uses: []),
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
@@ -207,6 +209,19 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // How near the fixed fetches come to what their connections allow.
+        .executableTarget(
+            name: "fetch-benchmark",
+            dependencies: [
+                "Results",
+                "Runner",
+                "Statistics",
+                "blocking-fetch",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
         // How near the managed objects' reading comes to structs.
         .executableTarget(
             name: "store-benchmark",
@@ -245,6 +260,11 @@ let package = Package(
                 "ManagedStore",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "OperationLifecycleTests",
+            dependencies: ["operation-lifecycle"],
             swiftSettings: strict
         ),
         .testTarget(name: "ProbesTests", dependencies: ["Probes", "Results"], swiftSettings: strict),

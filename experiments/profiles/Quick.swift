@@ -1,10 +1,12 @@
 extension Profile {
-    /// What a newcomer runs first: each experiment at its defaults, a few seconds each.
+    /// What a newcomer runs first: each experiment at about its defaults, some seconds each.
     package static let quick = Profile(
         name: "quick",
-        summary: "every experiment at its defaults without its large scenarios, a few samples: seconds each",
+        summary: "every experiment without its large scenarios, most at their defaults, a few samples: seconds each",
         samples: 3,
         includesLargeScenarios: false,
-        settings: [:]
+        settings: [
+            "blocking-fetch": ["fetches": "20"]
+        ]
     )
 }

@@ -1,0 +1,64 @@
+import Testing
+import operation_lifecycle
+
+@Suite("Who goes next")
+struct WaitingLineTests {
+    @Test("No more than the limit go, and each one that leaves lets one go")
+    func limit() {
+        var line = WaitingLine(limit: 2)
+        for name in 0..<4 { line.enter(name) }
+        #expect(line.goAll() == [0, 1])
+        line.leave(1)
+        #expect(line.goAll() == [2])
+        // One that has not gone gives no slot back.
+        line.leave(3)
+        #expect(line.goAll() == [])
+        line.leave(0)
+        line.leave(0)
+        line.enter(4)
+        line.enter(5)
+        #expect(line.goAll() == [4])
+    }
+
+    @Test("Ready ones, by their priority, then by their arrival")
+    func order() {
+        var line = WaitingLine(limit: 1)
+        line.enter(1, priority: -4)
+        line.enter(2)
+        line.enter(3, priority: 4, after: [2])
+        line.enter(4, priority: 4)
+        line.enter(5)
+        var order: [Int] = []
+        while let name = line.next() {
+            order.append(name)
+            line.leave(name)
+        }
+        #expect(order == [4, 2, 3, 5, 1])
+    }
+
+    @Test("Whoever is waited for and leaves the line holds nobody back; nor does one who was never there")
+    func dependencies() {
+        var line = WaitingLine(limit: 2)
+        line.enter(1, after: [7])
+        line.enter(3, priority: -8, after: [1])
+        line.enter(2, after: [3])
+        line.enter(4, after: [3])
+        #expect(line.goAll() == [1])
+        line.leave(3)
+        #expect(line.goAll() == [2])
+        line.leave(1)
+        #expect(line.goAll() == [4])
+        line.enter(5, after: [2])
+        line.leave(4)
+        #expect(line.goAll() == [])
+    }
+}
+
+extension WaitingLine {
+    /// All who may go now.
+    fileprivate mutating func goAll() -> [Int] {
+        var names: [Int] = []
+        while let name = next() { names.append(name) }
+        return names
+    }
+}

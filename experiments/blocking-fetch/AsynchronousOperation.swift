@@ -1,0 +1,73 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Fetches in an operation that is executing from its start until its connection has finished loading.
+///
+/// The connection belongs to the main thread, as the article has it: it is begun there, and tells there what came.
+final class AsynchronousOperation: Operation, @unchecked Sendable {
+    // `@unchecked` without a right to it: the queue's threads read and set these beside the main thread.
+    private let address: URL
+    private let session: URLSession
+    private let ended: Ended
+    private var connection: URLSessionDataTask?
+    private var executing = false
+    private var finished = false
+
+    init(_ address: URL, session: URLSession, ended: @escaping Ended) {
+        self.address = address
+        self.session = session
+        self.ended = ended
+    }
+
+    override var isAsynchronous: Bool { true }
+    override var isExecuting: Bool { executing }
+    override var isFinished: Bool { finished }
+
+    override func start() {
+        set(executing: true, finished: false)
+        OperationQueue.main.addOperation { [self] in
+            connection = session.dataTask(with: address) { [self] body, _, _ in
+                guard let body else { return }
+                MainActor.assumeIsolated { ended(address, .success(body)) }
+                set(executing: false, finished: true)
+            }
+            connection?.resume()
+        }
+    }
+
+    override func cancel() {
+        super.cancel()
+        connection?.cancel()
+        set(executing: false, finished: true)
+    }
+
+    private func set(executing isExecuting: Bool, finished isFinished: Bool) {
+        willChangeValue(forKey: "isExecuting")
+        willChangeValue(forKey: "isFinished")
+        executing = isExecuting
+        finished = isFinished
+        didChangeValue(forKey: "isFinished")
+        didChangeValue(forKey: "isExecuting")
+    }
+}
+
+/// An operation for each address.
+final class AsynchronousOperationFetch: Fetching {
+    private let queue = OperationQueue()
+    private let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: .main)
+
+    init(connections: Int) {}
+
+    func fetch(_ addresses: [URL], ended: @escaping Ended) {
+        for address in addresses {
+            queue.addOperation(AsynchronousOperation(address, session: session, ended: ended))
+        }
+    }
+
+    func cancel() {
+        queue.cancelAllOperations()
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Awaits each address, in as many tasks as there are connections: each takes the next address that waits.
+final class AwaitedFetch: Fetching {
+    private let connections: Int
+    private let session: URLSession
+    private var tasks: [Task<Void, Never>] = []
+
+    init(connections: Int) {
+        self.connections = connections
+        session = .transient(connections: connections)
+    }
+
+    func fetch(_ addresses: [URL], ended: @escaping Ended) {
+        let waiting = Waiting(addresses: addresses[...])
+        for _ in 0..<min(connections, addresses.count) {
+            tasks.append(
+                Task { [session] in
+                    while let address = waiting.next() { ended(address, await session.result(of: address)) }
+                }
+            )
+        }
+    }
+
+    func cancel() {
+        for task in tasks { task.cancel() }
+        tasks = []
+    }
+}
+
+extension URLSession {
+    @MainActor
+    fileprivate func result(of address: URL) async -> Result<Data, any Error> {
+        guard !Task.isCancelled else { return .failure(CancellationError()) }
+        let transfer = Transfer()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                delegateQueue.addOperation { [self] in
+                    let task = dataTask(with: address) { continuation.resume(returning: Result($0, $1, $2)) }
+                    transfer.begin(task)
+                }
+            }
+        } onCancel: {
+            transfer.cancel()
+        }
+    }
+}
+
+/// A data task that may be cancelled before it is there.
+private final class Transfer: Sendable {
+    private let state = Mutex<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
+
+    func begin(_ task: URLSessionDataTask) {
+        state.withLock { $0.task = task }
+        task.resume()
+        if state.withLock({ $0.isCancelled }) { task.cancel() }
+    }
+
+    func cancel() {
+        let task = state.withLock { state in
+            state.isCancelled = true
+            return state.task
+        }
+        task?.cancel()
+    }
+}

@@ -1,0 +1,78 @@
+/// A task a request: it awaits its turn, then the answer. The line of those that wait belongs to the main actor, like
+/// the buttons that the user taps.
+@MainActor
+final class AwaitedTurn: RequestQueue {
+    private var line: WaitingLine
+    private var turns: [Int: CheckedContinuation<Void, Never>] = [:]
+    /// Those whose turn came before their task got round to waiting for it.
+    private var called: Set<Int> = []
+    private var tasks: [Int: Task<Void, Never>] = [:]
+    private var requests: [Int: RequestTask] = [:]
+
+    init(limit: Int) {
+        line = WaitingLine(limit: limit)
+    }
+
+    func add(_ orders: [RequestOrder], to origin: Origin, _ watch: (Int) -> RequestWatch) {
+        for order in orders {
+            let name = order.name
+            let ended = watch(name).ended
+            // Here and not in the task: tasks need not begin in the order in which they were made.
+            line.enter(name, priority: order.priority.rawValue, after: order.after)
+            tasks[name] = Task {
+                await turn(of: name)
+                ended(await answer(to: name, from: origin))
+                leave(name)
+            }
+        }
+    }
+
+    func cancel(_ name: Int) { tasks[name]?.cancel() }
+    func cancelAll() { for name in tasks.keys.sorted() { cancel(name) } }
+    func pause(_ name: Int) { requests[name]?.suspend() }
+    func resume(_ name: Int) { requests[name]?.resume() }
+
+    /// Returns when it is the request's turn, or when its task is cancelled.
+    private func turn(of name: Int) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { turn in
+                turns[name] = turn
+                if called.contains(name) { turns.removeValue(forKey: name)?.resume() }
+                callNext()
+            }
+        } onCancel: {
+            Task { @MainActor in turns.removeValue(forKey: name)?.resume() }
+        }
+    }
+
+    private func callNext() {
+        while let name = line.next() {
+            called.insert(name)
+            turns.removeValue(forKey: name)?.resume()
+        }
+    }
+
+    private func leave(_ name: Int) {
+        line.leave(name)
+        called.remove(name)
+        (tasks[name], requests[name]) = (nil, nil)
+        callNext()
+    }
+
+    private func answer(to name: Int, from origin: Origin) async -> Outcome {
+        guard !Task.isCancelled else { return .cancelled }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { answer in
+                let request = origin.task(
+                    for: name,
+                    answered: { answer.resume(returning: .answered) },
+                    failed: { answer.resume(returning: $0) }
+                )
+                requests[name] = request
+                request.resume()
+            }
+        } onCancel: {
+            Task { @MainActor in requests[name]?.cancel() }
+        }
+    }
+}

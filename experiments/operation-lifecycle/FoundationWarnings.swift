@@ -1,0 +1,32 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What Foundation prints of operations that finish without having been started.
+struct FoundationWarnings {
+    private let path: String
+
+    /// Sends what the process prints from now on to a file.
+    ///
+    /// - Parameter directory: Where the file may lie.
+    init(in directory: String) throws {
+        path = directory + "/standard-output.txt"
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        // A copy stays open: the harness takes the end of the stream for the end of the process.
+        guard file >= 0, dup(STDOUT_FILENO) >= 0, dup2(file, STDOUT_FILENO) >= 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        close(file)
+    }
+
+    /// How many there are up to now.
+    func count() throws -> Int {
+        fflush(nil)
+        return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+            .count { $0.contains("without being started") }
+    }
+}

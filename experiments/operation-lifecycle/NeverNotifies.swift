@@ -1,0 +1,45 @@
+import Foundation
+
+/// Says that it has finished to whoever asks, and tells nobody: the notification is left out.
+///
+/// `@unchecked Sendable`: its own state is behind the lock of its flags, and Operation guards what is Operation's.
+final class NeverNotifies: Operation, RequestOperation, @unchecked Sendable {
+    private let origin: Origin
+    private let request: Int
+    private let ended: @Sendable (Outcome) -> Void
+    private let flags = OperationFlags()
+
+    init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
+        self.origin = origin
+        self.request = request
+        self.ended = ended
+    }
+
+    override var isAsynchronous: Bool { true }
+    override var isExecuting: Bool { flags.isExecuting }
+    override var isFinished: Bool { flags.isFinished }
+
+    override func start() {
+        guard !isCancelled else {
+            finish(.cancelled)
+            return
+        }
+        let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
+        flags.task = task
+        flags.begin()
+        task.resume()
+    }
+
+    override func cancel() {
+        super.cancel()
+        flags.task?.cancel()
+    }
+
+    func pause() { flags.task?.suspend() }
+    func resume() { flags.task?.resume() }
+
+    private func finish(_ outcome: Outcome) {
+        ended(outcome)
+        flags.finish()
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// Operations on an operation queue.
+@MainActor
+final class OperationRequestQueue<Subject: RequestOperation>: RequestQueue {
+    static var hasCompletionBlocks: Bool { true }
+    var finishedInQueue: Int? { queue.operations.count { $0.isFinished } }
+
+    private let queue = OperationQueue()
+    /// Where the queue starts its operations.
+    private let starts = DispatchQueue(label: "starts", attributes: .concurrent)
+    /// All of them: Foundation keeps pointers to those that finished without a start, and does not retain them.
+    private var operations: [Int: Subject] = [:]
+
+    init(limit: Int) {
+        queue.underlyingQueue = starts
+        queue.maxConcurrentOperationCount = limit
+    }
+
+    func add(_ orders: [RequestOrder], to origin: Origin, _ watch: (Int) -> RequestWatch) {
+        let added = orders.map { makeOperation($0, to: origin, watch($0.name)) }
+        for (order, operation) in zip(orders, added) {
+            for name in order.after.sorted() {
+                if let other = operations[name] { operation.addDependency(other) }
+            }
+        }
+        queue.addOperations(added, waitUntilFinished: false)
+    }
+
+    private func makeOperation(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch) -> Subject {
+        let operation = Subject(origin, order.name, ended: watch.ended)
+        operation.queuePriority = order.priority
+        let own = operation.completionBlock
+        operation.completionBlock = {
+            own?()
+            watch.completed()
+        }
+        operations[order.name] = operation
+        return operation
+    }
+
+    func cancel(_ name: Int) { operations[name]?.cancel() }
+    func cancelAll() { queue.cancelAllOperations() }
+    func pause(_ name: Int) { operations[name]?.pause() }
+    func resume(_ name: Int) { operations[name]?.resume() }
+
+    func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
+        // What was handed out has run when a barrier gets its turn.
+        starts.sync(flags: .barrier) {}
+        cancel(name)
+        next()
+    }
+
+    func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch) {
+        starts.suspend()
+        let operation = makeOperation(order, to: origin, watch)
+        let starts = starts
+        let dependent = Dependent {
+            starts.resume()
+            starts.sync(flags: .barrier) {}
+        }
+        dependent.addDependency(operation)
+        queue.addOperation(operation)
+        // Finishing asks whoever depends on the operation whether it is ready now, and only then tells the queue.
+        dependent.isWatching = true
+        operation.cancel()
+        dependent.meet()
+    }
+}
+
+/// An operation whose readiness somebody waits for: it does something at the first question of the main thread.
+///
+/// `@unchecked Sendable`: its own state is behind a lock, and Operation guards what is Operation's.
+private final class Dependent: Operation, @unchecked Sendable {
+    private struct State {
+        var isWatching = false
+        var meeting: (@Sendable () -> Void)?
+    }
+
+    private let state: Locked<State>
+
+    init(meeting: @escaping @Sendable () -> Void) {
+        state = Locked(State(meeting: meeting))
+    }
+
+    var isWatching: Bool {
+        get { state.withLock { $0.isWatching } }
+        set { state.withLock { $0.isWatching = newValue } }
+    }
+
+    override var isReady: Bool {
+        if isWatching && Thread.isMainThread { meet() }
+        return super.isReady
+    }
+
+    /// Once.
+    func meet() {
+        let meeting = state.withLock { state in
+            defer { state.meeting = nil }
+            return state.meeting
+        }
+        meeting?()
+    }
+}
