@@ -66,7 +66,7 @@ struct BrokenListFixTests {
             ),
             Swap(
                 variant: "cached-pictures",
-                actsAs: "shared-pipeline",
+                actsAs: "drawn-on-display",
                 expectation: "cached-pictures-flicker",
                 status: 3
             ),
