@@ -11,6 +11,7 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
+    experiment("download-limit", uses: ["Downloads", "DownloadTrial", "LoopbackServer"]),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
     experiment("heavy-work", uses: []),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
@@ -149,6 +150,20 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // Files from a server, at most so many at once.
+        .target(
+            name: "Downloads",
+            dependencies: [
+                .product(name: "HeapModule", package: "swift-collections")
+            ],
+            swiftSettings: strict
+        ),
+        // Its trials: a list of files, a user in front of it, the server as witness, and the random walk.
+        .target(
+            name: "DownloadTrial",
+            dependencies: ["Downloads", "Lab", "LoopbackServer", "Probes", "Results", "Runner"],
+            swiftSettings: strict
+        ),
         // The server of the network's experiments: their side of it, and the program that is started.
         .target(
             name: "LoopbackServer",
@@ -237,6 +252,24 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // How near the fixed downloads come to curl.
+        .executableTarget(
+            name: "download-benchmark",
+            dependencies: [
+                "DownloadTrial",
+                "Downloads",
+                "LoopbackServer",
+                "Probes",
+                "Results",
+                "Runner",
+                "Statistics",
+                "download-limit",
+                "loopback-server",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
         // One suite a type or behaviour; RepositoryTests proves the course itself.
         .testTarget(
             name: "CommandTests",
@@ -245,6 +278,19 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "ListViewTests", dependencies: ["ListView"], swiftSettings: strict),
+        .testTarget(
+            name: "DownloadsTests",
+            dependencies: [
+                "DownloadTrial",
+                "Downloads",
+                "LoopbackServer",
+                "Probes",
+                "download-benchmark",
+                "download-limit",
+                "loopback-server",
+            ],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "LoopbackServerTests",
             dependencies: [

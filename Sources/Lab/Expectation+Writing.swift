@@ -60,6 +60,13 @@ extension Expectation.Cell {
     }
 }
 
+extension ChartDescription {
+    /// A metric's bars in a scenario, in one line.
+    package static func bars(_ title: String, _ scenario: Scenario, _ metric: Metric) -> ChartDescription {
+        ChartDescription(title: title, scenario: scenario.description.name, drawing: .bars(metric: metric.name))
+    }
+}
+
 extension Metric {
     /// A frame at 60 Hz, in milliseconds.
     package static let frame = 1000.0 / 60

@@ -13,7 +13,7 @@ package struct Parameter<Value: ParameterType>: Sendable {
     /// The value that a text stands for; nil where it is none, or out of range.
     let parse: @Sendable (String) -> Value?
 
-    private init(
+    init(
         _ name: String,
         default defaultValue: Value,
         accepts: String,

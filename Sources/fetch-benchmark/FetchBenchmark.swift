@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Results
 import Runner
 import Statistics
@@ -88,40 +87,15 @@ struct FetchBenchmark: AsyncParsableCommand {
 
     /// The samples of each fix, by its name.
     private func samples(in folder: String) async throws -> [String: [Sample]] {
-        let path = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
-            .resolvingSymlinksInPath()
-            .deletingLastPathComponent()
-            .appending(path: "blocking-fetch")
-            .path
-        let executable = ExperimentExecutable(name: "blocking-fetch", path: path)
-        let description = try await executable.describe()
-        let given = ["fetches": "\(fetches)", "delay": "\(delay)", "connections": "\(connections)"]
-        let planned = PlannedExperiment(
-            executable: executable,
-            prepared: PreparedExperiment(experiment: description, parameters: [:]),
-            settings: RunSettings(given: given),
-            samples: rounds,
-            scenarios: ["many-fetches", "many-cancels"],
-            variants: description.variants.filter { [.refinedFix, .structured].contains($0.kind) }.map(\.name),
-            deadline: description.deadline
+        let run = try await BenchmarkRun(of: "blocking-fetch")
+        let taken = try await run.samples(
+            rounds,
+            of: run.description.variants.filter { [.refinedFix, .structured].contains($0.kind) }.map(\.name),
+            in: ["many-fetches", "many-cancels"],
+            settings: ["fetches": "\(fetches)", "delay": "\(delay)", "connections": "\(connections)"],
+            seed: 1,
+            folder: folder
         )
-        let plan = RunPlan(experiments: [planned], seed: 1, profile: "benchmark")
-        var document = ResultDocument(
-            status: .running,
-            startedAt: .now,
-            seed: plan.seed,
-            profile: plan.profile,
-            environment: await EnvironmentProbe.read(),
-            experiments: [ExperimentResult(experiment: description, parameters: [:], samplesPlanned: rounds)]
-        )
-        let output = try RunOutput(directory: "\(folder)/run")
-        try output.begin(document)
-        try await SampleRunner(plan: plan, output: output, onEvent: { _ in })
-            .run(into: &document, sharedDirectory: folder)
-        let taken = document.experiments[0].samples.filter { !$0.isWarmUp }
-        for sample in taken where sample.outcome != .finished {
-            throw HarnessError("\(sample.variant) in \(sample.scenario) \(sample.outcome.label)")
-        }
         return Dictionary(grouping: taken, by: \.variant)
     }
 

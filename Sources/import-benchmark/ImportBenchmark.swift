@@ -25,8 +25,7 @@ struct ImportBenchmark: AsyncParsableCommand {
     @Option(help: "The ratio that every fix of progress-flood must reach.") var atLeastReporting = 0.35
 
     private struct Subject {
-        var executable: ExperimentExecutable
-        var description: ExperimentDescription
+        var run: BenchmarkRun
         var scenario: String
         var atLeast: Double
     }
@@ -46,8 +45,12 @@ struct ImportBenchmark: AsyncParsableCommand {
         try FeedGenerator(seed: 1, rows: rows).write(to: feed)
         let bareLoop = BareLoop(stops: try parse(feed), rowsPerSave: 250)
         let subjects = [
-            try await subject("main-thread-import", scenario: "import", atLeast: atLeast),
-            try await subject("progress-flood", scenario: "whole-import", atLeast: atLeastReporting),
+            Subject(run: try await BenchmarkRun(of: "main-thread-import"), scenario: "import", atLeast: atLeast),
+            Subject(
+                run: try await BenchmarkRun(of: "progress-flood"),
+                scenario: "whole-import",
+                atLeast: atLeastReporting
+            ),
         ]
 
         var bare: [Double] = []
@@ -70,21 +73,6 @@ struct ImportBenchmark: AsyncParsableCommand {
         return stops
     }
 
-    private func subject(_ name: String, scenario: String, atLeast: Double) async throws -> Subject {
-        let path = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
-            .resolvingSymlinksInPath()
-            .deletingLastPathComponent()
-            .appending(path: name)
-            .path
-        let executable = ExperimentExecutable(name: name, path: path)
-        return Subject(
-            executable: executable,
-            description: try await executable.describe(),
-            scenario: scenario,
-            atLeast: atLeast
-        )
-    }
-
     /// One sample of each fix, by the variant's name: its rows a second over the whole import.
     private func sample(
         _ subject: Subject,
@@ -92,34 +80,18 @@ struct ImportBenchmark: AsyncParsableCommand {
         seed: UInt64,
         in folder: String
     ) async throws -> [String: Double] {
-        let description = subject.description
-        let prepared = PreparedExperiment(experiment: description, parameters: [:])
-        let planned = PlannedExperiment(
-            executable: subject.executable,
-            prepared: prepared,
-            settings: RunSettings(given: ["feed": feed]),
-            samples: 1,
-            scenarios: [subject.scenario],
-            variants: description.variants.filter { $0.kind != .pitfall }.map(\.name),
-            deadline: description.deadline
-        )
-        let plan = RunPlan(experiments: [planned], seed: seed, profile: "benchmark")
-        var document = ResultDocument(
-            status: .running,
-            startedAt: .now,
+        let samples = try await subject.run.samples(
+            1,
+            of: subject.run.description.variants.filter { $0.kind != .pitfall }.map(\.name),
+            in: [subject.scenario],
+            settings: ["feed": feed],
             seed: seed,
-            profile: plan.profile,
-            environment: await EnvironmentProbe.read(),
-            experiments: [ExperimentResult(experiment: description, parameters: [:], samplesPlanned: 1)]
+            folder: folder
         )
-        let output = try RunOutput(directory: "\(folder)/run")
-        try output.begin(document)
-        try await SampleRunner(plan: plan, output: output, onEvent: { _ in })
-            .run(into: &document, sharedDirectory: folder)
         var rates: [String: Double] = [:]
-        for sample in document.experiments[0].samples where !sample.isWarmUp {
-            guard sample.outcome == .finished, let rate = sample.metrics["throughput"]?.value else {
-                throw HarnessError("\(sample.variant) \(sample.outcome.label)")
+        for sample in samples {
+            guard let rate = sample.metrics["throughput"]?.value else {
+                throw HarnessError("\(sample.variant) has no throughput")
             }
             rates[sample.variant] = rate
         }
@@ -131,7 +103,7 @@ struct ImportBenchmark: AsyncParsableCommand {
         guard let base = Summary(bare) else { return false }
         let unit = Metric.Unit.rowsPerSecond
         print(
-            "bare loop beside \(subject.executable.name)  \(unit.text(base.median))  (\(unit.text(from: base.minimum, to: base.maximum)))"
+            "bare loop beside \(subject.run.name)  \(unit.text(base.median))  (\(unit.text(from: base.minimum, to: base.maximum)))"
         )
         var allReach = true
         for (variant, rates) in imports.sorted(by: { $0.key < $1.key }) {

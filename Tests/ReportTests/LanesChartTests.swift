@@ -97,6 +97,19 @@ struct LanesChartTests {
         #expect(excess.upper == 11)
     }
 
+    @Test func `what runs far above any limit is cut off, and says so`() throws {
+        let result = try result("newest-only") { sample in
+            sample.series?[0] = try LanesFixture.series(
+                "running",
+                [(0, 40), (1_000, 5), (2_000, 0), (2_500, 5), (4_000, 0)]
+            )
+        }
+        let lanes = try LanesReading(chart(result), lastTime: 4_000, lastValue: 15)
+        #expect(lanes.shapes("excess", lane: 3) == [.init(from: 0, to: 1_000, lower: 10, upper: 15)])
+        #expect(lanes.svg.texts.contains { $0.contains("above limit for 1 s, by up to 30 (cut off here)") })
+        #expect(lanes.svg.texts.count { $0.contains("cut off here") } == 1)
+    }
+
     @Test func `the sample in the middle is drawn`() throws {
         var result = try result("newest-only") { _ in }
         for last in [2_600.0, 3_900] {

@@ -6,8 +6,7 @@ import Results
 struct BlockingFetch: Experiment {
     static let situation = Parameter(
         "situation",
-        default: Situation.fetchAll.rawValue,
-        accepts: Situation.allCases.map(\.rawValue).joined(separator: ", "),
+        default: Situation.fetchAll,
         help: "what happens to the fetches"
     )
     static let fetches = Parameter("fetches", default: 100, in: 1...10_000, help: "addresses of a screen")
@@ -42,19 +41,19 @@ struct BlockingFetch: Experiment {
         "stuck-fetch",
         "One fetch, then thirteen, the first of which is never answered. When nothing new has come for 0.3 s the user goes "
             + "on to a screen that fetches three more, leaves it at once, and all is cancelled.",
-        setting: [.init(situation, Situation.stuck.rawValue), .init(patience, 300)]
+        setting: [.init(situation, .stuck), .init(patience, 300)]
     )
     static let failingFetches = Scenario(
         "failing-fetches",
         "Four fetches: one goes well, one is answered with 404, one connection closes before the answer and one in its "
             + "middle. The user gives up when nothing has come for a second.",
-        setting: [.init(situation, Situation.failing.rawValue)]
+        setting: [.init(situation, .failing)]
     )
     static let manyCancels = Scenario(
         "many-cancels",
         "A hundred times, four addresses never answer and the user cancels.",
         isLarge: true,
-        setting: [.init(situation, Situation.manyCancels.rawValue)]
+        setting: [.init(situation, .manyCancels)]
     )
 
     static let declaration = Declaration(
@@ -109,26 +108,22 @@ struct BlockingFetch: Experiment {
         metrics: FetchMetrics.all,
         expectations: FetchExpectations.all,
         charts: [
-            bars("Fetches without their bodies when the user gave up", manyFetches, FetchMetrics.missing),
-            bars("Twelve fetches: until the last has ended", twelveFetches, FetchMetrics.totalTime),
-            bars("Twelve fetches: the most threads at once", twelveFetches, .peakThreads),
-            bars("Processor time of one fetch", manyFetches, FetchMetrics.fetchCPUTime),
-            bars(
+            .bars("Fetches without their bodies when the user gave up", manyFetches, FetchMetrics.missing),
+            .bars("Twelve fetches: until the last has ended", twelveFetches, FetchMetrics.totalTime),
+            .bars("Twelve fetches: the most threads at once", twelveFetches, .peakThreads),
+            .bars("Processor time of one fetch", manyFetches, FetchMetrics.fetchCPUTime),
+            .bars(
                 "Behind an address that never answers: fetches without their bodies",
                 stuckFetch,
                 FetchMetrics.unansweredBehind
             ),
-            bars("Requests that Cancel left under way", stuckFetch, FetchMetrics.leftUnderWay),
-            bars("A processor's time while there is nothing to do but wait", stuckFetch, FetchMetrics.waitingCPUShare),
-            bars("Fetches of which nobody hears that they have failed", failingFetches, FetchMetrics.withoutEnd),
+            .bars("Requests that Cancel left under way", stuckFetch, FetchMetrics.leftUnderWay),
+            .bars("A processor's time while there is nothing to do but wait", stuckFetch, FetchMetrics.waitingCPUShare),
+            .bars("Fetches of which nobody hears that they have failed", failingFetches, FetchMetrics.withoutEnd),
         ],
         deadline: 30,
         lesson: PackageResources.README_md
     )
-
-    private static func bars(_ title: String, _ scenario: Scenario, _ metric: Metric) -> ChartDescription {
-        ChartDescription(title: title, scenario: scenario.description.name, drawing: .bars(metric: metric.name))
-    }
 
     private static func variant(
         _ name: String,
@@ -139,7 +134,7 @@ struct BlockingFetch: Experiment {
     ) -> Variant {
         Variant(name, kind, summary, file: file) { context in
             let trial = try FetchTrial(context, fetching)
-            switch try Situation(context.values) {
+            switch context[situation] {
             case .fetchAll: trial.fetchAll(trial.fetches("fetch", context[fetches]))
             case .stuck: trial.cancelAStuckOne()
             case .failing: trial.fetchAll(trial.failing)

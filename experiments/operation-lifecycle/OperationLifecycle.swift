@@ -6,8 +6,7 @@ import Results
 struct OperationLifecycle: Experiment {
     static let situation = Parameter(
         "situation",
-        default: Situation.answered.rawValue,
-        accepts: Situation.allCases.map(\.rawValue).joined(separator: ", "),
+        default: Situation.answered,
         help: "what happens to the queue"
     )
     static let answerTime = Parameter(
@@ -123,31 +122,27 @@ struct OperationLifecycle: Experiment {
         metrics: LifecycleMetrics.all,
         expectations: LifecycleExpectations.all,
         charts: [
-            chart(
+            .bars(
                 "Slots of 120 that are lost when everything is cancelled",
                 cancelAll,
                 LifecycleMetrics.heldSlots
             ),
-            chart("Requests begun after everything was cancelled", cancelAll, LifecycleMetrics.unwantedRequests),
-            chart("Slots of three that never come back", answered, LifecycleMetrics.heldSlots),
-            chart("Requests beyond a limit of three", answered, LifecycleMetrics.limitExcess),
-            chart("Requests beyond a limit of one, after Resume", resumeEarly, LifecycleMetrics.limitExcess),
-            chart("Slots of three held by requests that failed", failing, LifecycleMetrics.heldSlots),
-            chart("Served before the news of a cancelled one's end", cancelWaiting, LifecycleMetrics.servedBefore),
-            chart("Requests that did not begin in their place", order, LifecycleMetrics.outOfOrder),
-            chart("Ends told again, of a request that was cancelled", cancelStarted, LifecycleMetrics.extraEnds),
-            chart("Completion blocks run again, of one request", cancelMeetsStart, LifecycleMetrics.extraCompletions),
+            .bars("Requests begun after everything was cancelled", cancelAll, LifecycleMetrics.unwantedRequests),
+            .bars("Slots of three that never come back", answered, LifecycleMetrics.heldSlots),
+            .bars("Requests beyond a limit of three", answered, LifecycleMetrics.limitExcess),
+            .bars("Requests beyond a limit of one, after Resume", resumeEarly, LifecycleMetrics.limitExcess),
+            .bars("Slots of three held by requests that failed", failing, LifecycleMetrics.heldSlots),
+            .bars("Served before the news of a cancelled one's end", cancelWaiting, LifecycleMetrics.servedBefore),
+            .bars("Requests that did not begin in their place", order, LifecycleMetrics.outOfOrder),
+            .bars("Ends told again, of a request that was cancelled", cancelStarted, LifecycleMetrics.extraEnds),
+            .bars("Completion blocks run again, of one request", cancelMeetsStart, LifecycleMetrics.extraCompletions),
         ],
         deadline: 20,
         lesson: PackageResources.README_md
     )
 
     private static func scenario(_ situation: Situation, _ summary: String) -> Scenario {
-        Scenario(situation.rawValue, summary, setting: [.init(self.situation, situation.rawValue)])
-    }
-
-    private static func chart(_ title: String, _ scenario: Scenario, _ metric: Metric) -> ChartDescription {
-        ChartDescription(title: title, scenario: scenario.description.name, drawing: .bars(metric: metric.name))
+        Scenario(situation.rawValue, summary, setting: [.init(self.situation, situation)])
     }
 
     private static func operation<Subject: RequestOperation>(
@@ -169,7 +164,7 @@ struct OperationLifecycle: Experiment {
     ) -> Variant {
         Variant(name, kind, summary, file: file + ".swift") { context in
             let trial = try LifecycleTrial(context, makeQueue)
-            trial.run(try Situation(context.values))
+            trial.run(context[situation])
         }
     }
 }

@@ -8,25 +8,24 @@ import StopsTrial
 struct PerformAndWait: Experiment {
     static let situation = Parameter(
         "situation",
-        default: Situation.busyQueue.rawValue,
-        accepts: Situation.allCases.map(\.rawValue).joined(separator: ", "),
+        default: Situation.busyQueue,
         help: "who asks whom"
     )
 
     static let busyQueue = Scenario(
         "busy-queue",
         "The main thread asks a context for its number of stops; its queue is busy with the import of 40,000 rows.",
-        setting: [.init(situation, Situation.busyQueue.rawValue), .init(FeedInput.rows, 40_000)]
+        setting: [.init(situation, .busyQueue), .init(FeedInput.rows, 40_000)]
     )
     static let eachOther = Scenario(
         "each-other",
         "Two contexts ask each other while both are in a block of their own.",
-        setting: [.init(situation, Situation.eachOther.rawValue)]
+        setting: [.init(situation, .eachOther)]
     )
     static let nested = Scenario(
         "nested",
         "Five steps in blocks nested three deep on one context.",
-        setting: [.init(situation, Situation.nested.rawValue)]
+        setting: [.init(situation, .nested)]
     )
 
     static let declaration = Declaration(
@@ -163,7 +162,7 @@ struct PerformAndWait: Experiment {
         }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
-        switch try Situation(values) {
+        switch values[situation] {
         case .busyQueue: try FeedInput(values, directory: directory).prepare()
         case .eachOther, .nested: []
         }
@@ -178,7 +177,7 @@ struct PerformAndWait: Experiment {
     ) -> Variant {
         Variant(name, kind, summary, file: file) { context in
             let trial = try WaitTrial(context)
-            switch try Situation(context.values) {
+            switch context[situation] {
             case .busyQueue: try trial.askWhileImporting(asking)
             case .eachOther: try trial.askEachOther(asking)
             case .nested: trial.takeSteps(asking)

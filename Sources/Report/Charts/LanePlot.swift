@@ -64,7 +64,8 @@ struct LanePlot {
     // MARK: - Places
 
     private func x(_ time: Double) -> Double { frame.x(times.position(of: time)) }
-    private func y(_ value: Double) -> Double { bottom - values.position(of: value) * height }
+    /// What is above the scale is cut off at its upper end.
+    private func y(_ value: Double) -> Double { bottom - min(1, values.position(of: value)) * height }
 
     /// Steps that follow each other without a hole and are all of a kind.
     private static func stretches(

@@ -34,11 +34,12 @@ struct LanesChart {
     var lanes: [Lane]
 
     private static let laneHeight = 60.0
+    /// Of the highest limit: what runs far above it would press everything else flat, and is cut off there.
+    private static let mostShown = 1.5
 
     func drawn(width: Double) -> SVGDocument {
         let times = ValueScale(linearTo: lanes.map(\.end).max() ?? 0, tickCount: width < 560 ? 7 : 10)
-        let steps = lanes.compactMap(\.comparison).flatMap(\.steps)
-        let values = ValueScale(linearTo: steps.map { max($0.value, $0.limit ?? 0) }.max() ?? 0, tickCount: 3)
+        let values = values
         // There is no half of a thing that is counted.
         let ticks = values.ticks.filter { unit != .count || $0 == $0.rounded() }
         var frame = ChartFrame(
@@ -70,6 +71,12 @@ struct LanesChart {
         }
         LanesLegend(chart: self).draw(key: labels.key, in: &frame)
         return frame.document(title: title, description: description)
+    }
+
+    private var values: ValueScale {
+        let steps = lanes.compactMap(\.comparison).flatMap(\.steps)
+        let (value, limit) = (steps.map(\.value).max() ?? 0, steps.compactMap(\.limit).max() ?? 0)
+        return ValueScale(linearTo: max(limit, limit > 0 ? min(value, limit * Self.mostShown) : value), tickCount: 3)
     }
 
     // MARK: - A lane
@@ -125,6 +132,7 @@ struct LanesChart {
         let excess =
             comparison.peakExcess > 0
             ? "above \(limit) for \(time(comparison.excessTime)), by up to \(unit.text(comparison.peakExcess))"
+                + (comparison.steps.contains { $0.value > values.upper } ? " (cut off here)" : "")
             : "never above \(limit)"
         guard let waiting else { return [excess] }
         let idle =

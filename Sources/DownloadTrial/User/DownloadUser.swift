@@ -1,0 +1,215 @@
+import Dispatch
+import Downloads
+import Foundation
+import Probes
+
+/// Somebody in front of a list of downloads: sees what runs, waits for something to happen, and taps. Each tap is logged
+/// with its time.
+@MainActor
+package final class DownloadUser {
+    /// How long the user looks at a list in which nothing moves before going on.
+    package static let patience = 0.25
+
+    private enum Shown {
+        case waiting
+        case running(received: Int, expected: Int?)
+        case finished
+        case failed(DownloadError)
+    }
+
+    private struct Wait {
+        let condition: @MainActor () -> Bool
+        let continuation: CheckedContinuation<Bool, Never>
+    }
+
+    private let queue: any DownloadQueue
+    private let watch: DownloadWatch
+    private var shown: [Download.ID: Shown] = [:]
+    private var log: UserLog
+    private var wait: Wait?
+    private var events = 0
+    /// How many the user wants to run at once.
+    package private(set) var limit: Int
+    /// In the order in which they were added; without those that were cancelled.
+    package private(set) var wanted: [Download.ID] = []
+    package private(set) var paused: Set<Download.ID> = []
+    package private(set) var cancelled: Set<Download.ID> = []
+
+    /// - Parameter makeQueue: Makes the queue over a session that tells the user what happens.
+    package init(
+        limit: DownloadLimit,
+        policy: RetryPolicy = RetryPolicy(),
+        _ makeQueue: (DownloadLimit, TransferSession) throws -> any DownloadQueue
+    ) rethrows {
+        let relay = Relay()
+        watch = DownloadWatch { relay.user?.note($0) }
+        let session = TransferSession(policy: policy, observer: watch.observer)
+        queue = try makeQueue(limit, session)
+        log = UserLog(initialLimit: limit.count)
+        self.limit = limit.count
+        relay.user = self
+    }
+
+    @MainActor
+    private final class Relay {
+        weak var user: DownloadUser?
+    }
+
+    // MARK: - Taps
+
+    /// One that the list has already goes to the queue all the same, which has to ignore it.
+    package func add(_ downloads: [Download]) async {
+        let new = downloads.filter { !wanted.contains($0.id) }
+        wanted += new.map(\.id)
+        cancelled.subtract(new.map(\.id))
+        for download in new { shown[download.id] = .waiting }
+        await act(.added(new.map(\.id))) { queue in
+            for download in downloads { await queue.add(download) }
+        }
+    }
+
+    package func pause(_ download: Download.ID) async {
+        paused.insert(download)
+        await act(.paused([download])) { await $0.pause(download) }
+    }
+
+    package func resume(_ download: Download.ID) async {
+        paused.remove(download)
+        await act(.resumed([download])) { await $0.resume(download) }
+    }
+
+    package func cancel(_ download: Download.ID) async {
+        wanted.removeAll { $0 == download }
+        paused.remove(download)
+        cancelled.insert(download)
+        await act(.cancelled([download])) { await $0.cancel(download) }
+    }
+
+    package func setLimit(_ limit: DownloadLimit) async {
+        self.limit = limit.count
+        await act(.limit(limit.count)) { await $0.setLimit(limit) }
+    }
+
+    package func pauseAll() async {
+        let downloads = unfinished
+        paused.formUnion(downloads)
+        await act(.paused(downloads)) { await $0.pauseAll() }
+    }
+
+    package func resumeAll() async {
+        let downloads = wanted
+        paused = []
+        await act(.resumed(downloads)) { await $0.resumeAll() }
+    }
+
+    /// Pauses a running download between the arrival of its last byte and the news that it is complete.
+    ///
+    /// - Returns: False where the download did not come to that.
+    package func pauseAtLastByte(_ download: Download.ID) async -> Bool {
+        watch.hold(download)
+        let isThere = await look { [self] in isAtLastByte(download) }
+        if isThere { await pause(download) }
+        watch.release()
+        return isThere
+    }
+
+    private func act(_ wish: UserLog.Wish, _ body: (any DownloadQueue) async -> Void) async {
+        let asked = MonotonicTime.now
+        await body(queue)
+        log.entries.append(UserLog.Entry(wish, asked: asked, answered: .now))
+    }
+
+    // MARK: - Looking
+
+    /// Those that are on their way, in the order in which they were added.
+    package var running: [Download.ID] {
+        wanted.filter { if case .running = shown[$0] { true } else { false } }
+    }
+
+    /// Those that have not begun.
+    package var waiting: [Download.ID] {
+        wanted.filter { download in
+            if case .waiting = shown[download] { !paused.contains(download) } else { false }
+        }
+    }
+
+    package var unfinished: [Download.ID] { wanted.filter { !hasEnded($0) } }
+    package var finishedCount: Int { wanted.count { if case .finished = shown[$0] { true } else { false } } }
+
+    package var failures: [Download.ID: DownloadError] {
+        shown.compactMapValues { if case .failed(let error) = $0 { error } else { nil } }
+    }
+
+    /// Looks at the list until something is so, or nothing has moved for so long that there is no sense in waiting.
+    ///
+    /// - Returns: Whether it came to be so.
+    @discardableResult
+    package func look(
+        patience: Double = DownloadUser.patience,
+        until condition: @escaping @MainActor () -> Bool
+    ) async -> Bool {
+        if condition() { return true }
+        return await withCheckedContinuation { continuation in
+            wait = Wait(condition: condition, continuation: continuation)
+            watchForStandstill(patience, sinceEvent: events)
+        }
+    }
+
+    /// Looks until anything moves; not at all where nothing runs.
+    package func lookForMovement() async {
+        guard !running.isEmpty else { return }
+        let seen = events
+        await look(patience: 1) { [self] in events != seen }
+    }
+
+    /// The log up to now.
+    package func finishedLog() -> UserLog {
+        log.events = watch.events
+        return log
+    }
+
+    private func watchForStandstill(_ patience: Double, sinceEvent seen: Int) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + patience) {
+            // Once around the queue: events that wait in it with this one are no standstill.
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated { [self] in
+                    guard let wait else { return }
+                    if events != seen { return watchForStandstill(patience, sinceEvent: events) }
+                    self.wait = nil
+                    wait.continuation.resume(returning: false)
+                }
+            }
+        }
+    }
+
+    private func note(_ event: DownloadWatch.Event) {
+        events += 1
+        switch event {
+        case .began(let download):
+            shown[download] = .running(received: 0, expected: nil)
+        case .progressed(let download, let received, let expected):
+            shown[download] = .running(received: received, expected: expected)
+        case .ended(let download, .finished):
+            shown[download] = .finished
+        case .ended(let download, .stopped):
+            shown[download] = .waiting
+        case .ended(let download, .failed(let error)):
+            shown[download] = .failed(error)
+        }
+        guard let wait, wait.condition() else { return }
+        self.wait = nil
+        wait.continuation.resume(returning: true)
+    }
+
+    private func hasEnded(_ download: Download.ID) -> Bool {
+        switch shown[download] {
+        case .finished, .failed: true
+        case .waiting, .running, nil: false
+        }
+    }
+
+    private func isAtLastByte(_ download: Download.ID) -> Bool {
+        guard case .running(let received, let expected) = shown[download] else { return false }
+        return received == expected
+    }
+}

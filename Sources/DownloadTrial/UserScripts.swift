@@ -1,0 +1,63 @@
+import Downloads
+
+/// What the user does. Each step waits for something to be seen, never for a time.
+package enum UserScripts {
+    /// All the actions there are: pause two, resume them, at most ten, five, eight, cancel two that wait, pause all, resume
+    /// all, and pause one that is nearly done.
+    @MainActor
+    package static func everything(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads)
+        await user.look { user.finishedCount >= 2 && user.running.count >= 2 }
+        let paused = user.running.prefix(2)
+        for download in paused { await user.pause(download) }
+        // Others have taken their places by now, if they could.
+        await user.look { user.finishedCount >= 8 && (user.running.count >= user.limit || user.finishedCount >= 10) }
+        for download in paused { await user.resume(download) }
+        await user.look { user.finishedCount >= 14 }
+
+        await user.setLimit(try DownloadLimit(10))
+        await user.look { user.running.count >= 10 }
+        let before = user.finishedCount
+        await user.setLimit(try DownloadLimit(5))
+        await user.look { user.finishedCount >= before + 8 }
+        await user.setLimit(try DownloadLimit(8))
+        await user.look { user.running.count >= 8 }
+
+        for waiting in user.waiting.suffix(2) { await user.cancel(waiting) }
+        await user.pauseAll()
+        await user.look { user.running.isEmpty }
+        await user.resumeAll()
+        await user.look { user.running.count >= 5 }
+        if let last = user.running.last, await user.pauseAtLastByte(last) {
+            await user.look { user.unfinished.count <= 3 }
+            await user.resume(last)
+        }
+    }
+
+    /// The user adds all and watches.
+    @MainActor
+    package static func nothing(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads)
+    }
+
+    /// What makes a count slip: pauses one and cancels it with two taps; then pauses two, one after the other, as their
+    /// last bytes arrive.
+    @MainActor
+    package static func slips(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads)
+        await user.look { user.finishedCount >= 1 && !user.running.isEmpty }
+        if let first = user.running.first {
+            await user.pause(first)
+            await user.look { !user.running.contains(first) }
+            await user.cancel(first)
+            await user.cancel(first)
+            let finished = user.finishedCount
+            await user.look { user.finishedCount >= finished + 8 }
+        }
+        for _ in 1...2 {
+            if let last = user.running.last(where: { !user.paused.contains($0) }) {
+                _ = await user.pauseAtLastByte(last)
+            }
+        }
+    }
+}

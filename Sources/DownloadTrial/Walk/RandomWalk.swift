@@ -1,0 +1,31 @@
+import LoopbackServer
+import Runner
+
+/// Somebody who taps here and there, the same way for the same seed, on files some of whose requests the server breaks
+/// off.
+package struct RandomWalk: Sendable {
+    package let seed: UInt64
+    package var steps: [WalkStep]
+    /// By the downloads' numbers, from 1 on.
+    package let files: [Resource]
+
+    package init(seed: UInt64, steps count: Int = 1000, downloads: Int = 150) {
+        self.seed = seed
+        var random = SplitMix(seed: seed)
+        files = (1...downloads).map { Self.file($0, using: &random) }
+        steps = (0..<count).map { _ in WalkStep.drawn(of: downloads, using: &random) }
+    }
+
+    private static func file(_ number: Int, using random: inout SplitMix) -> Resource {
+        let size = Int.random(in: 1_000...15_000, using: &random)
+        var file = Resource(name: "file-\(number)", size: size, seed: UInt64(number), rate: 1_000_000)
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: file.fault = .closes(afterBytes: Int.random(in: 1..<size, using: &random))
+        case 1: file.fault = .resets(afterBytes: Int.random(in: 1..<size, using: &random))
+        case 2: file.fault = .closesBeforeAnswering
+        default: return file
+        }
+        file.faultyRequests = Int.random(in: 1...2, using: &random)
+        return file
+    }
+}

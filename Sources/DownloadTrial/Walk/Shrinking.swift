@@ -1,0 +1,34 @@
+/// The shortest list that still fails, found by leaving out ever smaller pieces: Zeller and Hildebrandt, "Simplifying and
+/// Isolating Failure-Inducing Input", IEEE Transactions on Software Engineering 28 (2), 2002, complements only.
+///
+/// No single element can be left out of what it returns, as far as `isFailing` says so each time it is asked.
+///
+/// - Parameter isFailing: Whether a list fails. The whole one is asked about too: where it does not fail it is returned.
+package func shortestPart<Element: Sendable>(
+    of elements: [Element],
+    isolation: isolated (any Actor)? = #isolation,
+    isFailing: ([Element]) async throws -> Bool
+) async throws -> [Element] {
+    guard try await isFailing(elements) else { return elements }
+    var rest = elements
+    var pieceLength = max(1, rest.count / 2)
+    while !rest.isEmpty {
+        var start = 0
+        var isShorter = false
+        while start < rest.count {
+            let without = Array(rest[..<start] + rest[min(rest.count, start + pieceLength)...])
+            if try await isFailing(without) {
+                rest = without
+                isShorter = true
+            } else {
+                start += pieceLength
+            }
+        }
+        if pieceLength > 1 {
+            pieceLength = max(1, pieceLength / 2)
+        } else if !isShorter {
+            break
+        }
+    }
+    return rest
+}

@@ -1,0 +1,115 @@
+import Downloads
+import Foundation
+import LoopbackServer
+import Probes
+
+/// Walks randomly in front of a queue of downloads, and asks the server whether the queue did as it was told.
+@MainActor
+package struct WalkTrial {
+    /// What a queue of downloads did wrong.
+    package struct Fault: Error, CustomStringConvertible {
+        package let description: String
+        /// How many steps had begun when it showed; nil where it showed at the end.
+        package let step: Int?
+    }
+
+    private let server: LoopbackServer
+    private let makeQueue: DownloadTrial.MakeQueue
+
+    package init(server: LoopbackServer, _ makeQueue: @escaping DownloadTrial.MakeQueue) {
+        self.server = server
+        self.makeQueue = makeQueue
+    }
+
+    /// Takes the steps, resumes all, and waits until everything is there.
+    ///
+    /// - Returns: What went wrong; nil where nothing did.
+    package func fault(in walk: RandomWalk) async throws -> Fault? {
+        // The server knows each file of each walk by a name of its own: it counts the requests for a name.
+        let walkName = UUID().uuidString
+        let folder = FileManager.default.temporaryDirectory.appending(path: "walk-\(walkName)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let files = walk.files.map { file in
+            var file = file
+            file.name = "\(walkName)-\(file.name)"
+            return file
+        }
+        let downloads = files.map { file in
+            Download(id: file.name, address: server.address(of: file), file: "\(folder)/\(file.name)")
+        }
+
+        let policy = RetryPolicy(fruitlessAttempts: 8, firstDelay: 0.001)
+        let user = try DownloadUser(limit: DownloadLimit(3), policy: policy, makeQueue)
+        var moments: [MonotonicTime] = []
+        for step in walk.steps {
+            moments.append(.now)
+            try await take(step, user, downloads)
+        }
+        await user.resumeAll()
+        await user.look(patience: 3) { user.unfinished.isEmpty }
+
+        let requests = try server.record().requests.filter { $0.name.hasPrefix(walkName) }
+        let accounting = SlotAccounting(user.finishedLog(), requests, until: .now)
+        if let since = accounting.excess.since {
+            let taken = moments.count { $0 <= since }
+            return Fault(description: "\(accounting.excess.count) more than the limit were under way", step: taken)
+        }
+        let problems = try files.compactMap { try problem(with: $0, in: folder, user) }
+        return problems.isEmpty ? nil : Fault(description: problems.joined(separator: "; "), step: nil)
+    }
+
+    private func take(_ step: WalkStep, _ user: DownloadUser, _ downloads: [Download]) async throws {
+        switch step {
+        case .add(let number): await user.add([downloads[number - 1]])
+        case .pause(let number): await user.pause(downloads[number - 1].id)
+        case .resume(let number): await user.resume(downloads[number - 1].id)
+        case .cancel(let number): await user.cancel(downloads[number - 1].id)
+        case .pauseAll: await user.pauseAll()
+        case .resumeAll: await user.resumeAll()
+        case .limit(let count):
+            // A limit that cannot be is none: the queue never hears of it.
+            if let limit = try? DownloadLimit(count) { await user.setLimit(limit) }
+        case .look: await user.lookForMovement()
+        }
+    }
+
+    private func problem(with file: Resource, in folder: String, _ user: DownloadUser) throws -> String? {
+        let number = file.name.split(separator: "-").last ?? ""
+        switch try FileState(of: file, in: folder) {
+        case .wrong: return "\(number) has wrong bytes"
+        case .absent where user.wanted.contains(file.name):
+            return "\(number) never came" + (user.failures[file.name].map { ": \($0)" } ?? "")
+        case .absent, .whole: return nil
+        }
+    }
+}
+
+extension WalkTrial {
+    /// The seed of a walk that shows a fault, and the fewest steps that do.
+    package struct Failure: CustomStringConvertible {
+        package let seed: UInt64
+        package let steps: [WalkStep]
+        package let fault: Fault
+
+        package var description: String {
+            "seed \(seed): \(fault) in \(steps.count) steps: \(steps.map(\.description).joined(separator: ", "))"
+        }
+    }
+
+    /// Walks, and where that shows a fault, looks for the shortest walk that does.
+    package func failure(in walk: RandomWalk) async throws -> Failure? {
+        guard let fault = try await fault(in: walk) else { return nil }
+        var shortest = Failure(seed: walk.seed, steps: walk.steps, fault: fault)
+        // What comes after the fault took no part in it.
+        let taken = walk.steps.prefix((fault.step ?? walk.steps.count) + 1)
+        _ = try await shortestPart(of: Array(taken)) { steps in
+            var shorter = walk
+            shorter.steps = steps
+            guard let fault = try await self.fault(in: shorter) else { return false }
+            shortest = Failure(seed: walk.seed, steps: steps, fault: fault)
+            return true
+        }
+        return shortest
+    }
+}

@@ -1,0 +1,37 @@
+/// What a queue of downloads offers to its user. Each method returns when the queue goes by it, and waits for no
+/// transfer: what it asks for comes about soon after.
+///
+/// An `id` that the queue does not know, or whose download has ended, is ignored: the user's tap and the download's end
+/// may cross.
+package protocol DownloadQueue: Sendable {
+    /// Puts a download behind those that wait. One that the queue has already is ignored.
+    func add(_ download: Download) async
+
+    /// Keeps a download from running until it is resumed; what it has fetched is kept.
+    func pause(_ id: Download.ID) async
+
+    /// Lets a paused download go on when its turn comes.
+    func resume(_ id: Download.ID) async
+
+    /// Takes a download out of the queue and removes what it has fetched. It may be added again.
+    func cancel(_ id: Download.ID) async
+
+    /// Changes how many may run at once, from now on.
+    func setLimit(_ limit: DownloadLimit) async
+
+    func pauseAll() async
+    func resumeAll() async
+}
+
+/// How many downloads may run at once: at least one.
+package struct DownloadLimit: Sendable, Hashable, Comparable {
+    package let count: Int
+
+    /// - Throws: ``DownloadError/limit(_:)`` below 1: a queue that runs nothing is a paused one, and `pauseAll()` says so.
+    package init(_ count: Int) throws(DownloadError) {
+        guard count >= 1 else { throw .limit(count) }
+        self.count = count
+    }
+
+    package static func < (left: DownloadLimit, right: DownloadLimit) -> Bool { left.count < right.count }
+}

@@ -1,0 +1,138 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What is told of the transfers of a session, on the session's queue unless it says otherwise.
+package struct TransferObserver: Sendable {
+    /// It was told to start; on the thread that told it.
+    package var starting: @Sendable (Download.ID) -> Void
+    package var began: @Sendable (Download.ID) -> Void
+    /// The bytes in the part, and of the whole body where the server told.
+    package var progressed: @Sendable (Download.ID, _ received: Int, _ expected: Int?) -> Void
+    /// It was told to stop, whether it has begun or not; on the thread that told it.
+    package var stopping: @Sendable (Download.ID) -> Void
+    package var ended: @Sendable (Download.ID, Transfer.Ending) -> Void
+
+    package init(
+        starting: @escaping @Sendable (Download.ID) -> Void = { _ in },
+        began: @escaping @Sendable (Download.ID) -> Void = { _ in },
+        progressed: @escaping @Sendable (Download.ID, _ received: Int, _ expected: Int?) -> Void = { _, _, _ in },
+        stopping: @escaping @Sendable (Download.ID) -> Void = { _ in },
+        ended: @escaping @Sendable (Download.ID, Transfer.Ending) -> Void = { _, _ in }
+    ) {
+        self.starting = starting
+        self.began = began
+        self.progressed = progressed
+        self.stopping = stopping
+        self.ended = ended
+    }
+}
+
+/// The connections that transfers share: one `URLSession`, and the serial queue on which everything about its transfers
+/// happens.
+package final class TransferSession: Sendable {
+    package let observer: TransferObserver
+    package let policy: RetryPolicy
+    private let delegate = TransferDelegate()
+    private let queue: OperationQueue
+    private let session: URLSession
+    /// By the file.
+    private let transfers = Mutex<[String: WeakTransfer]>([:])
+
+    private struct WeakTransfer {
+        weak var transfer: Transfer?
+    }
+
+    /// - Parameter connections: To one server at once, at most. It has to be above what a queue of downloads may run,
+    ///   else the session is what limits them.
+    package init(connections: Int = 64, policy: RetryPolicy = RetryPolicy(), observer: TransferObserver = .init()) {
+        self.observer = observer
+        self.policy = policy
+        queue = OperationQueue()
+        queue.name = "transfers"
+        queue.maxConcurrentOperationCount = 1
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpMaximumConnectionsPerHost = connections
+        configuration.urlCache = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
+    }
+
+    deinit {
+        session.invalidateAndCancel()
+    }
+
+    /// The transfer of a download. There is one a file, so that a download that was cancelled and is asked for again never
+    /// writes where its former run still does.
+    package func transfer(_ download: Download) -> Transfer {
+        transfers.withLock { transfers in
+            if let transfer = transfers[download.file]?.transfer, transfer.download == download { return transfer }
+            let transfer = Transfer(download, in: self)
+            transfers[download.file] = WeakTransfer(transfer: transfer)
+            return transfer
+        }
+    }
+
+    func forget(_ download: Download) {
+        transfers.withLock { transfers in
+            if transfers[download.file]?.transfer == nil { transfers[download.file] = nil }
+        }
+    }
+
+    /// Has something done on the session's queue, after what was asked for before.
+    func perform(_ body: @escaping @Sendable () -> Void) {
+        queue.addOperation(body)
+    }
+
+    func perform(after seconds: Double, _ body: @escaping @Sendable () -> Void) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [queue] in queue.addOperation(body) }
+    }
+
+    /// On the session's queue.
+    func send(_ request: TransferStateMachine.Request, to address: URL, for transfer: Transfer) -> URLSessionTask {
+        var message = URLRequest(url: address)
+        // A range counts bytes as they are sent: compressed ones would be others.
+        message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+        if request.offset > 0 {
+            message.setValue("bytes=\(request.offset)-", forHTTPHeaderField: "Range")
+            message.setValue(request.entityTag, forHTTPHeaderField: "If-Range")
+        }
+        let task = session.dataTask(with: message)
+        delegate.transfers.withLock { $0[task.taskIdentifier] = transfer }
+        task.resume()
+        return task
+    }
+}
+
+/// Hands each task's events to its transfer; on the session's queue.
+private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
+    let transfers = Mutex<[Int: Transfer]>([:])
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        completionHandler(.allow)
+        guard let response = response as? HTTPURLResponse else { return }
+        transfer(of: dataTask)?.answered(AnswerHead(response))
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        transfer(of: dataTask)?.received(data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }?
+            .completed(failure: error?.localizedDescription)
+    }
+
+    private func transfer(of task: URLSessionTask) -> Transfer? {
+        transfers.withLock { $0[task.taskIdentifier] }
+    }
+}

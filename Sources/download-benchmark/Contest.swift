@@ -1,0 +1,98 @@
+import DownloadTrial
+import Downloads
+import Foundation
+import LoopbackServer
+import Probes
+import Runner
+
+/// What the server saw of a list that was fetched.
+struct Round {
+    /// From the first request to the last one's end, in milliseconds.
+    var makespan: Double
+    /// Percent of the places in use while work waited.
+    var utilisation: Double
+    /// The most downloads beyond the limit.
+    var excess: Int
+}
+
+/// A server, a list, and programs that fetch it one after the other.
+struct Contest {
+    private let server: LoopbackServer
+    private let list: DownloadList
+    private let limit: Int
+    private let folder: TemporaryDirectory
+
+    init(list: DownloadList, limit: Int) throws {
+        server = try .start()
+        folder = try TemporaryDirectory()
+        self.list = list
+        self.limit = limit
+    }
+
+    func end() {
+        server.stop()
+        folder.remove()
+    }
+
+    func curl() async throws -> Round {
+        try await round { downloads, file in
+            let lines = downloads.map { "url = \"\($0.address.absoluteString)\"\noutput = \"\($0.file)\"\n" }
+            try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: file))
+            return [
+                "/usr/bin/env", "curl", "--silent", "--show-error", "--no-progress-meter", "--fail", "--parallel",
+                "--parallel-max", "\(limit)", "--config", file,
+            ]
+        }
+    }
+
+    /// The library's scheduler.
+    func scheduler() async throws -> Round {
+        try await round { downloads, file in
+            let lines = downloads.map { "\($0.address.absoluteString)\n" }
+            try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: file))
+            return [
+                Bundle.main.executablePath ?? CommandLine.arguments[0], "fetch",
+                "--limit", "\(limit)", "--list", file, "--into", "\(folder.path)/files",
+            ]
+        }
+    }
+
+    private func round(_ command: ([Download], _ listFile: String) throws -> [String]) async throws -> Round {
+        let files = "\(folder.path)/files"
+        try? FileManager.default.removeItem(atPath: files)
+        try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
+        let seen = try server.record().requestsBegun
+        let arguments = try command(list.downloads(from: server, into: files), "\(folder.path)/list")
+        let status = try await Self.status(of: arguments)
+        guard status == 0 else { throw HarnessError("\(arguments.joined(separator: " ")) ended with status \(status)") }
+
+        let record = try server.record(once: .idle(after: seen + list.resources.count), from: seen + 1)
+        for resource in list.resources where try FileState(of: resource, in: files) != .whole {
+            throw HarnessError("\(resource.name) is not whole after \(arguments.joined(separator: " "))")
+        }
+        let first = MonotonicTime(nanoseconds: record.requests.map(\.began).min() ?? 0)
+        let last = MonotonicTime(nanoseconds: record.requests.compactMap(\.ended).max() ?? 0)
+        var log = UserLog(initialLimit: limit)
+        log.entries = [UserLog.Entry(.added(list.resources.map(\.name)), asked: first, answered: first)]
+        let accounting = SlotAccounting(log, record.requests, until: last)
+        return Round(
+            makespan: record.makespan,
+            utilisation: accounting.utilisation,
+            excess: accounting.excess.count
+        )
+    }
+
+    private static func status(of arguments: [String]) async throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: arguments[0])
+        process.arguments = Array(arguments.dropFirst())
+        let (exit, continuation) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { process in
+            continuation.yield(process.terminationStatus)
+            continuation.finish()
+        }
+        try process.run()
+        for await status in exit { return status }
+        return process.terminationStatus
+    }
+}

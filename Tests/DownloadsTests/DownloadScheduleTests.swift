@@ -1,0 +1,103 @@
+import Downloads
+import Testing
+
+/// What is decided, without a thread or a server.
+struct DownloadScheduleTests {
+    private func schedule(_ limit: Int, adding ids: [String] = []) throws -> DownloadSchedule {
+        var schedule = DownloadSchedule(limit: try DownloadLimit(limit))
+        for id in ids { _ = schedule.add(id, priority: .normal) }
+        return schedule
+    }
+
+    @Test(arguments: [0, -1, Int.min])
+    func `a limit below 1 is refused, with a word on what to do instead`(count: Int) {
+        #expect { try DownloadLimit(count) } throws: { error in
+            "\(error)" == "\(count) downloads at once cannot be; give at least 1, and pause all to have none run"
+        }
+    }
+
+    @Test func `those that came first run first, and the higher priority before them`() throws {
+        var schedule = try schedule(1, adding: ["first"])
+        #expect(schedule.add("second", priority: .normal) == [])
+        #expect(schedule.add("low", priority: .low) == [])
+        #expect(schedule.add("high", priority: .high) == [])
+        var order: [String] = []
+        while let running = schedule.running.first {
+            order.append(running)
+            _ = schedule.ended(running, .over)
+        }
+        #expect(order == ["first", "high", "second", "low"])
+    }
+
+    @Test func `one told to stop keeps its place until it has`() throws {
+        var schedule = try schedule(1, adding: ["a", "b"])
+        #expect(schedule.pause("a") == [.stop("a")])
+        #expect(schedule.occupiedCount == 1)
+        #expect(schedule.ended("a", .stopped) == [.start("b")])
+    }
+
+    @Test func `a paused one that is resumed goes before those that came after it`() throws {
+        var schedule = try schedule(1, adding: ["a", "b", "c"])
+        _ = schedule.pause("a")
+        _ = schedule.ended("a", .stopped)
+        #expect(schedule.resume("a") == [])
+        #expect(schedule.ended("b", .over) == [.start("a")])
+    }
+
+    @Test func `a lower limit stops those whose turn comes last, a higher one starts them again`() throws {
+        var schedule = try schedule(3, adding: ["a", "b", "c"])
+        #expect(schedule.setLimit(try DownloadLimit(1)) == [.stop("b"), .stop("c")])
+        #expect(schedule.setLimit(try DownloadLimit(3)) == [])
+        #expect(schedule.ended("c", .stopped) == [.start("c")])
+        #expect(schedule.ended("b", .stopped) == [.start("b")])
+    }
+
+    @Test func `one that is cancelled before its turn is out of the line at once`() throws {
+        var schedule = try schedule(1, adding: ["a", "b", "c"])
+        #expect(schedule.cancel("b") == [.discard("b")])
+        #expect(schedule.ended("a", .over) == [.start("c")])
+    }
+
+    @Test func `cancelled while it runs and added again, it first stops, then runs`() throws {
+        var schedule = try schedule(1, adding: ["a"])
+        #expect(schedule.cancel("a") == [.stop("a"), .discard("a")])
+        #expect(schedule.add("a", priority: .normal) == [])
+        #expect(schedule.ended("a", .stopped) == [.start("a")])
+    }
+
+    @Test func `taps on what is not there, or twice, do nothing`() throws {
+        var schedule = try schedule(1, adding: ["a"])
+        #expect(schedule.pause("b") + schedule.resume("b") + schedule.cancel("b") == [])
+        #expect(schedule.ended("b", .over) == [])
+        #expect(schedule.add("a", priority: .high) == [])
+        _ = schedule.pause("a")
+        #expect(schedule.pause("a") == [])
+        _ = schedule.ended("a", .stopped)
+        _ = schedule.cancel("a")
+        #expect(schedule.cancel("a") == [])
+        #expect(schedule.isEmpty)
+    }
+
+    @Test func `pause all and resume all reach each one, in its turn`() throws {
+        var schedule = try schedule(2, adding: ["a", "b", "c"])
+        #expect(schedule.pauseAll() == [.stop("a"), .stop("b")])
+        #expect(schedule.ended("a", .stopped) + schedule.ended("b", .stopped) == [])
+        #expect(schedule.resumeAll() == [.start("a"), .start("b")])
+        #expect(schedule.ended("a", .over) == [.start("c")])
+    }
+
+    @Test func `ten thousand wait, each has its turn, and none is lost`() throws {
+        let ids = (1...10_000).map { "file-\($0)" }
+        var schedule = try schedule(5, adding: ids)
+        var order: [String] = []
+        while !schedule.running.isEmpty {
+            #expect(schedule.occupiedCount <= 5)
+            for id in schedule.running.sorted() {
+                order.append(id)
+                _ = schedule.ended(id, .over)
+            }
+        }
+        #expect(order.count == ids.count)
+        #expect(Set(order) == Set(ids))
+    }
+}

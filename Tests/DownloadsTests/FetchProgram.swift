@@ -1,0 +1,31 @@
+import Foundation
+import LoopbackServer
+
+/// `download-benchmark fetch`: a program that downloads a list, and that may be killed.
+enum FetchProgram {
+    static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        .appending(path: "download-benchmark").path
+
+    /// Writes the list of the resources' addresses, and returns its path.
+    static func list(of resources: [Resource], _ fixture: DownloadFixture) throws -> String {
+        let path = "\(fixture.folder).list"
+        let lines = resources.map { fixture.server.address(of: $0).absoluteString + "\n" }
+        try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    static func started(_ arguments: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = arguments
+        try process.run()
+        return process
+    }
+
+    /// Nil where it cannot be started.
+    static func status(of arguments: [String]) -> Int32? {
+        guard let process = try? started(arguments) else { return nil }
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

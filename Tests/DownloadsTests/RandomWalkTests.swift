@@ -1,0 +1,84 @@
+import DownloadTrial
+import Downloads
+import LoopbackServer
+import Testing
+import download_limit
+
+/// A user who taps here and there, a thousand times, and the server as witness.
+@Suite(.timeLimit(.minutes(2)))
+struct RandomWalkTests {
+    struct Walk: CustomTestStringConvertible, Sendable {
+        var queue: FixedQueue
+        var seed: UInt64
+        var testDescription: String { "\(queue.rawValue), seed \(seed)" }
+    }
+
+    static let walks = FixedQueue.allCases.flatMap { queue in
+        [1, 2, 3].map { Walk(queue: queue, seed: $0) }
+    }
+
+    @Test("A fixed queue never runs more than the limit in force, and every file is whole at the end", arguments: walks)
+    func fixedQueue(walk: Walk) async throws {
+        let trial = await WalkTrial(server: try .start()) { walk.queue.make(limit: $0, session: $1) }
+        let failure = try await trial.failure(in: RandomWalk(seed: walk.seed))
+        #expect(failure == nil, "\(failure.map(\.description) ?? "")")
+    }
+
+    /// A resumed download goes on at once, whatever runs, and another limit is never heard of.
+    private actor DeafQueue: DownloadQueue {
+        private let session: TransferSession
+        private var limit: Int
+        private var waiting: [Transfer] = []
+        private var paused: [Transfer] = []
+        private var running: [Transfer] = []
+
+        init(limit: DownloadLimit, session: TransferSession) {
+            self.session = session
+            self.limit = limit.count
+        }
+
+        func add(_ download: Download) {
+            waiting.append(session.transfer(download))
+            fill()
+        }
+
+        func pause(_ id: Download.ID) {
+            guard let place = running.firstIndex(where: { $0.download.id == id }) else { return }
+            running[place].stop()
+            paused.append(running[place])
+        }
+
+        func resume(_ id: Download.ID) {
+            guard let place = paused.firstIndex(where: { $0.download.id == id }) else { return }
+            start(paused.remove(at: place))
+        }
+
+        func cancel(_ id: Download.ID) {}
+        func setLimit(_ limit: DownloadLimit) {}
+        func pauseAll() {}
+        func resumeAll() { while let transfer = paused.popLast() { start(transfer) } }
+
+        private func fill() {
+            while running.count < limit, !waiting.isEmpty { start(waiting.removeFirst()) }
+        }
+
+        private func start(_ transfer: Transfer) {
+            running.append(transfer)
+            Task {
+                _ = await transfer.run()
+                running.removeAll { $0 === transfer }
+                fill()
+            }
+        }
+    }
+
+    @Test func `a broken queue is found out, with the seed and the few steps that it takes`() async throws {
+        let trial = await WalkTrial(server: try .start()) { DeafQueue(limit: $0, session: $1) }
+        let failure = try #require(try await trial.failure(in: RandomWalk(seed: 4)))
+        #expect(failure.description.hasPrefix("seed 4: "))
+        #expect(failure.fault.description.contains("more than the limit"))
+        // Two are added and the limit becomes 1, or four are added and one of them is paused and resumed.
+        #expect((3...10).contains(failure.steps.count), "\(failure)")
+        #expect(failure.steps.contains { if case .add = $0 { true } else { false } }, "\(failure)")
+    }
+}

@@ -1,0 +1,29 @@
+import DownloadTrial
+import Testing
+
+struct ShrinkingTests {
+    @Test func `what is left is what it takes, in its order`() async throws {
+        let needed = [3, 40, 41, 99]
+        var asked = 0
+        let shortest = try await shortestPart(of: Array(0..<100)) { part in
+            asked += 1
+            return needed.allSatisfy(part.contains)
+        }
+        #expect(shortest == needed)
+        #expect(asked < 100)
+    }
+
+    @Test func `no single element can be left out`() async throws {
+        // Any three of the odd ones.
+        let shortest = try await shortestPart(of: Array(0..<64)) { part in part.count { $0 % 2 == 1 } >= 3 }
+        #expect(shortest.count == 3)
+    }
+
+    @Test func `what does not fail is returned as it is`() async throws {
+        #expect(try await shortestPart(of: [1, 2]) { _ in false } == [1, 2])
+    }
+
+    @Test func `what fails without anything needs nothing`() async throws {
+        #expect(try await shortestPart(of: [1, 2, 3]) { _ in true } == [])
+    }
+}

@@ -1,0 +1,62 @@
+import Downloads
+import Foundation
+import Synchronization
+
+/// A paused download that holds a place goes on holding it, as in fix A; one whose turn comes while it is paused gives
+/// its place back and gets in line anew when it is resumed, as in fix B.
+///
+/// Whatever happens, what runs and the queue's maximum are derived anew from who holds a place, under one lock.
+final class BothMixed: DownloadQueue {
+    private let session: TransferSession
+    private let queue = OperationQueue()
+    private let places: Mutex<Places>
+
+    init(limit: DownloadLimit, session: TransferSession) {
+        self.session = session
+        places = Mutex(Places(limit: limit.count))
+        queue.maxConcurrentOperationCount = limit.count
+    }
+
+    func add(_ download: Download) { change { add(session.transfer(download), &$0) } }
+    func pause(_ id: Download.ID) { change { $0.pause(id) } }
+    func resume(_ id: Download.ID) { change { resume(id, &$0) } }
+    func setLimit(_ limit: DownloadLimit) { change { $0.limit = limit.count } }
+    func pauseAll() { change { $0.pauseAll() } }
+    func resumeAll() { change { places in for id in places.allPaused { resume(id, &places) } } }
+
+    func cancel(_ id: Download.ID) {
+        let (operation, transfer) = places.withLock { $0.cancel(id) }
+        operation?.cancel()
+        transfer?.discard()
+    }
+
+    private func add(_ transfer: Transfer, _ places: inout Places) {
+        let operation = TransferOperation(
+            transfer,
+            isSuspended: true,
+            started: { [self] operation in
+                var isToStay = true
+                change { isToStay = $0.take(operation) }
+                if !isToStay { operation.cancel() }
+            },
+            ended: { [self] operation in change { $0.leave(operation) } }
+        )
+        if places.add(operation) { queue.addOperation(operation) }
+    }
+
+    private func resume(_ id: Download.ID, _ places: inout Places) {
+        if let transfer = places.resume(id) { add(transfer, &places) }
+    }
+
+    private func change(_ change: (inout Places) -> Void) {
+        places.withLock { places in
+            change(&places)
+            let (running, resting) = places.split
+            for operation in resting where !operation.isSuspended { operation.suspend() }
+            for operation in running { operation.resume() }
+            queue.isSuspended = true
+            queue.maxConcurrentOperationCount = places.maximum
+            queue.isSuspended = false
+        }
+    }
+}
