@@ -4,65 +4,50 @@ import Testing
 
 extension JudgedRuns {
     /// `download-limit` with variants whose code is another one's: the run and the check notice, and name what no longer
-    /// holds, or no longer shows.
+    /// holds, or no longer shows. Three samples where luck has a part: a byte that comes late, a file that is whole before
+    /// it is resumed.
     @Suite("A broken fix, and a harmless pitfall, of download-limit", .timeLimit(.minutes(5)))
     struct BrokenDownloadFixTests {
-        struct Swap: CustomTestStringConvertible, Sendable {
-            var variant: String
-            /// The variant whose code runs under the name of the other.
-            var actsAs: String
-            /// The only scenario that is measured.
-            var scenario: String
-            /// What has to fail.
-            var expectations: [String]
-            /// 1 for a fix that does not hold, 3 for a pitfall that does not show.
-            var status: Int32
-
-            /// On a loaded machine a single sample need not show what luck has a part in: a byte that comes late, a file
-            /// that is whole before it is resumed.
-            var samples: String { scenario == "slips" || actsAs == "suspended-task" ? "3" : "1" }
-
-            var testDescription: String { "\(variant) act_as \(actsAs) in \(scenario)" }
-        }
-
         private static let fixes = ["stop-and-resume", "both-mixed", "own-scheduler", "task-per-download"]
 
         static let brokenFixes = fixes.flatMap { fix in
             [
                 Swap(
+                    experiment: "download-limit",
                     variant: fix,
                     actsAs: "finishes-at-once",
                     scenario: "untouched",
-                    expectations: ["\(fix)-keeps-the-limit-untouched"],
-                    status: 1
+                    fails: ["\(fix)-keeps-the-limit-untouched"]
                 ),
                 Swap(
+                    experiment: "download-limit",
                     variant: fix,
                     actsAs: "finishes-at-once",
                     scenario: "everything",
-                    expectations: ["\(fix)-keeps-the-limit-everything"],
-                    status: 1
+                    fails: ["\(fix)-keeps-the-limit-everything"]
                 ),
                 Swap(
+                    experiment: "download-limit",
                     variant: fix,
                     actsAs: "maximum-plus-paused",
                     scenario: "everything",
-                    expectations: ["\(fix)-leaves-no-place-idle-everything", "\(fix)-fetches-all"],
-                    status: 1
+                    fails: ["\(fix)-leaves-no-place-idle-everything", "\(fix)-fetches-all"]
                 ),
                 Swap(
+                    experiment: "download-limit",
                     variant: fix,
                     actsAs: "maximum-plus-paused",
                     scenario: "slips",
-                    expectations: ["\(fix)-keeps-the-limit-slips", "\(fix)-leaves-no-place-idle-slips"],
-                    status: 1
+                    samples: 3,
+                    fails: ["\(fix)-keeps-the-limit-slips", "\(fix)-leaves-no-place-idle-slips"]
                 ),
                 Swap(
+                    experiment: "download-limit",
                     variant: fix,
                     actsAs: "suspended-task",
                     scenario: "everything",
-                    expectations: ["\(fix)-fetches-rightly"],
-                    status: 1
+                    samples: 3,
+                    fails: ["\(fix)-fetches-rightly"]
                 ),
             ]
         }
@@ -70,18 +55,19 @@ extension JudgedRuns {
         static let otherWork = ["finishes-at-once", "pause-keeps-slot", "lowered-by-hand"].flatMap { pitfall in
             [
                 Swap(
+                    experiment: "download-limit",
                     variant: pitfall,
                     actsAs: "maximum-plus-paused",
                     scenario: "everything",
-                    expectations: ["\(pitfall)-fetches-all"],
-                    status: 1
+                    fails: ["\(pitfall)-fetches-all"]
                 ),
                 Swap(
+                    experiment: "download-limit",
                     variant: pitfall,
                     actsAs: "suspended-task",
                     scenario: "everything",
-                    expectations: ["\(pitfall)-fetches-rightly"],
-                    status: 1
+                    samples: 3,
+                    fails: ["\(pitfall)-fetches-rightly"]
                 ),
             ]
         }
@@ -99,24 +85,21 @@ extension JudgedRuns {
                 "maximum-plus-paused", "slips",
                 ["maximum-plus-paused-is-off-by-one", "maximum-plus-paused-counts-twice"]
             ),
-        ].map { Swap(variant: $0, actsAs: "own-scheduler", scenario: $1, expectations: $2, status: 3) }
+        ].map { variant, scenario, fails in
+            Swap(
+                experiment: "download-limit",
+                variant: variant,
+                actsAs: "own-scheduler",
+                scenario: scenario,
+                samples: 3,
+                fails: fails,
+                status: 3
+            )
+        }
 
         @Test("It fails, by name and with its status", arguments: brokenFixes + otherWork + harmlessPitfalls)
         func swapped(swap: Swap) async throws {
-            let installation = try Installation(
-                "download-limit",
-                tampering: "[ $variant = \(swap.variant) ] && act_as \(swap.actsAs)"
-            )
-            let run = try await installation.run([
-                "run", "download-limit", "--variant", swap.variant, "--scenario", swap.scenario, "--samples",
-                swap.samples,
-                "--output",
-                installation.output, "--allow-debug-build",
-            ])
-            #expect(run.status == swap.status, "\(run.standardError)")
-            try #expect(Set(installation.document().failed).isSuperset(of: swap.expectations))
-            let check = try await installation.run("check", installation.results)
-            #expect(check.status == swap.status)
+            try await swap.expectNoticed()
         }
 
         @Test("Every expectation is among those that were seen to fail")
@@ -127,7 +110,7 @@ extension JudgedRuns {
                 from: Data(list.standardOutput.utf8)
             )
             let declared = experiments.first { $0.name == "download-limit" }?.expectations.map(\.identifier) ?? []
-            let seen = (Self.brokenFixes + Self.otherWork + Self.harmlessPitfalls).flatMap(\.expectations)
+            let seen = (Self.brokenFixes + Self.otherWork + Self.harmlessPitfalls).flatMap(\.fails)
             #expect(Set(declared) == Set(seen))
         }
     }

@@ -5,49 +5,39 @@ extension JudgedRuns {
     /// blocking-fetch with the code of one variant under the name of another: a broken fix, or a pitfall without its harm.
     @Suite("A broken variant of blocking-fetch", .timeLimit(.minutes(5)))
     struct BrokenFetchFixTests {
-        struct Swap: CustomTestStringConvertible, Sendable {
-            var variant: String
-            /// The variant whose code runs under the name of the other.
-            var actsAs = ""
-            /// Or what the sample is told over its settings.
-            var isTold = ""
-            var scenario: String
-            /// Another variant that is measured beside it, to be compared with.
-            var beside = ""
-            /// What has to fail.
-            var fails: [String]
-            /// 1 for a fix, 3 for a pitfall or a flaw.
-            var status: Int32 = 1
-
-            var testDescription: String { "\(variant) \(breaking) in \(scenario)" }
-
-            /// In the words of ``Installation``'s script.
-            var breaking: String { actsAs.isEmpty ? "arguments+=(--set \(isTold))" : "act_as \(actsAs)" }
-        }
+        private static let fewFetches = ["--set", "fetches=20"]
 
         static let brokenFixes = [
             Swap(
+                experiment: "blocking-fetch",
                 variant: "asynchronous-operation",
                 actsAs: "serial-queue",
                 scenario: "stuck-fetch",
+                options: fewFetches,
                 fails: ["asynchronous-operation-gets-what-is-behind", "asynchronous-operation-cancels"]
             ),
             Swap(
+                experiment: "blocking-fetch",
                 variant: "asynchronous-operation",
                 actsAs: "concurrent-queue",
                 scenario: "many-fetches",
+                options: fewFetches,
                 fails: ["asynchronous-operation-gets-all"]
             ),
             Swap(
+                experiment: "blocking-fetch",
                 variant: "cancellable-operation",
                 isTold: "connections=1",
                 scenario: "many-fetches",
+                options: fewFetches,
                 fails: ["cancellable-operation-has-several-under-way"]
             ),
             Swap(
+                experiment: "blocking-fetch",
                 variant: "awaited",
                 isTold: "patience=1",
                 scenario: "few-fetches",
+                options: fewFetches,
                 fails: ["awaited-gets-the-few"]
             ),
         ]
@@ -56,21 +46,27 @@ extension JudgedRuns {
         static let fixesWithTheFlaws = ["cancellable-operation", "awaited"].flatMap { fix in
             [
                 Swap(
+                    experiment: "blocking-fetch",
                     variant: fix,
                     actsAs: "asynchronous-operation",
                     scenario: "stuck-fetch",
+                    options: fewFetches,
                     fails: ["\(fix)-sends-nothing-after-cancel", "\(fix)-ends-what-is-cancelled"]
                 ),
                 Swap(
+                    experiment: "blocking-fetch",
                     variant: fix,
                     actsAs: "asynchronous-operation",
                     scenario: "failing-fetches",
+                    options: fewFetches,
                     fails: ["\(fix)-tells-of-failures", "\(fix)-takes-no-error-page"]
                 ),
                 Swap(
+                    experiment: "blocking-fetch",
                     variant: fix,
                     actsAs: "serial-queue",
                     scenario: "stuck-fetch",
+                    options: fewFetches,
                     fails: ["\(fix)-gets-what-is-behind", "\(fix)-cancels"]
                 ),
             ]
@@ -78,18 +74,22 @@ extension JudgedRuns {
 
         static let harmlessPitfalls = [
             Swap(
+                experiment: "blocking-fetch",
                 variant: "serial-queue",
                 actsAs: "awaited",
                 scenario: "many-fetches",
                 beside: "awaited",
+                options: fewFetches,
                 fails: ["serial-queue-goes-one-by-one", "serial-queue-burns-processor-time"],
                 status: 3
             ),
             Swap(
+                experiment: "blocking-fetch",
                 variant: "serial-queue",
                 actsAs: "awaited",
                 scenario: "stuck-fetch",
                 beside: "awaited",
+                options: fewFetches,
                 fails: [
                     "serial-queue-blocks-what-is-behind", "serial-queue-burns-while-stuck",
                     "serial-queue-ignores-cancel",
@@ -97,38 +97,48 @@ extension JudgedRuns {
                 status: 3
             ),
             Swap(
+                experiment: "blocking-fetch",
                 variant: "concurrent-queue",
                 actsAs: "awaited",
                 scenario: "many-fetches",
+                options: fewFetches,
                 fails: ["concurrent-queue-strands-answers"],
                 status: 3
             ),
             Swap(
+                experiment: "blocking-fetch",
                 variant: "concurrent-queue",
                 actsAs: "awaited",
                 scenario: "stuck-fetch",
+                options: fewFetches,
                 fails: ["concurrent-queue-ignores-cancel"],
                 status: 3
             ),
             Swap(
+                experiment: "blocking-fetch",
                 variant: "concurrent-queue",
                 actsAs: "serial-queue",
                 scenario: "twelve-fetches",
                 beside: "serial-queue",
+                options: fewFetches,
                 fails: ["concurrent-queue-is-slower"],
                 status: 3
             ),
             Swap(
+                experiment: "blocking-fetch",
                 variant: "asynchronous-operation",
                 actsAs: "cancellable-operation",
                 scenario: "stuck-fetch",
+                options: fewFetches,
                 fails: ["asynchronous-operation-sends-after-cancel"],
                 status: 3
             ),
             Swap(
+                experiment: "blocking-fetch",
                 variant: "asynchronous-operation",
                 actsAs: "cancellable-operation",
                 scenario: "failing-fetches",
+                options: fewFetches,
                 fails: ["asynchronous-operation-never-ends", "asynchronous-operation-takes-the-error-page"],
                 status: 3
             ),
@@ -139,21 +149,7 @@ extension JudgedRuns {
             arguments: brokenFixes + fixesWithTheFlaws + harmlessPitfalls
         )
         func swapped(swap: Swap) async throws {
-            let installation = try Installation(
-                "blocking-fetch",
-                tampering: "[ $variant = \(swap.variant) ] && \(swap.breaking)"
-            )
-            let beside = swap.beside.isEmpty ? [] : ["--variant", swap.beside]
-            let run = try await installation.run(
-                [
-                    "run", "blocking-fetch", "--variant", swap.variant, "--scenario", swap.scenario, "--samples", "1",
-                    "--set", "fetches=20", "--output", installation.output, "--allow-debug-build",
-                ] + beside
-            )
-            #expect(run.status == swap.status, "\(run.standardError)")
-            try #expect(Set(installation.document().failed).isSuperset(of: swap.fails))
-            let check = try await installation.run("check", installation.results)
-            #expect(check.status == swap.status)
+            try await swap.expectNoticed()
         }
 
         @Test(
@@ -166,7 +162,13 @@ extension JudgedRuns {
                 // The sample runs in this shell's process: the server is a child of it, and goes while requests wait.
                 tampering: """
                     pid=$$
-                    (until server=$(pgrep -P $pid -x loopback-server); do :; done; sleep 0.3; kill -9 $server) >/dev/null 2>&1 &
+                    sockets() { find /proc/$server/fd -lname 'socket:*' | wc -l; }
+                    (
+                        until server=$(pgrep -P $pid -x loopback-server); do :; done
+                        # The first is the one that it listens on.
+                        while kill -0 $server && [ $(sockets) -lt 2 ]; do :; done
+                        kill -9 $server
+                    ) >/dev/null 2>&1 &
                     """
             )
             let run = try await installation.run(

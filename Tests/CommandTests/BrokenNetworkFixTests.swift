@@ -1,27 +1,9 @@
-import Foundation
-import Results
 import Testing
 
 extension JudgedRuns {
     /// The network's experiments with a variant whose code is another variant's: the run and the check notice, and name it.
     @Suite("A broken fix of the network's experiments", .timeLimit(.minutes(5)))
     struct BrokenNetworkFixTests {
-        /// What is put in the place of what.
-        struct Swap: CustomTestStringConvertible, Sendable {
-            var experiment: String
-            var variant: String
-            /// The variant whose code runs under the name of the other.
-            var actsAs: String
-            /// The only scenario that is measured.
-            var scenario: String
-            /// What has to fail.
-            var expectations: [String]
-            /// 1 for a fix, 3 for a pitfall or an article's flaw that no longer shows.
-            var status: Int32 = 1
-
-            var testDescription: String { "\(experiment): \(variant) acts as \(actsAs) in \(scenario)" }
-        }
-
         static let swaps = lifecycleFixes + lifecycleWork + lifecyclePitfalls
 
         /// Each fix with a mistake for each situation.
@@ -108,7 +90,7 @@ extension JudgedRuns {
                 variant: variant,
                 actsAs: other,
                 scenario: scenario,
-                expectations: expectations,
+                fails: expectations,
                 status: status
             )
         }
@@ -118,28 +100,7 @@ extension JudgedRuns {
             arguments: swaps
         )
         func broken(swap: Swap) async throws {
-            let installation = try Installation(
-                swap.experiment,
-                tampering: "[ $variant = \(swap.variant) ] && act_as \(swap.actsAs)"
-            )
-            let run = try await installation.run(
-                "run",
-                swap.experiment,
-                "--variant",
-                swap.variant,
-                "--scenario",
-                swap.scenario,
-                "--samples",
-                "1",
-                "--output",
-                installation.output,
-                "--allow-debug-build"
-            )
-            #expect(run.status == swap.status, "\(run.standardError)")
-            let failed = try installation.document().failed
-            #expect(Set(failed).isSuperset(of: swap.expectations), "\(failed)")
-            let check = try await installation.run("check", installation.results)
-            #expect(check.status == swap.status)
+            try await swap.expectNoticed()
         }
     }
 }

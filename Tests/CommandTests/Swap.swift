@@ -1,0 +1,45 @@
+import Testing
+
+/// A variant in whose place something else runs: a broken fix, or a pitfall without its harm.
+struct Swap: CustomTestStringConvertible, Sendable {
+    var experiment: String
+    var variant: String
+    /// The variant whose code runs under the name of the other.
+    var actsAs = ""
+    /// Or what the sample is told over its settings: a fix that forgot what it is about.
+    var isTold = ""
+    /// The only scenario that is measured.
+    var scenario: String
+    /// Another variant that is measured beside it, to be compared with.
+    var beside = ""
+    /// More than one where a single sample, on a loaded machine, need not show what luck has a part in.
+    var samples = 1
+    /// Further options of the run.
+    var options: [String] = []
+    /// The expectations that have to fail.
+    var fails: [String]
+    /// 1 for a fix that does not hold, 3 for a pitfall or an article's flaw that does not show.
+    var status: Int32 = 1
+
+    var testDescription: String { "\(experiment): \(variant) \(breaking) in \(scenario)" }
+
+    /// In the words of ``Installation``'s script.
+    private var breaking: String { actsAs.isEmpty ? "arguments+=(--set \(isTold))" : "act_as \(actsAs)" }
+
+    /// Measures it: the run and the check have to name what fails, and to end with its status.
+    func expectNoticed() async throws {
+        let installation = try Installation(experiment, tampering: "[ $variant = \(variant) ] && \(breaking)")
+        let compared = beside.isEmpty ? [] : ["--variant", beside]
+        let run = try await installation.run(
+            [
+                "run", experiment, "--variant", variant, "--scenario", scenario, "--samples", "\(samples)",
+                "--output", installation.output, "--allow-debug-build",
+            ] + compared + options
+        )
+        #expect(run.status == status, "\(run.standardError)")
+        let failed = try installation.document().failed
+        #expect(Set(failed).isSuperset(of: fails), "\(failed)")
+        let check = try await installation.run("check", installation.results)
+        #expect(check.status == status)
+    }
+}
