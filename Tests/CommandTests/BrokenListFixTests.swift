@@ -1,109 +1,119 @@
-import Foundation
-import Results
 import Testing
 
-/// `reused-cell` with variants whose code is another one's: the run and the check notice, and name what no longer
-/// holds, or no longer shows.
-@Suite("A broken fix, and a harmless pitfall, of reused-cell", .timeLimit(.minutes(5)), .serialized)
-struct BrokenListFixTests {
-    struct Swap: CustomTestStringConvertible, Sendable {
-        var variant: String
-        /// The variant whose code runs under the name of the other.
-        var actsAs = ""
-        /// Or what the sample is told over its settings: a fix that forgot what it is about.
-        var isTold = ""
-        /// What has to fail.
-        var expectation: String
-        /// 1 for a fix that does not hold, 3 for a pitfall that does not show.
-        var status: Int32 = 1
-        /// Another variant to whose figures it is held.
-        var beside: String?
-        /// Further options of the run.
-        var options: [String] = []
+extension JudgedRuns {
+    /// The list's experiments with variants whose code is another one's: the run and the check notice, and name what no
+    /// longer holds, or no longer shows.
+    @Suite("A broken fix, and a harmless pitfall, of the list's experiments", .timeLimit(.minutes(10)))
+    struct BrokenListFixTests {
+        /// A variant of `reused-cell` that acts as another one.
+        private static func cell(
+            _ variant: String,
+            actsAs other: String,
+            beside: String = "",
+            fails: String,
+            status: Int32 = 1
+        ) -> Swap {
+            Swap(
+                experiment: "reused-cell",
+                variant: variant,
+                actsAs: other,
+                scenario: "scroll",
+                beside: beside,
+                fails: [fails],
+                status: status
+            )
+        }
 
-        var testDescription: String { "\(variant) \(breaking)" }
-
-        /// In the words of ``Installation``'s script.
-        var breaking: String { actsAs.isEmpty ? "arguments+=(--set \(isTold))" : "act_as \(actsAs)" }
-    }
-
-    static let swaps =
-        [
+        static let harmlessStages = [
+            cell("drawn-on-display", actsAs: "shared-pipeline", fails: "drawn-on-display-stutters", status: 3),
+            cell("drawn-asynchronously", actsAs: "shared-pipeline", fails: "drawn-asynchronously-is-stale", status: 3),
+            cell("checked-identifier", actsAs: "shared-pipeline", fails: "checked-identifier-wastes", status: 3),
             Swap(
-                variant: "drawn-on-display",
-                actsAs: "shared-pipeline",
-                expectation: "drawn-on-display-stutters",
-                status: 3
-            ),
-            Swap(
-                variant: "drawn-asynchronously",
-                actsAs: "shared-pipeline",
-                expectation: "drawn-asynchronously-is-stale",
-                status: 3
-            ),
-            Swap(
-                variant: "checked-identifier",
-                actsAs: "shared-pipeline",
-                expectation: "checked-identifier-wastes",
-                status: 3
-            ),
-            Swap(
-                variant: "checked-identifier",
-                actsAs: "drawn-asynchronously",
-                expectation: "checked-identifier-is-never-stale"
-            ),
-            Swap(
+                experiment: "reused-cell",
                 variant: "delayed-start",
                 isTold: "delay=0",
-                expectation: "delayed-start-waits",
+                scenario: "scroll",
+                fails: ["delayed-start-waits"],
                 status: 3
             ),
-            Swap(
-                variant: "delayed-start",
+            cell("cached-pictures", actsAs: "drawn-on-display", fails: "cached-pictures-flicker", status: 3),
+        ]
+
+        static let brokenStages = [
+            cell("checked-identifier", actsAs: "drawn-asynchronously", fails: "checked-identifier-is-never-stale"),
+            cell(
+                "delayed-start",
                 actsAs: "checked-identifier",
-                expectation: "delayed-start-spares",
-                beside: "checked-identifier"
-            ),
-            Swap(
-                variant: "cached-pictures",
-                actsAs: "drawn-on-display",
-                expectation: "cached-pictures-flicker",
-                status: 3
+                beside: "checked-identifier",
+                fails: "delayed-start-spares"
             ),
         ]
-        + ["shared-pipeline", "task-a-cell"].flatMap { fix in
+
+        static let brokenPipelines = ["shared-pipeline", "task-a-cell"].flatMap { fix in
             [
-                Swap(variant: fix, actsAs: "drawn-asynchronously", expectation: "\(fix)-is-never-stale"),
-                Swap(variant: fix, actsAs: "drawn-on-display", expectation: "\(fix)-keeps-frames"),
+                cell(fix, actsAs: "drawn-asynchronously", fails: "\(fix)-is-never-stale"),
+                cell(fix, actsAs: "drawn-on-display", fails: "\(fix)-keeps-frames"),
+                cell(fix, actsAs: "checked-identifier", beside: "checked-identifier", fails: "\(fix)-spares"),
+                cell(fix, actsAs: "delayed-start", fails: "\(fix)-does-not-wait"),
                 Swap(
-                    variant: fix,
-                    actsAs: "checked-identifier",
-                    expectation: "\(fix)-spares",
-                    beside: "checked-identifier"
-                ),
-                Swap(variant: fix, actsAs: "delayed-start", expectation: "\(fix)-does-not-wait"),
-                Swap(
+                    experiment: "reused-cell",
                     variant: fix,
                     isTold: "cache-limit=100000000",
-                    expectation: "\(fix)-is-bounded",
-                    options: ["--set", "drawing-cost=1", "--set", "fling=5000"]
+                    scenario: "scroll",
+                    // Slow and cheap enough for more pictures than the bound allows.
+                    options: ["--set", "drawing-cost=1", "--set", "fling=5000"],
+                    fails: ["\(fix)-is-bounded"]
                 ),
             ]
         }
 
-    @Test("What one variant does under another's name is noticed, by name", arguments: swaps)
-    func swapped(swap: Swap) async throws {
-        let installation = try Installation(
-            "reused-cell",
-            tampering: "[ $variant = \(swap.variant) ] && \(swap.breaking)"
+        static let heavyWork = ["in-operation", "asking-operation", "detached-task"].map { fix in
+            Swap(
+                experiment: "heavy-work",
+                variant: fix,
+                actsAs: "on-main",
+                scenario: "search",
+                fails: ["\(fix)-keeps-frames"]
+            )
+        } + [
+            Swap(
+                experiment: "heavy-work",
+                variant: "asking-operation",
+                actsAs: "in-operation",
+                scenario: "cancelled",
+                fails: ["asking-operation-stops"]
+            ),
+            Swap(
+                experiment: "heavy-work",
+                variant: "detached-task",
+                actsAs: "inherited-actor",
+                scenario: "cancelled",
+                fails: ["detached-task-stops"]
+            ),
+            Swap(
+                experiment: "heavy-work",
+                variant: "inherited-actor",
+                actsAs: "detached-task",
+                scenario: "cancelled",
+                fails: ["inherited-actor-cannot-be-cancelled"],
+                status: 3
+            ),
+            Swap(
+                experiment: "heavy-work",
+                variant: "in-operation",
+                actsAs: "asking-operation",
+                scenario: "cancelled",
+                fails: ["in-operation-goes-on"],
+                status: 3
+            ),
+        ]
+
+        @Test(
+            "What one variant does under another's name is noticed, by name",
+            arguments: harmlessStages + brokenStages + brokenPipelines + heavyWork
         )
-        let beside = swap.beside.map { ["--variant", $0] } ?? []
-        let run = try await installation.run(
-            ["run", "reused-cell", "--variant", swap.variant] + beside + [
-                "--samples", "1", "--output", installation.output, "--allow-debug-build",
-            ] + swap.options
-        )
-        #expect([1, swap.status].contains(run.status), "\(run.standardError)")
-        try #expect(installation.document().failed.contains(swap.expectation))
+        func swapped(swap: Swap) async throws {
+            try await swap.expectNoticed()
+        }
     }
 }
