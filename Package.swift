@@ -6,6 +6,7 @@ import PackageDescription
 
 /// Every experiment: its folder under `experiments/`, and the subjects it uses. Adding one is one line here.
 let experiments: [(folder: String, subjects: [String])] = [
+    experiment("background-drawing", uses: ["ListTrial", "ListView"]),
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("blocking-fetch", uses: ["LoopbackServer"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
@@ -19,7 +20,7 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
-    experiment("reused-cell", uses: ["ListView"]),
+    experiment("reused-cell", uses: ["ListTrial", "ListView"]),
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
 
@@ -135,6 +136,12 @@ let package = Package(
             dependencies: [
                 .product(name: "OrderedCollections", package: "swift-collections")
             ],
+            swiftSettings: strict
+        ),
+        // Its trials: drawings of a set cost, with a record of each, and what the screen showed of them.
+        .target(
+            name: "ListTrial",
+            dependencies: ["Lab", "ListView", "Probes", "Results"],
             swiftSettings: strict
         ),
         // The app that imports stops and lists them: what the store's experiments share.
@@ -270,11 +277,33 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // What the table view costs, and how near its mended cells come to what their drawings allow.
+        .executableTarget(
+            name: "list-benchmark",
+            dependencies: [
+                "ListTrial",
+                "ListView",
+                "Probes",
+                "Results",
+                "Runner",
+                "Statistics",
+                "reused-cell",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
         // One suite a type or behaviour; RepositoryTests proves the course itself.
         .testTarget(
             name: "CommandTests",
             dependencies: ["Report", "Results", "pitfalls"],
             exclude: ["tampered-experiment.sh"],
+            swiftSettings: strict
+        ),
+        .testTarget(name: "HeavyWorkTests", dependencies: ["heavy-work"], swiftSettings: strict),
+        .testTarget(
+            name: "ListTrialTests",
+            dependencies: ["ListTrial", "ListView", "Probes"],
             swiftSettings: strict
         ),
         .testTarget(name: "ListViewTests", dependencies: ["ListView"], swiftSettings: strict),
@@ -315,11 +344,6 @@ let package = Package(
         ),
         .testTarget(name: "ProbesTests", dependencies: ["Probes", "Results"], swiftSettings: strict),
         .testTarget(name: "ResultsTests", dependencies: ["Results"], swiftSettings: strict),
-        .testTarget(
-            name: "ReusedCellTests",
-            dependencies: ["ListView", "Probes", "reused-cell"],
-            swiftSettings: strict
-        ),
         .testTarget(name: "RunnerTests", dependencies: ["Results", "Runner"], swiftSettings: strict),
         .testTarget(name: "ReportTests", dependencies: ["Report", "Results", "Statistics"], swiftSettings: strict),
         .testTarget(name: "StatisticsTests", dependencies: ["Results", "Statistics"], swiftSettings: strict),

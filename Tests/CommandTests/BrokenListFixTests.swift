@@ -67,46 +67,47 @@ extension JudgedRuns {
             ]
         }
 
-        static let heavyWork = ["in-operation", "asking-operation", "detached-task"].map { fix in
-            Swap(
-                experiment: "heavy-work",
-                variant: fix,
-                actsAs: "on-main",
-                scenario: "search",
-                fails: ["\(fix)-keeps-frames"]
-            )
-        } + [
-            Swap(
-                experiment: "heavy-work",
-                variant: "asking-operation",
-                actsAs: "in-operation",
-                scenario: "cancelled",
-                fails: ["asking-operation-stops"]
-            ),
-            Swap(
-                experiment: "heavy-work",
-                variant: "detached-task",
-                actsAs: "inherited-actor",
-                scenario: "cancelled",
-                fails: ["detached-task-stops"]
-            ),
-            Swap(
-                experiment: "heavy-work",
-                variant: "inherited-actor",
-                actsAs: "detached-task",
-                scenario: "cancelled",
-                fails: ["inherited-actor-cannot-be-cancelled"],
-                status: 3
-            ),
-            Swap(
-                experiment: "heavy-work",
-                variant: "in-operation",
-                actsAs: "asking-operation",
-                scenario: "cancelled",
-                fails: ["in-operation-goes-on"],
-                status: 3
-            ),
-        ]
+        static let heavyWork =
+            ["in-operation", "asking-operation", "detached-task"].map { fix in
+                Swap(
+                    experiment: "heavy-work",
+                    variant: fix,
+                    actsAs: "on-main",
+                    scenario: "search",
+                    fails: ["\(fix)-keeps-frames"]
+                )
+            } + [
+                Swap(
+                    experiment: "heavy-work",
+                    variant: "asking-operation",
+                    actsAs: "in-operation",
+                    scenario: "cancelled",
+                    fails: ["asking-operation-stops"]
+                ),
+                Swap(
+                    experiment: "heavy-work",
+                    variant: "detached-task",
+                    actsAs: "inherited-actor",
+                    scenario: "cancelled",
+                    fails: ["detached-task-stops"]
+                ),
+                Swap(
+                    experiment: "heavy-work",
+                    variant: "inherited-actor",
+                    actsAs: "detached-task",
+                    scenario: "cancelled",
+                    fails: ["inherited-actor-cannot-be-cancelled"],
+                    status: 3
+                ),
+                Swap(
+                    experiment: "heavy-work",
+                    variant: "in-operation",
+                    actsAs: "asking-operation",
+                    scenario: "cancelled",
+                    fails: ["in-operation-goes-on"],
+                    status: 3
+                ),
+            ]
 
         @Test(
             "What one variant does under another's name is noticed, by name",

@@ -55,7 +55,11 @@ struct BackgroundDrawing: Experiment {
             sweepChart("From the turn of a page until a frame shows its picture", [DrawingMetrics.pictureDelay]),
             sweepChart("The longest that the screen stood still, by the main thread's own doing", [.longestOwnStall]),
             sweepChart("What is not drawing: processor time of the detour, a picture", [DrawingMetrics.detour]),
-            .bars("Frames that showed an empty page, of eight pages that are cheap to draw", cheap, DrawingMetrics.emptyFrames),
+            .bars(
+                "Frames that showed an empty page, of eight pages that are cheap to draw",
+                cheap,
+                DrawingMetrics.emptyFrames
+            ),
             .bars("The longest that the screen stood still, of pages that are dear to draw", dear, .longestOwnStall),
         ],
         deadline: 60,

@@ -1,3 +1,4 @@
+import ListTrial
 import ListView
 
 /// Draws in the frame that is to show the chart.

@@ -1,4 +1,5 @@
 import Foundation
+import ListTrial
 import ListView
 
 /// Draws in an operation, off screen, and fills an image view with what comes.

@@ -71,9 +71,12 @@ final class PagesTrial {
         note(DrawingMetrics.drawingCost, drawings.map(\.running))
         note(DrawingMetrics.pictureDelay, pages.compactMap { page in page.shown.map { $0 - page.turned } })
         note(DrawingMetrics.pictureCPUTime, pages.compactMap(\.used))
-        note(DrawingMetrics.detour, zip(pages, drawings).compactMap { page, drawing in
-            page.used.map { $0 - drawing.running }
-        })
+        note(
+            DrawingMetrics.detour,
+            zip(pages, drawings).compactMap { page, drawing in
+                page.used.map { $0 - drawing.running }
+            }
+        )
         sample.finish()
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ListTrial
 import ListView
 
 /// Measures what a drawing takes: what fits into a frame is drawn in the frame, what does not is drawn off screen.

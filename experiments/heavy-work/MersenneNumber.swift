@@ -1,7 +1,11 @@
 /// The Mersenne number 2^exponent − 1, and whether it is prime.
-struct MersenneNumber {
+package struct MersenneNumber {
     /// Above 2, and prime itself: otherwise the number is not.
     let exponent: Int
+
+    package init(exponent: Int) {
+        self.exponent = exponent
+    }
 
     /// The test of Lucas and Lehmer (D. H. Lehmer, "An extended theory of Lucas' functions", 1930): the number is prime
     /// where s(exponent − 2) is 0 modulo it, with s(0) = 4 and s(i + 1) = s(i)² − 2.
@@ -10,7 +14,7 @@ struct MersenneNumber {
     ///
     /// - Parameter isCancelled: Asked before each of the exponent − 2 steps.
     /// - Returns: Nil where it was cancelled.
-    func isPrime(unless isCancelled: () -> Bool) -> Bool? {
+    package func isPrime(unless isCancelled: () -> Bool) -> Bool? {
         var residue = Residue(4, moduloBits: exponent)
         for _ in 0..<exponent - 2 {
             if isCancelled() { return nil }
@@ -110,7 +114,7 @@ struct MersenneNumber {
 extension MersenneNumber {
     /// The largest exponent below a bound of which the number is prime; nil where there is none, or where it was
     /// cancelled.
-    static func largestPrimeExponent(below bound: Int, unless isCancelled: () -> Bool = { false }) -> Int? {
+    package static func largestPrimeExponent(below bound: Int, unless isCancelled: () -> Bool = { false }) -> Int? {
         for exponent in stride(from: bound - 1, through: 3, by: -1) where isPrime(exponent) {
             switch MersenneNumber(exponent: exponent).isPrime(unless: isCancelled) {
             case nil: return nil

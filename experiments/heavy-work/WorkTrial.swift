@@ -21,6 +21,8 @@ final class WorkTrial {
 
     private let sample: SampleContext
     private let search: PrimeSearch
+    /// A tap that nobody makes counts as handled.
+    private var isCancelHandled = true
 
     init(_ sample: SampleContext) {
         self.sample = sample
@@ -34,16 +36,19 @@ final class WorkTrial {
     /// Taps Find, and Cancel where the scenario has it, and ends the process when the search has ended.
     func measure(_ screen: PrimeScreen.Type) {
         let screen = screen.init(search)
-        var touched: MonotonicTime?
+        var touch: MonotonicTime?
         let begin = MonotonicTime.now
         if sample[Self.cancelAfter] > 0 {
             let delay = Nanoseconds(milliseconds: sample[Self.cancelAfter])
-            touched = begin + delay
-            sample.finger.tap(after: delay) { _ in screen.cancel() }
+            touch = begin + delay
+            isCancelHandled = false
+            sample.finger.tap(after: delay) { [self] _ in
+                screen.cancel()
+                isCancelHandled = true
+            }
         }
-        let touch = touched
-        sample.startMeasuring { [self] in
-            guard screen.hasEnded, let run = search.run, touch.map({ $0 < .now }) ?? true else { return }
+        sample.startMeasuring { [self, touch] in
+            guard screen.hasEnded, isCancelHandled, let run = search.run else { return }
             sample.stopMeasuring()
             sample.note(WorkMetrics.searchTime, (run.end - begin).milliseconds)
             sample.note(WorkMetrics.searchCPUTime, run.running.milliseconds)

@@ -1,4 +1,5 @@
 import Foundation
+import ListTrial
 import ListView
 
 /// Waits for 0.3 s as before, and then draws only what is not in the cache.

@@ -1,4 +1,5 @@
 import Foundation
+import ListTrial
 import ListView
 
 /// Waits for 0.3 s before it draws, and draws nothing if its row has left by then.

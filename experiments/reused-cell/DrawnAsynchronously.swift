@@ -1,4 +1,5 @@
 import Dispatch
+import ListTrial
 import ListView
 
 /// Draws its histogram in the background, and shows what comes.

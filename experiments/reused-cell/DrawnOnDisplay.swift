@@ -1,3 +1,4 @@
+import ListTrial
 import ListView
 
 /// Draws its histogram as it comes into view, on the main thread.

@@ -1,4 +1,5 @@
 import Foundation
+import ListTrial
 import ListView
 
 /// Draws histograms for the rows in view: the newest first, on as many threads as there are processors to spare, and

@@ -1,3 +1,4 @@
+import ListTrial
 import ListView
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Foundation
+import ListTrial
 import ListView
 
 /// Draws its histogram on an operation queue of its own, which its reuse cancels.

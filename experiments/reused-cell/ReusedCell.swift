@@ -1,4 +1,5 @@
 import Lab
+import ListTrial
 import ListView
 import Results
 
@@ -33,13 +34,13 @@ struct ReusedCell: Experiment {
                     ].map(\.name)
                 )
             ),
-            bars("Cells that showed another row's histogram, over all frames", CellMetrics.staleFrames),
-            bars("The longest that the screen stood still, by the main thread's own doing", .longestOwnStall),
-            bars("Drawing that nobody saw", CellMetrics.wastedWork),
-            bars("From the end of the scroll until every cell is right", CellMetrics.settleTime),
-            bars("Cells that showed no histogram, over all frames", CellMetrics.emptyFrames),
-            bars("Cells that lost a histogram they had shown, over all frames", CellMetrics.flickerFrames),
-            bars("Processor time", .cpuTime),
+            .bars("Cells that showed another row's histogram, over all frames", scroll, CellMetrics.staleFrames),
+            .bars("The longest that the screen stood still, by the main thread's own doing", scroll, .longestOwnStall),
+            .bars("Drawing that nobody saw", scroll, CellMetrics.wastedWork),
+            .bars("From the end of the scroll until every cell is right", scroll, CellMetrics.settleTime),
+            .bars("Cells that showed no histogram, over all frames", scroll, CellMetrics.emptyFrames),
+            .bars("Cells that lost a histogram they had shown, over all frames", scroll, CellMetrics.flickerFrames),
+            .bars("Processor time", scroll, .cpuTime),
             ChartDescription(title: "Late frames", scenario: scroll.description.name, drawing: .lateFrames),
         ],
         deadline: 30,
@@ -117,7 +118,7 @@ struct ReusedCell: Experiment {
     ]
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
-        [try DrawingCost.calibrate(values, in: directory)]
+        [try DrawingCost.calibrate(values[DrawingCost.milliseconds], in: directory)]
     }
 
     private static func variant(
@@ -131,9 +132,5 @@ struct ReusedCell: Experiment {
             let trial = try ScrollTrial(context)
             trial.measure(cells(trial))
         }
-    }
-
-    private static func bars(_ title: String, _ metric: Metric) -> ChartDescription {
-        ChartDescription(title: title, scenario: scroll.description.name, drawing: .bars(metric: metric.name))
     }
 }

@@ -1,4 +1,5 @@
 import Lab
+import ListTrial
 import ListView
 import Probes
 import Results
@@ -36,7 +37,7 @@ final class ScrollTrial {
     ]
 
     /// Right for so long, the list has come to rest.
-    private static let calm = Nanoseconds(milliseconds: 150)
+    private static let calm = Nanoseconds(milliseconds: 100)
     /// A list that is not right by then stays wrong.
     private static let patience = Nanoseconds(milliseconds: 15_000)
 
@@ -48,7 +49,7 @@ final class ScrollTrial {
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
-        let renderer = try DrawingCost.renderer(in: sample.sharedDirectory)
+        let renderer = try DrawingCost.renderer(of: sample[DrawingCost.milliseconds], in: sample.sharedDirectory)
         drawing = HistogramDrawing(renderer, timeline: sample.timeline)
     }
 
@@ -59,12 +60,12 @@ final class ScrollTrial {
     private var script: ScrollScript {
         let velocity = sample[Self.fling]
         return ScrollScript([
-            .rest(seconds: 0.4),
-            .drag(points: 350, seconds: 0.2),
-            .drag(points: -350, seconds: 0.2),
-            .fling(velocity: velocity, caughtAfter: 0.45),
-            .rest(seconds: 0.35),
-            .fling(velocity: -velocity, caughtAfter: 0.45),
+            .rest(seconds: 0.5),
+            .drag(points: 350, seconds: 0.15),
+            .drag(points: -350, seconds: 0.15),
+            .fling(velocity: velocity, caughtAfter: 0.3),
+            .rest(seconds: 0.15),
+            .fling(velocity: -velocity, caughtAfter: 0.3),
             .jumpToEnd,
         ])
     }

@@ -1,7 +1,7 @@
+import ListTrial
 import ListView
 import Probes
 import Testing
-import reused_cell
 
 @Suite("The drawings of a sample")
 struct DrawingLedgerTests {

@@ -1,6 +1,6 @@
+import ListTrial
 import Probes
 import Testing
-import reused_cell
 
 @Suite("What the screen showed")
 struct ScreenAccountingTests {

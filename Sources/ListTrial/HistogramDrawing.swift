@@ -3,31 +3,31 @@ import Probes
 import Synchronization
 
 /// Draws the histograms of a sample, and keeps a record of each drawing.
-final class HistogramDrawing: Sendable {
+package final class HistogramDrawing: Sendable {
     private let renderer: HistogramRenderer
     private let timeline: Timeline
     private let ledger = Mutex(DrawingLedger())
 
-    init(_ renderer: HistogramRenderer, timeline: Timeline) {
+    package init(_ renderer: HistogramRenderer, timeline: Timeline) {
         self.renderer = renderer
         self.timeline = timeline
     }
 
     /// The picture of a week's visits. Takes some milliseconds; from any thread.
-    func draw(_ histogram: Histogram) -> Bitmap {
+    package func draw(_ histogram: Histogram) -> Bitmap {
         record { renderer.draw(histogram) }
     }
 
     /// The picture; nil where `isCancelled` says so before it is done.
-    func draw(_ histogram: Histogram, unless isCancelled: () -> Bool) -> Bitmap? {
+    package func draw(_ histogram: Histogram, unless isCancelled: () -> Bool) -> Bitmap? {
         record { renderer.draw(histogram, unless: isCancelled) }
     }
 
     /// What has been drawn so far.
-    var drawings: DrawingLedger { ledger.withLock { $0 } }
+    package var drawings: DrawingLedger { ledger.withLock { $0 } }
 
     /// A picture is on the screen.
-    func noteShown(_ picture: Bitmap) {
+    package func noteShown(_ picture: Bitmap) {
         ledger.withLock { $0.noteShown(ObjectIdentifier(picture)) }
     }
 
