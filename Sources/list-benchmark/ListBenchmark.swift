@@ -14,7 +14,7 @@ struct ListBenchmark: AsyncParsableCommand {
             in one of 1,000,000 in turns. Then each mended fix of reused-cell scrolls through 100,000 rows: it may show \
             no row another one's picture, waste little of its drawing, keep the frames, keep its memory, and be done \
             with the rows in view soon after the processors could be. Medians over the rounds; stale frames and memory \
-            by their maximum. Exit status 1 where one is missed.
+            by their maximum, the last by its minimum, which other programs can only put off. Exit status 1 where one is missed.
             """
     )
 

@@ -109,9 +109,51 @@ extension JudgedRuns {
                 ),
             ]
 
+        static let dearDrawings =
+            ["off-screen-operation", "off-screen-task", "within-budget"].map { fix in
+                Swap(
+                    experiment: "background-drawing",
+                    variant: fix,
+                    actsAs: "in-frame",
+                    scenario: "cost-64",
+                    fails: ["\(fix)-keeps-frames"]
+                )
+            } + [
+                Swap(
+                    experiment: "background-drawing",
+                    variant: "in-frame",
+                    actsAs: "off-screen-operation",
+                    scenario: "cost-64",
+                    fails: ["in-frame-stalls"],
+                    status: 3
+                )
+            ]
+
+        static let cheapDrawings =
+            ["off-screen-operation", "off-screen-task"].map { variant in
+                Swap(
+                    experiment: "background-drawing",
+                    variant: variant,
+                    actsAs: "in-frame",
+                    scenario: "cost-0-25",
+                    beside: "in-frame",
+                    fails: ["\(variant)-shows-empty-pages", "\(variant)-comes-later", "\(variant)-costs-more"],
+                    status: 3
+                )
+            } + [
+                Swap(
+                    experiment: "background-drawing",
+                    variant: "within-budget",
+                    actsAs: "off-screen-operation",
+                    scenario: "cost-0-25",
+                    fails: ["within-budget-shows-full-pages"]
+                )
+            ]
+
         @Test(
             "What one variant does under another's name is noticed, by name",
-            arguments: harmlessStages + brokenStages + brokenPipelines + heavyWork
+            arguments: harmlessStages + brokenStages + brokenPipelines + heavyWork + dearDrawings
+                + cheapDrawings
         )
         func swapped(swap: Swap) async throws {
             try await swap.expectNoticed()

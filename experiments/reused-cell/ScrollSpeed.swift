@@ -6,6 +6,9 @@ final class ScrollSpeed: ScrollObserver {
     /// Called each time that the list has moved or stopped.
     var onChange: @MainActor () -> Void = {}
 
+    /// Two frames at 60 Hz.
+    private static let longestFrame = Duration.milliseconds(33)
+
     private var last: (offset: Double, moment: ContinuousClock.Instant)?
     private var pointsPerSecond = 0.0
     private var height = 0.0
@@ -15,7 +18,9 @@ final class ScrollSpeed: ScrollObserver {
     func didScroll(_ tableView: TableView) {
         let now = ContinuousClock.now
         if let last, tableView.isDecelerating {
-            pointsPerSecond = abs(tableView.contentOffset - last.offset) / ((now - last.moment) / .seconds(1))
+            // What moves after a rest has not moved all the while: its first frame's way was made in a frame.
+            let elapsed = min(now - last.moment, Self.longestFrame)
+            pointsPerSecond = abs(tableView.contentOffset - last.offset) / (elapsed / .seconds(1))
         } else {
             pointsPerSecond = 0
         }

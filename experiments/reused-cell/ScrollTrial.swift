@@ -56,15 +56,16 @@ final class ScrollTrial {
     var delay: Double { sample[Self.delay] }
     var cacheLimit: Int { sample[Self.cacheLimit] }
 
-    /// Drag a little and back, fling, stop, fling back, jump to the end.
+    /// Drag a little, hold, drag back, fling, stop, fling back, jump to the end.
     private var script: ScrollScript {
         let velocity = sample[Self.fling]
         return ScrollScript([
             .rest(seconds: 0.5),
             .drag(points: 350, seconds: 0.15),
+            .drag(points: 0, seconds: 0.1),
             .drag(points: -350, seconds: 0.15),
             .fling(velocity: velocity, caughtAfter: 0.3),
-            .rest(seconds: 0.15),
+            .rest(seconds: 0.25),
             .fling(velocity: -velocity, caughtAfter: 0.3),
             .jumpToEnd,
         ])

@@ -113,14 +113,14 @@ package final class TableView {
         let first = min(Int(offset / rowHeight), numberOfRows)
         let end = max(first, min(Int(((offset + height) / rowHeight).rounded(.up)), numberOfRows))
         let rows = first..<end
+        let hasMoved = offset != offsetAtLastLayout
+        if hasMoved { delegate?.scrollViewDidScroll(self) }
         if rows != visibleRows {
             endDisplaying { !rows.contains($0) }
             display(rows)
             prefetch(ahead: offset >= offsetAtLastLayout)
         }
-        let hasMoved = offset != offsetAtLastLayout
         offsetAtLastLayout = offset
-        if hasMoved { delegate?.scrollViewDidScroll(self) }
     }
 
     private func endDisplaying(_ hasLeft: (Int) -> Bool) {

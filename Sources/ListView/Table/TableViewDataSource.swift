@@ -18,7 +18,8 @@ package protocol TableViewDelegate: AnyObject {
     /// The row has left the view; the cell waits in the reuse pool from now on.
     func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
 
-    /// The content has moved; rows that came and left have been told of.
+    /// The content has moved. Rows that come and leave by it are told of afterwards: as on Apple's systems, where a view
+    /// lays itself out after its bounds have changed.
     func scrollViewDidScroll(_ tableView: TableView)
 
     /// The list that went on by itself has come to rest, or a finger has caught it.
