@@ -54,7 +54,7 @@ extension JudgedRuns {
                 cell(fix, actsAs: "drawn-asynchronously", fails: "\(fix)-is-never-stale"),
                 cell(fix, actsAs: "drawn-on-display", fails: "\(fix)-keeps-frames"),
                 cell(fix, actsAs: "checked-identifier", beside: "checked-identifier", fails: "\(fix)-spares"),
-                cell(fix, actsAs: "delayed-start", fails: "\(fix)-does-not-wait"),
+                cell(fix, actsAs: "delayed-start", beside: "delayed-start", fails: "\(fix)-does-not-wait"),
                 Swap(
                     experiment: "reused-cell",
                     variant: fix,

@@ -60,13 +60,13 @@ final class ScrollTrial {
     private var script: ScrollScript {
         let velocity = sample[Self.fling]
         return ScrollScript([
-            .rest(seconds: 0.5),
-            .drag(points: 350, seconds: 0.15),
+            .rest(seconds: 0.45),
+            .drag(points: 350, seconds: 0.1),
             .drag(points: 0, seconds: 0.1),
-            .drag(points: -350, seconds: 0.15),
-            .fling(velocity: velocity, caughtAfter: 0.3),
-            .rest(seconds: 0.25),
-            .fling(velocity: -velocity, caughtAfter: 0.3),
+            .drag(points: -350, seconds: 0.1),
+            .fling(velocity: velocity, caughtAfter: 0.2),
+            .rest(seconds: 0.2),
+            .fling(velocity: -velocity, caughtAfter: 0.2),
             .jumpToEnd,
         ])
     }
