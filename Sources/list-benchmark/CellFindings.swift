@@ -13,9 +13,9 @@ struct CellFindings {
     private static let scenario = "scroll"
     private static let rows = 100_000
     private static let visibleRows = 12.0
-    private static let cacheLimit = 4_000_000
-    /// Of the rows in view, and of a few cells of the pool, which show their last one until they are used again.
-    private static let shownBytes = 16 * 240 * 96 * 4
+    private static let cacheLimit = 3_000_000
+    /// Of a few cells of the pool, which show their last one until they are used again.
+    private static let shownBytes = 4 * 240 * 96 * 4
     private static let frame = 1_000.0 / 60
 
     /// The findings about each mended fix, by its name.

@@ -60,8 +60,6 @@ extension JudgedRuns {
                     variant: fix,
                     isTold: "cache-limit=100000000",
                     scenario: "scroll",
-                    // Slow and cheap enough for more pictures than the bound allows.
-                    options: ["--set", "drawing-cost=1", "--set", "fling=5000"],
                     fails: ["\(fix)-is-bounded"]
                 ),
             ]

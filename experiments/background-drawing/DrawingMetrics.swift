@@ -25,7 +25,7 @@ enum DrawingMetrics {
         .milliseconds,
         .lowerIsBetter,
         "Processor time of all threads from the turn of a page until its picture has taken its place, what the frames in "
-            + "between take included: the middle one of the pages."
+            + "between and the probes take included: the middle one of the pages."
     )
     static let detour = Metric(
         "detour",

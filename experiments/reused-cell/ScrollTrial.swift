@@ -27,7 +27,7 @@ final class ScrollTrial {
     )
     nonisolated static let cacheLimit = Parameter(
         "cache-limit",
-        default: 4_000_000,
+        default: 3_000_000,
         in: 0...1_000_000_000,
         help: "bytes of pictures that the bounded caches keep; a picture takes 92,160"
     )

@@ -84,8 +84,8 @@ enum StageExpectations {
             ),
             .fixHolds(
                 "\(fix)-is-bounded",
-                "\(fix) keeps no more pictures than its cache's 4 MB and a few that cells of the pool still show, in a list of 100,000 rows.",
-                Figure.maximum(CellMetrics.picturesHeld, of: fix, in: scroll).isAtMost(4_000_000 + 4 * 92_160)
+                "\(fix) keeps no more pictures than its cache's 3 MB and a few that cells of the pool still show, in a list of 100,000 rows.",
+                Figure.maximum(CellMetrics.picturesHeld, of: fix, in: scroll).isAtMost(3_000_000 + 4 * 92_160)
             ),
         ]
     }

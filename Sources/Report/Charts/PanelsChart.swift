@@ -103,7 +103,7 @@ struct PanelsChart {
                 canvas.text("no value", x: x + 6, y: middle + 4, style: "missing")
                 return
             }
-            let length = max(value, 0) / largest(index) * max(width - valueRoom(index), 8)
+            let length = max(value, 0) / largest(index) * longestBar(index, width: width)
             if length > 0 {
                 canvas.rectangle(
                     x: x,
@@ -124,9 +124,13 @@ struct PanelsChart {
         return largest > 0 ? largest : 1
     }
 
-    private func valueRoom(_ index: Int) -> Double {
-        let texts = rows.compactMap { $0.values[index] }.map(columns[index].text)
-        return (texts.map { TextMeasure.width($0, size: Self.valueSize, isBold: true) }.max() ?? 0) + 8
+    /// So long that each bar leaves room for its own figure: a short bar's may be wide.
+    private func longestBar(_ index: Int, width: Double) -> Double {
+        let lengths = rows.compactMap { $0.values[index] }.filter { $0 > 0 }.map { value in
+            let figure = TextMeasure.width(columns[index].text(value), size: Self.valueSize, isBold: true)
+            return (width - figure - 8) / (value / largest(index))
+        }
+        return max(lengths.min() ?? 0, 8)
     }
 
     private var description: String {
