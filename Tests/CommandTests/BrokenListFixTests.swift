@@ -135,6 +135,7 @@ extension JudgedRuns {
                     actsAs: "in-frame",
                     scenario: "cost-0-25",
                     beside: "in-frame",
+                    samples: 3,
                     fails: ["\(variant)-shows-empty-pages", "\(variant)-comes-later", "\(variant)-costs-more"],
                     status: 3
                 )
