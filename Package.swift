@@ -6,6 +6,7 @@ import PackageDescription
 
 /// Every experiment: its folder under `experiments/`, and the subjects it uses. Adding one is one line here.
 let experiments: [(folder: String, subjects: [String])] = [
+    experiment("background-drawing", uses: ["ListTrial", "ListView"]),
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("blocking-fetch", uses: ["LoopbackServer"]),
     experiment("cancel-and-depend", uses: []),
@@ -14,12 +15,14 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("download-limit", uses: ["Downloads", "DownloadTrial", "Locking", "LoopbackServer"]),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
+    experiment("heavy-work", uses: []),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("operation-lifecycle", uses: ["Locking"]),
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("retain-cycle", uses: []),
+    experiment("reused-cell", uses: ["ListTrial", "ListView", "Locking"]),
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
 
@@ -128,6 +131,19 @@ let package = Package(
         ),
         .target(
             name: "TransitFeed",
+            swiftSettings: strict
+        ),
+        .target(
+            name: "ListView",
+            dependencies: [
+                .product(name: "OrderedCollections", package: "swift-collections")
+            ],
+            swiftSettings: strict
+        ),
+        // Its trials: drawings of a set cost, with a record of each, and what the screen showed of them.
+        .target(
+            name: "ListTrial",
+            dependencies: ["Lab", "ListView", "Locking", "Probes", "Results"],
             swiftSettings: strict
         ),
         // The app that imports stops and lists them: what the store's experiments share.
@@ -267,6 +283,22 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // What the table view costs, and how near its mended cells come to what their drawings allow.
+        .executableTarget(
+            name: "list-benchmark",
+            dependencies: [
+                "ListTrial",
+                "ListView",
+                "Probes",
+                "Results",
+                "Runner",
+                "Statistics",
+                "reused-cell",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
         // One suite a type or behaviour; RepositoryTests proves the course itself.
         .testTarget(
             name: "CommandTests",
@@ -274,6 +306,13 @@ let package = Package(
             exclude: ["tampered-experiment.sh"],
             swiftSettings: strict
         ),
+        .testTarget(name: "HeavyWorkTests", dependencies: ["heavy-work"], swiftSettings: strict),
+        .testTarget(
+            name: "ListTrialTests",
+            dependencies: ["ListTrial", "ListView", "Probes"],
+            swiftSettings: strict
+        ),
+        .testTarget(name: "ListViewTests", dependencies: ["ListView"], swiftSettings: strict),
         .testTarget(
             name: "DownloadsTests",
             dependencies: [

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Searches in an operation that asks at each step whether it is cancelled.
+final class AskingOperation: PrimeScreen {
+    private let operationQueue = OperationQueue()
+
+    override func find() {
+        let search = search
+        operationQueue.addOperation(
+            SearchOperation(search) { exponent in
+                DispatchQueue.main.async { self.show(exponent) }
+            }
+        )
+    }
+
+    override func cancel() {
+        operationQueue.cancelAllOperations()
+    }
+}
+
+/// A search that a queue can cancel once it runs.
+private final class SearchOperation: Operation, @unchecked Sendable {
+    // Both are set once and never changed, so that any thread may read them; Operation itself is not Sendable-checked.
+    private let search: PrimeSearch
+    private let found: @Sendable (Int?) -> Void
+
+    init(_ search: PrimeSearch, found: @escaping @Sendable (Int?) -> Void) {
+        self.search = search
+        self.found = found
+    }
+
+    override func main() {
+        found(search.largestExponent(unless: { isCancelled }))
+    }
+}
