@@ -116,6 +116,12 @@ let package = Package(
         ),
 
         // The subjects: what the experiments are about. They know nothing of measuring.
+        .target(name: "CLineScan"),
+        .target(
+            name: "LineReader",
+            dependencies: ["CLineScan"],
+            swiftSettings: strict
+        ),
         .target(
             name: "ManagedStore",
             dependencies: [
@@ -126,6 +132,7 @@ let package = Package(
         ),
         .target(
             name: "TransitFeed",
+            dependencies: ["LineReader"],
             swiftSettings: strict
         ),
         // The app that imports stops and lists them: what the store's experiments share.
@@ -279,6 +286,11 @@ let package = Package(
                 "download-limit",
                 "loopback-server",
             ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LineReaderTests",
+            dependencies: ["LineReader"],
             swiftSettings: strict
         ),
         .testTarget(
