@@ -27,13 +27,13 @@ struct RecordScanner: ~Copyable {
     private(set) var fields: [Field] = []
     /// The line of the file, from 1, on which the last record began.
     private(set) var line = 0
-    /// The last record's first byte; what follows is valid until the next one.
-    private(set) var bytes: UnsafePointer<UInt8>
-
     private var reader: LineReader
     private let path: String
+    private var base: UnsafePointer<UInt8>?
     private var count = 0
     private var nextLine = 1
+    /// Whether a record goes on on a line that is not there, as opposed to one that is too far off.
+    private var nextLineIsMissing = false
 
     /// - Parameter chunkSize: Bytes asked of the system at a time.
     init(path: String, chunkSize: Int) throws(FeedError) {
@@ -43,12 +43,14 @@ struct RecordScanner: ~Copyable {
             throw FeedError(error, reading: path)
         }
         self.path = path
-        bytes = Self.nothing
         fields.reserveCapacity(16)
     }
 
-    /// What an empty line points to: it is not looked at.
-    private static let nothing = UnsafePointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
+    /// The last record's first byte; what follows is valid until the next one.
+    var bytes: UnsafePointer<UInt8> {
+        // There is no field before a line was taken.
+        base.unsafelyUnwrapped
+    }
 
     /// Bytes of the file that the records so far took.
     var bytesConsumed: Int { reader.offset }
@@ -57,9 +59,8 @@ struct RecordScanner: ~Copyable {
     mutating func next() throws(FeedError) -> Outcome {
         do throws(LineError) {
             while true {
-                line = nextLine
-                nextLine += 1
                 guard let first = try reader.next() else { return .end }
+                beginLine()
                 let length = reader.takenLength
                 take(first)
                 if let reason = try scan(from: startOfText(first)) {
@@ -73,8 +74,14 @@ struct RecordScanner: ~Copyable {
             }
         } catch {
             guard case .lineTooLong = error.reason else { throw FeedError(error, reading: path) }
+            beginLine()
             return .malformed(Self.tooLong)
         }
+    }
+
+    private mutating func beginLine() {
+        line = nextLine
+        nextLine += 1
     }
 
     /// Behind a byte order mark at the start of the file.
@@ -83,8 +90,7 @@ struct RecordScanner: ~Copyable {
     }
 
     private mutating func take(_ line: Line) {
-        guard let base = line.bytes.baseAddress else { return }
-        bytes = base.assumingMemoryBound(to: UInt8.self)
+        base = line.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         count = line.bytes.count
         // The last line of the file may end with a carriage return alone.
         if count > 0, count == reader.takenLength, bytes[count - 1] == UInt8(ascii: "\r") { count -= 1 }
@@ -117,9 +123,6 @@ struct RecordScanner: ~Copyable {
             index += 1
         }
     }
-
-    /// Whether a record goes on on a line that is not there, as opposed to one that is too far off.
-    private var nextLineIsMissing = false
 
     /// Where the quote stands that closes a field; nil where none does.
     private mutating func endOfQuoted(from start: Int, _ hasDoubledQuotes: inout Bool) throws(LineError) -> Int? {
