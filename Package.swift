@@ -13,6 +13,7 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("download-limit", uses: ["Downloads", "DownloadTrial", "LoopbackServer"]),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
+    experiment("line-reader", uses: ["LineReader", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("operation-lifecycle", uses: []),
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),

@@ -85,7 +85,8 @@ struct BadInputTests {
 
     @Test("An empty file has no line; NUL bytes are bytes like any other")
     func empty() throws {
-        var none = try LineReader(path: try TemporaryFile("").path)
+        let nothing = try TemporaryFile("")
+        var none = try LineReader(path: nothing.path)
         #expect(try none.all() == [])
         let file = try TemporaryFile("\0\n\0\0a")
         var reader = try LineReader(path: file.path)

@@ -1,0 +1,24 @@
+import Dispatch
+import Foundation
+
+/// Reads the whole file into a string, and cuts that into an array of lines.
+///
+/// The reading of "Common Background Practices" before its fix, on a queue of its own.
+@MainActor
+func readByComponents(_ path: String, _ delivery: LineDelivery) -> AnyObject? {
+    DispatchQueue.global().async {
+        do {
+            let contents = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+            var lines =
+                contents
+                .replacingOccurrences(of: "\r\n", with: "\n")
+                .components(separatedBy: CharacterSet(charactersIn: "\n\r"))
+            if lines.last == "" { lines.removeLast() }
+            for line in lines { delivery.take(line) }
+            delivery.end()
+        } catch {
+            delivery.end(error)
+        }
+    }
+    return nil
+}
