@@ -10,9 +10,7 @@ import Foundation
 /// A file, a pipe or the standard input that comes as events on the main run loop, a chunk an event: what an
 /// `InputStream` is that was scheduled there.
 ///
-/// Foundation's own on Linux opens and then delivers no events; this one has its reads done by libdispatch, one after
-/// the other. (A source on the readable descriptor does as well for files, but says nothing of what is left in a pipe
-/// when the other end is closed.)
+/// Foundation's own on Linux opens and then delivers no events; here a source on the readable descriptor does it.
 @MainActor
 final class ChunkStream {
     enum Event {
@@ -24,51 +22,73 @@ final class ChunkStream {
     /// The article's.
     nonisolated static let chunkSize = 4096
 
-    private let channel: DispatchIO
+    private let descriptor: Int32
+    private let source: any DispatchSourceRead
     private let onEvent: @MainActor (Event) -> Void
     private var isPaused = true
-    private var isReading = false
+    private var isDone = false
+    /// Whether a pipe's other end is closed: libdispatch tells that once, whatever is left in the pipe.
+    private var isHungUp = false
 
-    /// - Throws: `POSIXError` where the file cannot be opened.
+    /// Opens a file; ``resume()`` has its chunks come.
+    ///
+    /// - Throws: `POSIXError` where it cannot be opened.
     init(path: String, onEvent: @escaping @MainActor (Event) -> Void) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        channel = DispatchIO(type: .stream, fileDescriptor: descriptor, queue: .main) { _ in close(descriptor) }
+        self.descriptor = descriptor
         self.onEvent = onEvent
+        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        source.setCancelHandler { close(descriptor) }
+        source.setEventHandler { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, !self.isHungUp else { return }
+                self.readChunk()
+            }
+        }
+    }
+
+    isolated deinit {
+        // A source must not go while it is suspended.
+        if isPaused { source.resume() }
+        source.cancel()
     }
 
     /// Has the events come, from the beginning or after a pause.
     func resume() {
         guard isPaused else { return }
         isPaused = false
-        if !isReading { readOn() }
+        source.resume()
+        if isHungUp { readOn() }
     }
 
-    private func readOn() {
-        isReading = true
-        var chunk = Data()
-        channel.read(offset: 0, length: Self.chunkSize, queue: .main) { isDone, bytes, code in
-            MainActor.assumeIsolated {
-                if let bytes { chunk.append(contentsOf: bytes) }
-                if isDone { self.received(chunk, code) }
-            }
-        }
-    }
-
-    /// Has no event come until ``resume()``, but for a chunk that is on its way.
+    /// Has no event come until ``resume()``.
     func pause() {
+        guard !isPaused else { return }
         isPaused = true
+        source.suspend()
     }
 
-    private func received(_ chunk: Data, _ code: Int32) {
-        isReading = false
-        if code != 0 {
-            onEvent(.failed(POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)))
-        } else if chunk.isEmpty {
-            onEvent(.end)
-        } else {
-            onEvent(.bytes(chunk))
-            if !isPaused { readOn() }
+    private func readChunk() {
+        guard !isDone, !isPaused else { return }
+        var chunk = Data(count: Self.chunkSize)
+        let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        guard count > 0 else {
+            if count < 0, errno == EINTR || errno == EAGAIN { return }
+            isDone = true
+            onEvent(count == 0 ? .end : .failed(POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)))
+            source.cancel()
+            return
         }
+        chunk.count = count
+        var other = pollfd(fd: descriptor, events: 0, revents: 0)
+        isHungUp = poll(&other, 1, 0) > 0 && other.revents & Int16(POLLHUP) != 0
+        onEvent(.bytes(chunk))
+        if isHungUp { readOn() }
+    }
+
+    /// Reads what is left where no event will tell of it, a chunk a turn of the run loop.
+    private func readOn() {
+        DispatchQueue.main.async { [weak self] in self?.readChunk() }
     }
 }

@@ -9,6 +9,8 @@ import Synchronization
 /// from its beginning with each chunk, the end of the stream does not go through the queue, and a line that is no UTF-8
 /// is no line.
 final class EventedReader: Sendable {
+    private static let lineFeed = Data("\n".utf8)
+
     private let delivery: LineDelivery
     private let queue = DispatchQueue(label: "lines")
     private let remainder = Mutex(Data())
@@ -41,9 +43,9 @@ final class EventedReader: Sendable {
         }
         bytes.append(chunk)
         var start = bytes.startIndex
-        while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-            emit(bytes[start..<end])
-            start = bytes.index(after: end)
+        while let delimiter = bytes.range(of: Self.lineFeed, in: start..<bytes.endIndex) {
+            emit(bytes[start..<delimiter.lowerBound])
+            start = delimiter.upperBound
         }
         let rest = Data(bytes[start...])
         remainder.withLock { $0 = rest }

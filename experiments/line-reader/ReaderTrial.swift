@@ -21,13 +21,13 @@ final class ReaderTrial {
     )
     nonisolated static let lineTime = Parameter(
         "line-time",
-        default: 8.0,
+        default: 4.0,
         in: 0...1_000_000,
         help: "microseconds that the slow consumer takes for each line"
     )
     nonisolated static let firstLineTime = Parameter(
         "first-line-time",
-        default: 100.0,
+        default: 50.0,
         in: 0...10_000,
         help: "milliseconds that the consumer takes for the first line, where the end of the stream is the matter"
     )
@@ -41,7 +41,17 @@ final class ReaderTrial {
     private let input: LineInput
     private let expected: LineDigest
     private let size: Int
+    private var frames = 0
+    private var reading: Reading?
     private var reader: AnyObject?
+
+    private static let idleFrames = 2
+
+    private struct Reading {
+        let heap: HeapWatch
+        let delivery: LineDelivery
+        let start: MonotonicTime
+    }
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
@@ -63,26 +73,39 @@ final class ReaderTrial {
     }
 
     /// Measures the reading until the reader says that it is done, and ends the process.
-    func measure(_ readLines: ReadLines) throws {
+    func measure(_ readLines: @escaping ReadLines) throws {
         var pace = LineDelivery.Pace()
         switch sample[LineInput.situation] {
         case .slowConsumer: pace.eachLine = Nanoseconds(milliseconds: sample[Self.lineTime] / 1000)
         case .endOfStream: pace.firstLine = Nanoseconds(milliseconds: sample[Self.firstLineTime])
         case .feed, .sized, .longLine, .awkwardBytes: break
         }
-        let heap = HeapWatch()
-        let delivery = LineDelivery(pace: pace) { heap.look() }
-        let start = MonotonicTime.now
         sample.startMeasuring { [self] in
-            guard let (end, error) = delivery.ended else { return }
-            let growth = heap.stop()
-            sample.stopMeasuring()
-            if let error { sample.fail("\(error)") }
-            note(growth, since: start, end: end)
-            note(delivery.digest)
-            sample.finish()
+            do {
+                try serveFrame(readLines, pace)
+            } catch {
+                sample.fail("\(error)")
+            }
         }
-        reader = try readLines(input.path, delivery)
+    }
+
+    /// The reading begins when the app has been idle for some frames, so that what the first ones take is not taken for
+    /// the reader's.
+    private func serveFrame(_ readLines: ReadLines, _ pace: LineDelivery.Pace) throws {
+        frames += 1
+        if frames == Self.idleFrames {
+            let heap = HeapWatch()
+            let delivery = LineDelivery(pace: pace) { heap.look() }
+            reading = Reading(heap: heap, delivery: delivery, start: .now)
+            reader = try readLines(input.path, delivery)
+        }
+        guard let reading, let (end, error) = reading.delivery.ended else { return }
+        let growth = reading.heap.stop()
+        sample.stopMeasuring()
+        if let error { throw error }
+        note(growth, since: reading.start, end: end)
+        note(reading.delivery.digest)
+        sample.finish()
     }
 
     private func note(_ growth: UInt64?, since start: MonotonicTime, end: MonotonicTime) {
