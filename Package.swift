@@ -236,6 +236,22 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // How near the reading of lines comes to the tools that everybody has.
+        .executableTarget(
+            name: "line-benchmark",
+            dependencies: [
+                "LineReader",
+                "Probes",
+                "Results",
+                "Runner",
+                "Statistics",
+                "TransitFeed",
+                "line-reader",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
         // How near the managed objects' reading comes to structs.
         .executableTarget(
             name: "store-benchmark",
@@ -291,7 +307,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LineReaderTests",
-            dependencies: ["LineReader"],
+            dependencies: ["LineReader", "line-reader"],
             swiftSettings: strict
         ),
         .testTarget(

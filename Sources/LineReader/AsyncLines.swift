@@ -56,9 +56,11 @@ private final class ChunkReader: @unchecked Sendable {
     private var parser: LineParser
     private let queue = DispatchQueue(label: "line reader")
 
+    private static let capacity = 64 << 10
+
     init(_ source: FileSource, ending: LineEnding) {
         self.source = source
-        parser = LineParser(name: source.name, ending: ending)
+        parser = LineParser(name: source.name, ending: ending, capacity: Self.capacity)
     }
 
     var name: String { source.name }

@@ -6,7 +6,6 @@ package struct Line {
     /// The bytes of the input before the line.
     package let offset: Int
 
-    @inlinable
     package init(bytes: UnsafeRawBufferPointer, offset: Int) {
         self.bytes = bytes
         self.offset = offset

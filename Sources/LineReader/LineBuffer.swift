@@ -15,25 +15,25 @@ import CLineScan
 package struct LineBuffer: ~Copyable {
     /// Bytes behind the buffer's end that may be looked at, so that the last block is looked at whole; what is seen
     /// there is left out.
-    @usableFromInline static var padding: Int { 64 }
+    static var padding: Int { 64 }
 
-    @usableFromInline var base: UnsafeMutableRawPointer
-    @usableFromInline let ending: LineEnding
+    var base: UnsafeMutableRawPointer
+    let ending: LineEnding
     /// Of a line's bytes.
-    @usableFromInline let limit: Int
+    let limit: Int
     /// Where the last line begins, and where the one after it does.
-    @usableFromInline var start = 0
-    @usableFromInline var next = 0
+    var start = 0
+    var next = 0
     /// What has been looked at; what is there.
-    @usableFromInline var scanned = 0
-    @usableFromInline var filled = 0
+    var scanned = 0
+    var filled = 0
     /// The ends that were seen and not used yet, as bits from `block` on.
-    @usableFromInline var ends: UInt64 = 0
-    @usableFromInline var block = 0
+    var ends: UInt64 = 0
+    var block = 0
     /// Whether a line feed that follows at once belongs to the last line's end.
-    @usableFromInline var endedWithCarriageReturn = false
+    var endedWithCarriageReturn = false
     /// The bytes of the input before the buffer's first.
-    @usableFromInline var consumed = 0
+    var consumed = 0
     private var capacity: Int
     private let usualCapacity: Int
 
@@ -62,7 +62,7 @@ package struct LineBuffer: ~Copyable {
     // MARK: - Out
 
     /// The next line that is in the buffer with its end; nil where more bytes are needed.
-    @inlinable
+    @inline(__always)
     package mutating func nextLine() -> Line? {
         while true {
             while ends == 0 {
@@ -96,7 +96,7 @@ package struct LineBuffer: ~Copyable {
         return Line(bytes: bytes(from: start, to: filled), offset: consumed + start)
     }
 
-    @inlinable
+    @inline(__always)
     func line(to end: Int) -> Line {
         var end = end
         if ending == .lineFeed, end > start,
@@ -107,13 +107,13 @@ package struct LineBuffer: ~Copyable {
         return Line(bytes: bytes(from: start, to: end), offset: consumed + start)
     }
 
-    @inlinable
+    @inline(__always)
     func bytes(from start: Int, to end: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: UnsafeRawPointer(base) + start, count: end - start)
     }
 
     /// Looks at up to 64 bytes more.
-    @inlinable
+    @inline(__always)
     mutating func scan() {
         block = scanned
         ends = line_scan_equal64(base + block, UInt8(ascii: "\n"))

@@ -12,13 +12,13 @@ package struct LineReader: ~Copyable {
     package static let usualCapacity = 128 << 10
     package static let usualLimit = 64 << 20
 
-    @usableFromInline var buffer: LineBuffer
+    var buffer: LineBuffer
     private let name: String
     private let source: (_ room: UnsafeMutableRawBufferPointer, _ offset: Int) throws(LineError) -> Int
     private var bytesRead = 0
     private var isAtEnd = false
     /// Whether the line under way was too long: what is left of it is passed over.
-    @usableFromInline var isPassingOver = false
+    var isPassingOver = false
 
     /// Opens a file.
     ///
@@ -68,17 +68,26 @@ package struct LineReader: ~Copyable {
     /// The next line; nil at the end. It is valid until the next call.
     ///
     /// - Throws: ``LineError`` where reading fails, or a line is too long: the next call goes on after that one.
-    @inlinable
+    @inline(__always)
     package mutating func next() throws(LineError) -> Line? {
-        if !isPassingOver, let line = buffer.nextLine() {
-            guard line.bytes.count <= buffer.limit else { throw tooLong(line.offset) }
-            return line
-        }
+        if let line = nextInBuffer() { return line }
         return try nextFromSource()
     }
 
+    /// The next line where nothing stands in the way: it is in the buffer, and not too long. No more than that, so that
+    /// a line costs no more.
+    @inline(__always)
+    mutating func nextInBuffer() -> Line? {
+        guard !isPassingOver, let line = buffer.nextLine() else { return nil }
+        guard line.bytes.count <= buffer.limit else {
+            buffer.giveBack(from: 0)
+            return nil
+        }
+        return line
+    }
+
     /// The next line where it is not in the buffer.
-    @usableFromInline
+    @inline(never)
     mutating func nextFromSource() throws(LineError) -> Line? {
         if isPassingOver, try !passOver() { return nil }
         while true {
@@ -155,8 +164,7 @@ package struct LineReader: ~Copyable {
         return true
     }
 
-    @usableFromInline
-    func tooLong(_ offset: Int) -> LineError {
+    private func tooLong(_ offset: Int) -> LineError {
         LineError(reason: .lineTooLong(limit: buffer.limit), name: name, offset: offset)
     }
 }

@@ -8,8 +8,8 @@
 /// valid for its turn of the loop. The lines are gone through once, by one thread at a time.
 package final class Lines: Sequence, IteratorProtocol {
     /// Exclusive without a check at each line: the class is not `Sendable`, and no call of it calls another's code.
-    @exclusivity(unchecked) @usableFromInline var reader: LineReader
-    @exclusivity(unchecked) @usableFromInline var failure: LineError?
+    @exclusivity(unchecked) private var reader: LineReader
+    private var failure: LineError?
 
     package init(_ reader: consuming LineReader) {
         self.reader = reader
@@ -20,14 +20,20 @@ package final class Lines: Sequence, IteratorProtocol {
         self.init(try LineReader(path: path, ending: ending))
     }
 
-    @inlinable
     package func next() -> Line? {
+        if let line = reader.nextInBuffer() { return line }
+        return nextFromSource()
+    }
+
+    @inline(never)
+    private func nextFromSource() -> Line? {
+        guard failure == nil else { return nil }
         do throws(LineError) {
-            return try reader.next()
+            return try reader.nextFromSource()
         } catch {
             // After a line that is too long there would be more: a loop that went on would not notice that one is
             // missing.
-            failure = failure ?? error
+            failure = error
             return nil
         }
     }

@@ -36,7 +36,10 @@ package struct FrameAccounting {
         self.start = start
         due = start + frame
         usageAtLastTick = usage
-        waits = [(start, usage.waiting ?? .zero)]
+        // Room for a minute, so that what the probe takes is not taken for the measured app's.
+        waits.reserveCapacity(4096)
+        lateFrames.reserveCapacity(1024)
+        waits.append((start, usage.waiting ?? .zero))
     }
 
     /// When the next frame is due.

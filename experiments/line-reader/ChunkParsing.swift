@@ -7,9 +7,9 @@ final class ChunkParsing: Sendable {
     private let delivery: LineDelivery
     private let parser: Mutex<LineParser>
 
-    init(of path: String, _ delivery: LineDelivery) {
+    init(of file: TextFile, _ delivery: LineDelivery) {
         self.delivery = delivery
-        parser = Mutex(LineParser(name: path, ending: .any, capacity: 4 * ChunkStream.chunkSize))
+        parser = Mutex(LineParser(name: file.path, ending: .any, capacity: 2 * file.chunkSize))
     }
 
     func take(_ chunk: Data) {

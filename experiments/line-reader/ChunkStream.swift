@@ -19,10 +19,8 @@ final class ChunkStream {
         case failed(any Error)
     }
 
-    /// The article's.
-    nonisolated static let chunkSize = 4096
-
     private let descriptor: Int32
+    private let chunkSize: Int
     private let source: any DispatchSourceRead
     private let onEvent: @MainActor (Event) -> Void
     private var isPaused = true
@@ -33,10 +31,11 @@ final class ChunkStream {
     /// Opens a file; ``resume()`` has its chunks come.
     ///
     /// - Throws: `POSIXError` where it cannot be opened.
-    init(path: String, onEvent: @escaping @MainActor (Event) -> Void) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    init(_ file: TextFile, onEvent: @escaping @MainActor (Event) -> Void) throws {
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         self.descriptor = descriptor
+        chunkSize = file.chunkSize
         self.onEvent = onEvent
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         source.setCancelHandler { close(descriptor) }
@@ -71,7 +70,7 @@ final class ChunkStream {
 
     private func readChunk() {
         guard !isDone, !isPaused else { return }
-        var chunk = Data(count: Self.chunkSize)
+        var chunk = Data(count: chunkSize)
         let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
         guard count > 0 else {
             if count < 0, errno == EINTR || errno == EAGAIN { return }

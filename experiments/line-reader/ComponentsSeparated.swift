@@ -5,10 +5,10 @@ import Foundation
 ///
 /// The reading of "Common Background Practices" before its fix, on a queue of its own.
 @MainActor
-func readByComponents(_ path: String, _ delivery: LineDelivery) -> AnyObject? {
+func readByComponents(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
     DispatchQueue.global().async {
         do {
-            let contents = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+            let contents = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file.path)), as: UTF8.self)
             var lines =
                 contents
                 .replacingOccurrences(of: "\r\n", with: "\n")

@@ -3,10 +3,10 @@ import Foundation
 
 /// Reads the whole file into memory as bytes, and makes a string of one line at a time.
 @MainActor
-func readBySplittingData(_ path: String, _ delivery: LineDelivery) -> AnyObject? {
+func readBySplittingData(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
     DispatchQueue.global().async {
         do {
-            let contents = try Data(contentsOf: URL(fileURLWithPath: path))
+            let contents = try Data(contentsOf: URL(fileURLWithPath: file.path))
             var lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             if lines.last?.isEmpty == true { lines.removeLast() }
             for line in lines { delivery.take(beforeLineFeed: String(decoding: line, as: UTF8.self)) }

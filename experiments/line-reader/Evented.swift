@@ -58,9 +58,9 @@ final class EventedReader: Sendable {
 }
 
 @MainActor
-func readByEvents(_ path: String, _ delivery: LineDelivery) throws -> AnyObject? {
+func readByEvents(_ file: TextFile, _ delivery: LineDelivery) throws -> AnyObject? {
     let reader = EventedReader(delivery)
-    let stream = try ChunkStream(path: path) { reader.receive($0) }
+    let stream = try ChunkStream(file) { reader.receive($0) }
     stream.resume()
     return stream
 }

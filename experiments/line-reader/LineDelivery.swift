@@ -76,7 +76,13 @@ final class LineDelivery: Sendable {
     }
 }
 
+/// What is read, and in pieces of how many bytes where it is a reader's to say.
+struct TextFile: Sendable {
+    var path: String
+    var chunkSize: Int
+}
+
 /// Reads the lines of a file and delivers them. Called on the main thread, which it leaves alone.
 ///
 /// - Returns: What has to live until the end.
-typealias ReadLines = @Sendable @MainActor (_ path: String, _ delivery: LineDelivery) throws -> AnyObject?
+typealias ReadLines = @Sendable @MainActor (_ file: TextFile, _ delivery: LineDelivery) throws -> AnyObject?

@@ -12,8 +12,8 @@ struct LineReaderExperiment: Experiment {
     static let feed10 = sized(10, "A feed of ten million bytes.")
     static let large = [
         sized(100, "A feed of a hundred million bytes.", isLarge: true),
-        sized(1000, "A feed of a thousand million bytes.", isLarge: true),
-        sized(4000, "A feed of four thousand million bytes.", isLarge: true),
+        sized(1000, "A feed of a thousand million bytes, in chunks of 64 KiB.", isLarge: true, chunkSize: 65_536),
+        sized(4000, "A feed of four thousand million bytes, in chunks of 64 KiB.", isLarge: true, chunkSize: 65_536),
     ]
     static let slowConsumer = Scenario(
         "slow-consumer",
@@ -38,12 +38,21 @@ struct LineReaderExperiment: Experiment {
         setting: [.init(LineInput.situation, .awkwardBytes)]
     )
 
-    private static func sized(_ megabytes: Int, _ summary: String, isLarge: Bool = false) -> Scenario {
+    /// A million turns of the run loop would be measured where a file is large: its chunks are larger too.
+    private static func sized(
+        _ megabytes: Int,
+        _ summary: String,
+        isLarge: Bool = false,
+        chunkSize: Int = LineInput.chunkSize.defaultValue
+    ) -> Scenario {
         Scenario(
             "feed-\(megabytes)",
             summary,
             isLarge: isLarge,
-            setting: [.init(LineInput.situation, .sized), .init(LineInput.megabytes, megabytes)]
+            setting: [
+                .init(LineInput.situation, .sized), .init(LineInput.megabytes, megabytes),
+                .init(LineInput.chunkSize, chunkSize),
+            ]
         )
     }
 

@@ -97,7 +97,7 @@ final class ReaderTrial {
             let heap = HeapWatch()
             let delivery = LineDelivery(pace: pace) { heap.look() }
             reading = Reading(heap: heap, delivery: delivery, start: .now)
-            reader = try readLines(input.path, delivery)
+            reader = try readLines(input.file, delivery)
         }
         guard let reading, let (end, error) = reading.delivery.ended else { return }
         let growth = reading.heap.stop()
