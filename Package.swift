@@ -307,7 +307,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LineReaderTests",
-            dependencies: ["LineReader", "line-reader"],
+            dependencies: ["LineReader", "Probes", "line-reader"],
             swiftSettings: strict
         ),
         .testTarget(

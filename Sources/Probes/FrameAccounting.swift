@@ -22,7 +22,7 @@ package struct FrameAccounting {
 
     package private(set) var lateFrames: [LateFrame] = []
     /// From each frame's due time to when it was served, late or not.
-    package private(set) var lateness = Distribution()
+    package private(set) var lateness = Distribution(roomFor: 60_000_000_000)
 
     private let start: MonotonicTime
     private var due: MonotonicTime

@@ -12,8 +12,8 @@ import Foundation
 ///
 /// Foundation's own on Linux opens and then delivers no events; here a source on the readable descriptor does it.
 @MainActor
-final class ChunkStream {
-    enum Event {
+package final class ChunkStream {
+    package enum Event {
         case bytes(Data)
         case end
         case failed(any Error)

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The reading of "Common Background Practices" before its fix, on a queue of its own.
 @MainActor
-func readByComponents(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
+package func readByComponents(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
     DispatchQueue.global().async {
         do {
             let contents = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file.path)), as: UTF8.self)

@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads the whole file into memory as bytes, and makes a string of one line at a time.
 @MainActor
-func readBySplittingData(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
+package func readBySplittingData(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
     DispatchQueue.global().async {
         do {
             let contents = try Data(contentsOf: URL(fileURLWithPath: file.path))

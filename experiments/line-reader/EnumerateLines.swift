@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads the whole file into a string, and goes through its lines one at a time.
 @MainActor
-func readByEnumeratingLines(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
+package func readByEnumeratingLines(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
     DispatchQueue.global().async {
         do {
             let contents = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file.path)), as: UTF8.self)

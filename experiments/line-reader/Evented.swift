@@ -8,19 +8,20 @@ import Synchronization
 /// The fix of "Common Background Practices", flaws included: nothing bounds the queue, the carried remainder is searched
 /// from its beginning with each chunk, the end of the stream does not go through the queue, and a line that is no UTF-8
 /// is no line.
-final class EventedReader: Sendable {
+package final class EventedReader: Sendable {
     private static let lineFeed = Data("\n".utf8)
 
     private let delivery: LineDelivery
-    private let queue = DispatchQueue(label: "lines")
+    private let queue: DispatchQueue
     private let remainder = Mutex(Data())
 
-    init(_ delivery: LineDelivery) {
+    package init(_ delivery: LineDelivery, queue: DispatchQueue = DispatchQueue(label: "lines")) {
         self.delivery = delivery
+        self.queue = queue
     }
 
     @MainActor
-    func receive(_ event: ChunkStream.Event) {
+    package func receive(_ event: ChunkStream.Event) {
         switch event {
         case .bytes(let chunk):
             queue.async { self.process(chunk) }
@@ -58,7 +59,7 @@ final class EventedReader: Sendable {
 }
 
 @MainActor
-func readByEvents(_ file: TextFile, _ delivery: LineDelivery) throws -> AnyObject? {
+package func readByEvents(_ file: TextFile, _ delivery: LineDelivery) throws -> AnyObject? {
     let reader = EventedReader(delivery)
     let stream = try ChunkStream(file) { reader.receive($0) }
     stream.resume()

@@ -43,6 +43,6 @@ final class BoundedEventedReader {
 }
 
 @MainActor
-func readByBoundedEvents(_ file: TextFile, _ delivery: LineDelivery) throws -> AnyObject? {
+package func readByBoundedEvents(_ file: TextFile, _ delivery: LineDelivery) throws -> AnyObject? {
     try BoundedEventedReader(file, delivery)
 }

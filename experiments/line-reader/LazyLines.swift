@@ -3,7 +3,7 @@ import LineReader
 
 /// Asks for one line after the other, as bytes in a buffer that is filled anew.
 @MainActor
-func readLazily(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
+package func readLazily(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
     DispatchQueue.global().async {
         do {
             let lines = try Lines(path: file.path, ending: .any)

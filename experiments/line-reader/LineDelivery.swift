@@ -3,11 +3,13 @@ import Probes
 import Synchronization
 
 /// Where lines are delivered: the part of the app that wants them. From any thread, one line at a time.
-final class LineDelivery: Sendable {
+package final class LineDelivery: Sendable {
     /// How long the consumer takes, beyond looking at a line.
-    struct Pace: Sendable {
-        var firstLine = Nanoseconds.zero
-        var eachLine = Nanoseconds.zero
+    package struct Pace: Sendable {
+        package var firstLine = Nanoseconds.zero
+        package var eachLine = Nanoseconds.zero
+
+        package init() {}
     }
 
     /// Lines between two looks at the heap.
@@ -21,11 +23,19 @@ final class LineDelivery: Sendable {
     private let state = Mutex(State())
     private let pace: Pace
     private let look: @Sendable () -> Void
+    private let whenEnded: @Sendable () -> Void
 
-    /// - Parameter look: Called at the first line and now and then, while all that a reader holds is held.
-    init(pace: Pace = Pace(), look: @escaping @Sendable () -> Void = {}) {
+    /// - Parameters:
+    ///   - look: Called at the first line and now and then, while all that a reader holds is held.
+    ///   - whenEnded: Called once, from whatever thread.
+    package init(
+        pace: Pace = Pace(),
+        look: @escaping @Sendable () -> Void = {},
+        whenEnded: @escaping @Sendable () -> Void = {}
+    ) {
         self.pace = pace
         self.look = look
+        self.whenEnded = whenEnded
     }
 
     /// Takes a line as text.
@@ -59,13 +69,17 @@ final class LineDelivery: Sendable {
 
     /// No more lines will come: the reader says so, once.
     func end(_ error: (any Error)? = nil) {
-        state.withLock { $0.ended = ($0.ended ?? (.now, error)) }
+        let isFirst = state.withLock { state in
+            defer { state.ended = state.ended ?? (.now, error) }
+            return state.ended == nil
+        }
+        if isFirst { whenEnded() }
     }
 
-    var digest: LineDigest { state.withLock { $0.digest } }
+    package var digest: LineDigest { state.withLock { $0.digest } }
 
     /// When the reader has said that it is done, and why it could not go on.
-    var ended: (moment: MonotonicTime, error: (any Error)?)? { state.withLock { $0.ended } }
+    package var ended: (moment: MonotonicTime, error: (any Error)?)? { state.withLock { $0.ended } }
 
     private func consume(_ number: Int) {
         if number % Self.linesPerLook == 1 { look() }
@@ -77,12 +91,17 @@ final class LineDelivery: Sendable {
 }
 
 /// What is read, and in pieces of how many bytes where it is a reader's to say.
-struct TextFile: Sendable {
-    var path: String
-    var chunkSize: Int
+package struct TextFile: Sendable {
+    package var path: String
+    package var chunkSize: Int
+
+    package init(path: String, chunkSize: Int) {
+        self.path = path
+        self.chunkSize = chunkSize
+    }
 }
 
 /// Reads the lines of a file and delivers them. Called on the main thread, which it leaves alone.
 ///
 /// - Returns: What has to live until the end.
-typealias ReadLines = @Sendable @MainActor (_ file: TextFile, _ delivery: LineDelivery) throws -> AnyObject?
+package typealias ReadLines = @Sendable @MainActor (_ file: TextFile, _ delivery: LineDelivery) throws -> AnyObject?

@@ -12,8 +12,8 @@ struct LineReaderExperiment: Experiment {
     static let feed10 = sized(10, "A feed of ten million bytes.")
     static let large = [
         sized(100, "A feed of a hundred million bytes.", isLarge: true),
-        sized(1000, "A feed of a thousand million bytes, in chunks of 64 KiB.", isLarge: true, chunkSize: 65_536),
-        sized(4000, "A feed of four thousand million bytes, in chunks of 64 KiB.", isLarge: true, chunkSize: 65_536),
+        sized(1000, "A feed of a thousand million bytes, in chunks of 32 KiB.", isLarge: true, chunkSize: 32_768),
+        sized(4000, "A feed of four thousand million bytes, in chunks of 32 KiB.", isLarge: true, chunkSize: 32_768),
     ]
     static let slowConsumer = Scenario(
         "slow-consumer",

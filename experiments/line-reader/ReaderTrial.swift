@@ -95,7 +95,7 @@ final class ReaderTrial {
         frames += 1
         if frames == Self.idleFrames {
             let heap = HeapWatch()
-            let delivery = LineDelivery(pace: pace) { heap.look() }
+            let delivery = LineDelivery(pace: pace, look: { heap.look() })
             reading = Reading(heap: heap, delivery: delivery, start: .now)
             reader = try readLines(input.file, delivery)
         }
