@@ -60,14 +60,13 @@ struct VariantTests {
         }
     }
 
-    @Test(
-        "A pipe is read like a file",
-        arguments: ["components", "evented-bounded", "lazy-lines", "awaited-lines"]
-    )
+    @Test("A pipe is read like a file", arguments: readings.map(\.name))
     func pipe(name: String) async throws {
         let readLines = try #require(Self.readings.first { $0.name == name }).readLines
         let bytes = Array((0..<20_000).map { "line \($0)" }.joined(separator: "\r\n").utf8)
         let path = FileManager.default.temporaryDirectory.appending(path: "pipe-\(UUID().uuidString)").path
+        // A reader that goes too early is to fail the expectation, not to end the tests.
+        signal(SIGPIPE, SIG_IGN)
         #expect(mkfifo(path, 0o600) == 0)
         defer { unlink(path) }
         let writer = Thread {
@@ -80,10 +79,7 @@ struct VariantTests {
         #expect(try await read(TextFile(path: path, chunkSize: 4096), readLines) == expected(bytes))
     }
 
-    @Test(
-        "A file that is not there ends the reading with an error",
-        arguments: ["components", "enumerate-lines", "data-split", "evented-bounded", "lazy-lines", "awaited-lines"]
-    )
+    @Test("A file that is not there ends the reading with an error", arguments: readings.map(\.name))
     func missing(name: String) async throws {
         let readLines = try #require(Self.readings.first { $0.name == name }).readLines
         await #expect(throws: (any Error).self) {

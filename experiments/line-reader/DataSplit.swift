@@ -6,7 +6,8 @@ import Foundation
 package func readBySplittingData(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
     DispatchQueue.global().async {
         do {
-            let contents = try Data(contentsOf: URL(fileURLWithPath: file.path))
+            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file.path))
+            let contents = try handle.readToEnd() ?? Data()
             var lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             if lines.last?.isEmpty == true { lines.removeLast() }
             for line in lines { delivery.take(beforeLineFeed: String(decoding: line, as: UTF8.self)) }

@@ -6,7 +6,8 @@ import Foundation
 package func readByEnumeratingLines(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
     DispatchQueue.global().async {
         do {
-            let contents = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file.path)), as: UTF8.self)
+            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file.path))
+            let contents = String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
             contents.enumerateLines { line, _ in delivery.take(line) }
             delivery.end()
         } catch {
