@@ -307,7 +307,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LineReaderTests",
-            dependencies: ["LineReader", "Probes", "line-reader"],
+            dependencies: ["LineReader", "Runner", "line-reader"],
             swiftSettings: strict
         ),
         .testTarget(

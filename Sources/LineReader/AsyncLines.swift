@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// The lines of a file, a pipe or the standard input as text, for a task.
 ///
@@ -38,43 +39,58 @@ package struct AsyncLines: AsyncSequence {
         /// - Throws: ``LineError`` where reading fails; `CancellationError` where the task is cancelled.
         package mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
             while true {
-                if let line = try chunks.nextLine() { return try line.text(invalidText, of: chunks.name) }
-                guard try await chunks.readOn(isolation: actor) else {
-                    return try chunks.lastLine().map { try $0.text(invalidText, of: chunks.name) }
-                }
+                if let line = try chunks.nextLine(invalidText) { return line }
+                guard try await chunks.readOn(isolation: actor) else { return try chunks.lastLine(invalidText) }
             }
         }
     }
 }
 
 /// A buffer that is filled on a queue while a task waits for it.
-///
-/// `@unchecked Sendable`: only one of the two touches the buffer at a time, the queue between ``readOn(isolation:)``'s
-/// beginning and its return, the task otherwise; and an iterator is one task's.
-private final class ChunkReader: @unchecked Sendable {
+private final class ChunkReader: Sendable {
+    private typealias Waiting = CheckedContinuation<Result<Int, LineError>, Never>
+
     private let source: FileSource
-    private var parser: LineParser
-    private let queue = DispatchQueue(label: "line reader")
+    private let parser: Mutex<LineParser>
+    private let waiting = Mutex<Waiting?>(nil)
+    /// Calls the queue. A block for each buffer would be as short, but libdispatch keeps a thousand used ones a thread.
+    ///
+    /// `nonisolated(unsafe)`: a source is libdispatch's to guard; only its declaration does not say so on Linux.
+    nonisolated(unsafe) private let calls: any DispatchSourceUserDataAdd
 
     private static let capacity = 64 << 10
 
     init(_ source: FileSource, ending: LineEnding) {
         self.source = source
-        parser = LineParser(name: source.name, ending: ending, capacity: Self.capacity)
+        parser = Mutex(LineParser(name: source.name, ending: ending, capacity: Self.capacity))
+        calls = DispatchSource.makeUserDataAddSource(queue: DispatchQueue(label: "line reader"))
+        calls.setEventHandler { [weak self] in self?.serve() }
+        calls.resume()
     }
 
-    var name: String { source.name }
+    deinit {
+        calls.cancel()
+    }
 
-    func nextLine() throws(LineError) -> Line? { try parser.nextLine() }
+    func nextLine(_ invalidText: InvalidText) throws(LineError) -> String? {
+        try parser.withLock { parser throws(LineError) in
+            try parser.nextLine()?.text(invalidText, of: source.name)
+        }
+    }
 
-    func lastLine() throws(LineError) -> Line? { try parser.lastLine() }
+    func lastLine(_ invalidText: InvalidText) throws(LineError) -> String? {
+        try parser.withLock { parser throws(LineError) in
+            try parser.lastLine()?.text(invalidText, of: source.name)
+        }
+    }
 
     /// False at the end of the input.
     func readOn(isolation actor: isolated (any Actor)?) async throws -> Bool {
         try Task.checkCancellation()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation(isolation: actor) { continuation in
-                queue.async { [self] in continuation.resume(returning: fill()) }
+                waiting.withLock { $0 = continuation }
+                calls.add(data: 1)
             }
         } onCancel: { [source] in
             source.cancel()
@@ -83,10 +99,26 @@ private final class ChunkReader: @unchecked Sendable {
         return try result.get() > 0
     }
 
+    /// Fills the buffer; on the queue.
+    private func serve() {
+        let task = waiting.withLock { waiting -> Waiting? in
+            defer { waiting = nil }
+            return waiting
+        }
+        task?.resume(returning: fill())
+    }
+
     private func fill() -> Result<Int, LineError> {
-        let offset = parser.bytesFed
-        return Result { () throws(LineError) in
-            try parser.fill { [source] room throws(LineError) in try source.read(into: room, after: offset) }
+        parser.withLock { parser in
+            let offset = parser.bytesFed
+            do throws(LineError) {
+                let count = try parser.fill { [source] room throws(LineError) in
+                    try source.read(into: room, after: offset)
+                }
+                return .success(count)
+            } catch {
+                return .failure(error)
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
 import LineReader
+import Runner
 import Testing
 
 /// Every form of the reader against the reference, over random bytes in random pieces.
@@ -65,9 +66,7 @@ struct LinePropertyTests {
 
     @Test("A task gets the same lines", arguments: [LineEnding.lineFeed, .any])
     func async(ending: LineEnding) async throws {
-        var random = SystemRandomNumberGenerator()
-        for _ in 0..<300 {
-            let bytes = randomBytes(upTo: 60, using: &random)
+        for bytes in Self.makeInputs(300) {
             let file = try TemporaryFile(bytes)
             var lines: [String] = []
             for try await line in try AsyncLines(path: file.path, ending: ending, invalidText: .replaced()) {
@@ -107,11 +106,16 @@ struct LinePropertyTests {
         }
     }
 
+    private static func makeInputs(_ count: Int) -> [[UInt8]] {
+        var random = SplitMix(seed: .random(in: 0 ... .max))
+        return (0..<count).map { _ in randomBytes(upTo: 60, using: &random) }
+    }
+
     private func forEachCase(
         _ count: Int = cases,
-        _ body: ([UInt8], inout SystemRandomNumberGenerator) throws -> Void
+        _ body: ([UInt8], inout SplitMix) throws -> Void
     ) throws {
-        var random = SystemRandomNumberGenerator()
+        var random = SplitMix(seed: .random(in: 0 ... .max))
         for _ in 0..<count {
             let bytes = randomBytes(upTo: 60, using: &random)
             try body(bytes, &random)

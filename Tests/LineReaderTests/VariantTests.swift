@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Runner
 import Testing
 import line_reader
 
@@ -22,18 +23,22 @@ struct VariantTests {
     @Test("Each delivers the reference's lines", arguments: readings.map(\.name))
     func sameLines(name: String) async throws {
         let readLines = try #require(Self.readings.first { $0.name == name }).readLines
-        var random = SystemRandomNumberGenerator()
-        for _ in 0..<Self.cases {
-            let bytes = randomBytes(upTo: 60, using: &random)
-            // A string takes these for ends of lines; the experiment's lines do not end with them.
-            let separators: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{2029}"]
-            guard !String(decoding: bytes, as: UTF8.self).unicodeScalars.contains(where: separators.contains) else {
-                continue
-            }
+        for (bytes, chunkSize) in Self.makeCases() {
             let file = try TemporaryFile(bytes)
-            let chunkSize = Int.random(in: 1...100, using: &random)
             let digest = try await read(TextFile(path: file.path, chunkSize: chunkSize), readLines)
             #expect(digest == expected(bytes), "\(name): \(bytes) in chunks of \(chunkSize)")
+        }
+    }
+
+    private static func makeCases() -> [(bytes: [UInt8], chunkSize: Int)] {
+        // A string takes these for ends of lines; the experiment's lines do not end with them.
+        let separators: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{2029}"]
+        var random = SplitMix(seed: .random(in: 0 ... .max))
+        return (0..<cases).compactMap { _ in
+            let bytes = randomBytes(upTo: 60, using: &random)
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard !text.unicodeScalars.contains(where: separators.contains) else { return nil }
+            return (bytes, Int.random(in: 1...100, using: &random))
         }
     }
 
@@ -41,7 +46,7 @@ struct VariantTests {
     @Test("The evented reader delivers the reference's lines of a text whose chunks are parsed before the end comes")
     @MainActor
     func evented() {
-        var random = SystemRandomNumberGenerator()
+        var random = SplitMix(seed: .random(in: 0 ... .max))
         for _ in 0..<2000 {
             let bytes = Array(String(decoding: randomBytes(upTo: 60, using: &random), as: UTF8.self).utf8)
             let delivery = LineDelivery()

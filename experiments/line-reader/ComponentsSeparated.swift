@@ -12,7 +12,7 @@ package func readByComponents(_ file: TextFile, _ delivery: LineDelivery) -> Any
             let contents = String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
             var lines =
                 contents
-                .replacingOccurrences(of: "\r\n", with: "\n")
+                .replacingOccurrences(of: "\r\n", with: "\n", options: .literal)
                 .components(separatedBy: CharacterSet(charactersIn: "\n\r"))
             if lines.last == "" { lines.removeLast() }
             for line in lines { delivery.take(line) }
