@@ -15,25 +15,25 @@ import CLineScan
 package struct LineBuffer: ~Copyable {
     /// Bytes behind the buffer's end that may be looked at, so that the last block is looked at whole; what is seen
     /// there is left out.
-    static var padding: Int { 64 }
+    private static var padding: Int { 64 }
 
-    var base: UnsafeMutableRawPointer
+    private var base: UnsafeMutableRawPointer
     let ending: LineEnding
     /// Of a line's bytes.
     let limit: Int
     /// Where the last line begins, and where the one after it does.
-    var start = 0
-    var next = 0
+    private var start = 0
+    private var next = 0
     /// What has been looked at; what is there.
-    var scanned = 0
-    var filled = 0
+    private var scanned = 0
+    private var filled = 0
     /// The ends that were seen and not used yet, as bits from `block` on.
-    var ends: UInt64 = 0
-    var block = 0
+    private var ends: UInt64 = 0
+    private var block = 0
     /// Whether a line feed that follows at once belongs to the last line's end.
-    var endedWithCarriageReturn = false
+    private var endedWithCarriageReturn = false
     /// The bytes of the input before the buffer's first.
-    var consumed = 0
+    private var consumed = 0
     private var capacity: Int
     private let usualCapacity: Int
 
@@ -57,7 +57,7 @@ package struct LineBuffer: ~Copyable {
     }
 
     /// The bytes of the input before the line that is next.
-    @inlinable package var offset: Int { consumed + next }
+    package var offset: Int { consumed + next }
 
     // MARK: - Out
 
@@ -97,7 +97,7 @@ package struct LineBuffer: ~Copyable {
     }
 
     @inline(__always)
-    func line(to end: Int) -> Line {
+    private func line(to end: Int) -> Line {
         var end = end
         if ending == .lineFeed, end > start,
             base.load(fromByteOffset: end - 1, as: UInt8.self) == UInt8(ascii: "\r")
@@ -108,13 +108,13 @@ package struct LineBuffer: ~Copyable {
     }
 
     @inline(__always)
-    func bytes(from start: Int, to end: Int) -> UnsafeRawBufferPointer {
+    private func bytes(from start: Int, to end: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: UnsafeRawPointer(base) + start, count: end - start)
     }
 
     /// Looks at up to 64 bytes more.
     @inline(__always)
-    mutating func scan() {
+    private mutating func scan() {
         block = scanned
         ends = line_scan_equal64(base + block, UInt8(ascii: "\n"))
         if ending == .any { ends |= line_scan_equal64(base + block, UInt8(ascii: "\r")) }
