@@ -16,6 +16,7 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("download-limit", uses: ["Downloads", "DownloadTrial", "Locking", "LoopbackServer"]),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
     experiment("heavy-work", uses: []),
+    experiment("line-reader", uses: ["LineReader", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("operation-lifecycle", uses: ["Locking"]),
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
@@ -121,6 +122,12 @@ let package = Package(
         ),
 
         // The subjects: what the experiments are about. They know nothing of measuring.
+        .target(name: "CLineScan"),
+        .target(
+            name: "LineReader",
+            dependencies: ["CLineScan"],
+            swiftSettings: strict
+        ),
         .target(
             name: "ManagedStore",
             dependencies: [
@@ -131,6 +138,7 @@ let package = Package(
         ),
         .target(
             name: "TransitFeed",
+            dependencies: ["LineReader"],
             swiftSettings: strict
         ),
         .target(
@@ -250,6 +258,22 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // How near the reading of lines comes to the tools that everybody has.
+        .executableTarget(
+            name: "line-benchmark",
+            dependencies: [
+                "LineReader",
+                "Probes",
+                "Results",
+                "Runner",
+                "Statistics",
+                "TransitFeed",
+                "line-reader",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
         // How near the managed objects' reading comes to structs.
         .executableTarget(
             name: "store-benchmark",
@@ -324,6 +348,11 @@ let package = Package(
                 "download-limit",
                 "loopback-server",
             ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LineReaderTests",
+            dependencies: ["LineReader", "Runner", "line-reader"],
             swiftSettings: strict
         ),
         .testTarget(
