@@ -58,7 +58,7 @@ private final class ChunkReader: Sendable {
     /// `nonisolated(unsafe)`: a source is libdispatch's to guard; only its declaration does not say so on Linux.
     nonisolated(unsafe) private let calls: any DispatchSourceUserDataAdd
 
-    private static let capacity = 64 << 10
+    private static let capacity = 32 << 10
 
     init(_ source: FileSource, ending: LineEnding) {
         self.source = source
