@@ -101,7 +101,7 @@ struct ReusedCell: Experiment {
             "shared-pipeline",
             .refinedFix,
             "by one pipeline: rows in view only, the newest first, shown and cancelled on the main thread",
-            "HistogramPipeline.swift"
+            "FromPipeline.swift"
         ) { trial in
             let pipeline = HistogramPipeline(trial.drawing, speed: trial.speed, cacheLimit: trial.cacheLimit)
             return { FromPipeline($0, pipeline) }
