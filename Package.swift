@@ -182,7 +182,7 @@ let package = Package(
         // Its trials: a list of files, a user in front of it, the server as witness, and the random walk.
         .target(
             name: "DownloadTrial",
-            dependencies: ["Downloads", "Lab", "Locking", "LoopbackServer", "Probes", "Results", "Runner"],
+            dependencies: ["Downloads", "Lab", "Locking", "LoopbackServer", "Probes", "Results", "Statistics"],
             swiftSettings: strict
         ),
         // The server of the network's experiments: their side of it, and the program that is started.
@@ -352,7 +352,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LineReaderTests",
-            dependencies: ["LineReader", "Runner", "line-reader"],
+            dependencies: ["LineReader", "Statistics", "line-reader"],
             swiftSettings: strict
         ),
         .testTarget(

@@ -1,7 +1,7 @@
 import Downloads
 import Foundation
 import LoopbackServer
-import Runner
+import Statistics
 
 /// Files of mixed size on a dripping server, the same ones for the same seed.
 package struct DownloadList: Sendable {

@@ -1,4 +1,5 @@
 import Results
+import Statistics
 
 /// In which order an experiment's samples are taken: a warm-up, then blocks that hold every cell once, each block in
 /// an order of its own. What changes on the machine during a run then falls on all variants alike.

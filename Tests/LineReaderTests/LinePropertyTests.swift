@@ -1,5 +1,5 @@
 import LineReader
-import Runner
+import Statistics
 import Testing
 
 /// Every form of the reader against the reference, over random bytes in random pieces.

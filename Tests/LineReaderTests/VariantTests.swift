@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Runner
+import Statistics
 import Testing
 import line_reader
 

@@ -1,5 +1,5 @@
 import LoopbackServer
-import Runner
+import Statistics
 
 /// Somebody who taps here and there, the same way for the same seed, on files some of whose requests the server breaks
 /// off.

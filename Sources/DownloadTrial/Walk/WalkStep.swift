@@ -1,4 +1,4 @@
-import Runner
+import Statistics
 
 /// One thing that the user does on a random walk; downloads are told apart by numbers.
 ///
