@@ -9,7 +9,7 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("background-drawing", uses: ["ListTrial", "ListView"]),
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("blocking-fetch", uses: ["LoopbackServer"]),
-    experiment("cancel-and-depend", uses: []),
+    experiment("cancel-and-depend", uses: ["Locking"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
@@ -22,7 +22,7 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
-    experiment("retain-cycle", uses: []),
+    experiment("retain-cycle", uses: ["Locking"]),
     experiment("reused-cell", uses: ["ListTrial", "ListView", "Locking"]),
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]

@@ -1,6 +1,6 @@
 import Dispatch
-import Foundation
 import Lab
+import Locking
 import Probes
 import Results
 
@@ -116,7 +116,7 @@ final class GraphTrial {
 }
 
 /// A moment by the clock and by what the process had used.
-private struct Moment {
+private struct Moment: Sendable {
     var time = MonotonicTime.now
     var processorTime = ProcessCounters.processorTime()
 
@@ -124,14 +124,11 @@ private struct Moment {
 }
 
 /// Hears of the end, on any thread.
-///
-/// `@unchecked Sendable`: what was heard is only touched under the lock.
-private final class EndNote: @unchecked Sendable {
-    private let lock = NSLock()
-    private var told: [(moment: Moment, events: Int)] = []
+private final class EndNote: Sendable {
+    private let told = Locked<[(moment: Moment, events: Int)]>([])
 
-    func tell(_ record: WorkRecord) { lock.withLock { told.append((.now, record.events)) } }
+    func tell(_ record: WorkRecord) { told.withLock { $0.append((.now, record.events)) } }
 
-    var count: Int { lock.withLock { told.count } }
-    var first: (moment: Moment, events: Int)? { lock.withLock { told.first } }
+    var count: Int { told.withLock { $0.count } }
+    var first: (moment: Moment, events: Int)? { told.withLock { $0.first } }
 }

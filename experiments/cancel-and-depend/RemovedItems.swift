@@ -1,14 +1,10 @@
-import Foundation
+import Locking
 
 /// What the user has cancelled: asked by the jobs, on any thread.
-///
-/// `@unchecked Sendable`: its state is only touched under the lock.
-final class RemovedItems: @unchecked Sendable {
-    private let lock = NSLock()
-    private var items: Set<Int> = []
-    private var areAll = false
+final class RemovedItems: Sendable {
+    private let items = Locked<(some: Set<Int>, areAll: Bool)>(([], false))
 
-    func contains(_ item: Int) -> Bool { lock.withLock { areAll || items.contains(item) } }
-    func insert(_ item: Int) { lock.withLock { _ = items.insert(item) } }
-    func insertAll() { lock.withLock { areAll = true } }
+    func contains(_ item: Int) -> Bool { items.withLock { $0.areAll || $0.some.contains(item) } }
+    func insert(_ item: Int) { items.withLock { _ = $0.some.insert(item) } }
+    func insertAll() { items.withLock { $0.areAll = true } }
 }

@@ -1,12 +1,10 @@
 import Dispatch
-import Foundation
+import Locking
 
 /// Where the transfers of a screen are made, in two halves each; and the record of what has been made.
-///
-/// `@unchecked Sendable`: the record is only touched under the lock.
-final class Bank: @unchecked Sendable {
+final class Bank: Sendable {
     /// The halves that have been made, by the transfer's number.
-    struct Record {
+    struct Record: Sendable {
         var withdrawals: [Int: Int] = [:]
         var deposits: [Int: Int] = [:]
     }
@@ -14,8 +12,7 @@ final class Bank: @unchecked Sendable {
     /// Whether the bank cannot be reached for now: what is to be made has to wait.
     let isOffline: Bool
     private let confirm: @Sendable (_ number: Int, _ confirmed: @escaping @Sendable () -> Void) -> Void
-    private let lock = NSLock()
-    private var noted = Record()
+    private let noted = Locked(Record())
 
     /// - Parameter confirm: Has a withdrawal confirmed, that of the transfer with the number; may take its time.
     init(
@@ -44,18 +41,18 @@ final class Bank: @unchecked Sendable {
 
     /// Puts the sum into the other account.
     func deposit(_ transfer: Transfer) {
-        lock.withLock { noted.deposits[transfer.number, default: 0] += 1 }
+        noted.withLock { $0.deposits[transfer.number, default: 0] += 1 }
     }
 
     /// The same off the caller's actor.
     func deposit(_ transfer: Transfer) async {
-        lock.withLock { noted.deposits[transfer.number, default: 0] += 1 }
+        noted.withLock { $0.deposits[transfer.number, default: 0] += 1 }
     }
 
-    var record: Record { lock.withLock { noted } }
+    var record: Record { noted.withLock { $0 } }
 
     private func noteWithdrawal(_ number: Int) {
-        lock.withLock { noted.withdrawals[number, default: 0] += 1 }
+        noted.withLock { $0.withdrawals[number, default: 0] += 1 }
     }
 }
 
