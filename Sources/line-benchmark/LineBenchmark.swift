@@ -74,7 +74,7 @@ struct LineBenchmark: AsyncParsableCommand {
         let run = try await BenchmarkRun(of: "line-reader")
         let samples = try await run.samples(
             rounds,
-            of: run.description.variants.filter { [.refinedFix, .structured].contains($0.kind) }.map(\.name),
+            of: run.mendedVariants,
             in: ["feed"],
             settings: ["feed": path],
             seed: 1,
@@ -85,7 +85,7 @@ struct LineBenchmark: AsyncParsableCommand {
                 throw HarnessError("\(variant) delivers other lines than the file has")
             }
             verdicts.figure(variant, "heapGrowth", .bytes, samples, atMost: heapAtMost * 1024)
-            verdicts.figure(variant, "longestOwnStall", .milliseconds, samples, atMost: 1000.0 / 60)
+            verdicts.figure(variant, "longestOwnStall", .milliseconds, samples, atMost: Metric.frame)
         }
     }
 }

@@ -16,12 +16,11 @@ struct CellFindings {
     private static let cacheLimit = 3_000_000
     /// Of a few cells of the pool, which show their last one until they are used again.
     private static let shownBytes = 4 * 240 * 96 * 4
-    private static let frame = 1_000.0 / 60
 
     /// The findings about each mended fix, by its name.
     func findings(in folder: String) async throws -> [(variant: String, findings: [Finding])] {
         let run = try await BenchmarkRun(of: "reused-cell")
-        let variants = run.description.variants.filter { [.refinedFix, .structured].contains($0.kind) }.map(\.name)
+        let variants = run.mendedVariants
         // As in the lesson: dear drawings, and a fast fling.
         let scrolled = try await samples(run, variants, drawingCost: 8, fling: 20_000, folder: "\(folder)/dear")
         // Cheap ones at a slow fling: more pictures than the cache may keep.
@@ -34,7 +33,13 @@ struct CellFindings {
                 [
                     try finding("stale frames", ofDear + ofCheap, "staleFrames", \.maximum, atMost: 0),
                     try finding("wasted drawing", ofDear, "wastedWork", unit: " %", atMost: 5),
-                    try finding("longest stall of its own", ofDear, "longestOwnStall", unit: " ms", atMost: Self.frame),
+                    try finding(
+                        "longest stall of its own",
+                        ofDear,
+                        "longestOwnStall",
+                        unit: " ms",
+                        atMost: Metric.frame
+                    ),
                     try settling(ofDear),
                     try finding(
                         "pictures in memory",

@@ -89,7 +89,7 @@ extension BarChart {
 extension LateFramesChart {
     fileprivate init(_ chart: ChartDescription, _ result: ExperimentResult) {
         title = chart.title
-        frameBudget = 1_000.0 / 60
+        frameBudget = Metric.frame
         text = Metric.Unit.milliseconds.text
         lanes = result.experiment.variants.map { variant in
             let cell = Expectation.Cell(variant.name, in: chart.scenario)
