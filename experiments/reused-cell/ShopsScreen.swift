@@ -30,11 +30,7 @@ final class ShopsScreen: TableViewDataSource, TableViewDelegate {
 
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "shop")
-        if let cell = cell as? ShopCell {
-            let shop = shops[indexPath.row]
-            cell.textLabel = shop.name
-            cell.detailTextLabel = shop.address
-        }
+        (cell as? ShopCell)?.showText(of: shops[indexPath.row])
         return cell
     }
 

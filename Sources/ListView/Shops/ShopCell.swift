@@ -5,4 +5,10 @@ open class ShopCell: TableViewCell {
     package final var detailTextLabel = ""
     /// The histogram; nil while there is none.
     package final var image: Bitmap?
+
+    /// Takes over what a cell shows without drawing it.
+    package final func showText(of shop: Shop) {
+        textLabel = shop.name
+        detailTextLabel = shop.address
+    }
 }
