@@ -11,32 +11,53 @@ extension JudgedRuns {
         /// Each fix with a mistake for each situation.
         private static let brokenFixes: [Swap] = fixes.flatMap { fix in
             [
-                swap(fix, "work-items", "cancel-all", ["begins-nothing-cancel-all", "stores-nothing-cancel-all"]),
-                swap(
+                Swap(
+                    "cancel-and-depend",
                     fix,
-                    "work-items",
-                    "cancel-some",
-                    ["begins-nothing", "stores-nothing", "stores-the-right", "keeps-the-order"].map {
+                    actsAs: "work-items",
+                    in: "cancel-all",
+                    breaks: ["begins-nothing-cancel-all", "stores-nothing-cancel-all"]
+                ),
+                Swap(
+                    "cancel-and-depend",
+                    fix,
+                    actsAs: "work-items",
+                    in: "cancel-some",
+                    breaks: ["begins-nothing", "stores-nothing", "stores-the-right", "keeps-the-order"].map {
                         "\($0)-cancel-some"
                     }
                 ),
-                swap(fix, "unasked-operations", "cancel-all", ["tells-its-end-cancel-all"]),
+                Swap(
+                    "cancel-and-depend",
+                    fix,
+                    actsAs: "unasked-operations",
+                    in: "cancel-all",
+                    breaks: ["tells-its-end-cancel-all"]
+                ),
             ]
         }
 
         private static let brokenArticle = [
-            swap(
+            Swap(
+                "cancel-and-depend",
                 "asking-operations",
-                "work-items",
-                "cancel-all",
-                ["begins-nothing-cancel-all", "stores-nothing-cancel-all"]
+                actsAs: "work-items",
+                in: "cancel-all",
+                breaks: ["begins-nothing-cancel-all", "stores-nothing-cancel-all"]
             ),
-            swap("asking-operations", "unasked-operations", "cancel-all", ["tells-its-end-cancel-all"]),
-            swap(
+            Swap(
+                "cancel-and-depend",
                 "asking-operations",
-                "unasked-operations",
-                "cancel-some",
-                ["stores-the-right-cancel-some", "keeps-the-order-cancel-some"]
+                actsAs: "unasked-operations",
+                in: "cancel-all",
+                breaks: ["tells-its-end-cancel-all"]
+            ),
+            Swap(
+                "cancel-and-depend",
+                "asking-operations",
+                actsAs: "unasked-operations",
+                in: "cancel-some",
+                breaks: ["stores-the-right-cancel-some", "keeps-the-order-cancel-some"]
             ),
         ]
 
@@ -54,42 +75,55 @@ extension JudgedRuns {
 
         /// Each pitfall, and the article's flaw, without the harm; and what a pitfall does right, done wrong.
         private static let harmlessPitfalls = [
-            swap("work-items", "asked-flag", "cancel-all", ["goes-on", "stores-what-was-cancelled"], status: 3),
-            swap(
-                "work-items",
-                "asked-flag",
-                "cancel-some",
-                ["begins-without-what-it-depends-on", "stores-blanks"],
-                status: 3
-            ),
-            swap(
-                "unasked-operations",
-                "asking-operations",
-                "cancel-some",
-                ["begins-without-what-it-depends-on", "stores-blanks"],
-                status: 3
-            ),
-            swap("unasked-operations", "asking-operations", "cancel-all", ["tells-no-end"], status: 3),
-            swap("unasked-operations", "work-items", "cancel-all", ["stops-all"], status: 3),
-            swap("asking-operations", "passing-operations", "cancel-some", ["stores-what-was-fetched"], status: 3),
-        ]
-
-        private static func swap(
-            _ variant: String,
-            _ other: String,
-            _ scenario: String,
-            _ expectations: [String],
-            status: Int32 = 1
-        ) -> Swap {
             Swap(
-                experiment: "cancel-and-depend",
-                variant: variant,
-                actsAs: other,
-                scenario: scenario,
-                fails: expectations.map { "\(variant)-\($0)" },
-                status: status
-            )
-        }
+                "cancel-and-depend",
+                "work-items",
+                actsAs: "asked-flag",
+                in: "cancel-all",
+                breaks: ["goes-on", "stores-what-was-cancelled"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "work-items",
+                actsAs: "asked-flag",
+                in: "cancel-some",
+                breaks: ["begins-without-what-it-depends-on", "stores-blanks"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "unasked-operations",
+                actsAs: "asking-operations",
+                in: "cancel-some",
+                breaks: ["begins-without-what-it-depends-on", "stores-blanks"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "unasked-operations",
+                actsAs: "asking-operations",
+                in: "cancel-all",
+                breaks: ["tells-no-end"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "unasked-operations",
+                actsAs: "work-items",
+                in: "cancel-all",
+                breaks: ["stops-all"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "asking-operations",
+                actsAs: "passing-operations",
+                in: "cancel-some",
+                breaks: ["stores-what-was-fetched"],
+                status: 3
+            ),
+        ]
 
         @Test(
             "What does what another variant does fails its promise, by name, with the status of its role",

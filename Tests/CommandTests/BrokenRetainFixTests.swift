@@ -23,10 +23,26 @@ extension JudgedRuns {
             var swaps: [Swap] = []
             for fix in fixes {
                 for mistake in mistakes + (fix == "weak-strong" ? [] : refined) {
-                    swaps.append(swap(fix, mistake.name, mistake.scenario, mistake.expectations))
+                    swaps.append(
+                        Swap(
+                            "retain-cycle",
+                            fix,
+                            actsAs: mistake.name,
+                            in: mistake.scenario,
+                            breaks: mistake.expectations
+                        )
+                    )
                 }
             }
-            return swaps + [swap("values-only", "weak-self-each-turn", "in-the-middle", ["holds-no-screen"])]
+            return swaps + [
+                Swap(
+                    "retain-cycle",
+                    "values-only",
+                    actsAs: "weak-self-each-turn",
+                    in: "in-the-middle",
+                    breaks: ["holds-no-screen"]
+                )
+            ]
         }()
 
         /// Each one that is to make all transfers, and is kept from it.
@@ -46,34 +62,73 @@ extension JudgedRuns {
         private static let harmlessPitfalls: [Swap] =
             ["strong-self", "stored-task", "weak-self-once"].flatMap { cycle in
                 [
-                    swap(cycle, "values-only", "waiting", ["leaks-while-it-waits"], status: 3),
-                    swap(cycle, "values-only", "in-the-middle", ["works-on"], status: 3),
-                    swap(cycle, "captures-own-operation", "finished", ["is-freed-in-the-end"], status: 3),
+                    Swap(
+                        "retain-cycle",
+                        cycle,
+                        actsAs: "values-only",
+                        in: "waiting",
+                        breaks: ["leaks-while-it-waits"],
+                        status: 3
+                    ),
+                    Swap(
+                        "retain-cycle",
+                        cycle,
+                        actsAs: "values-only",
+                        in: "in-the-middle",
+                        breaks: ["works-on"],
+                        status: 3
+                    ),
+                    Swap(
+                        "retain-cycle",
+                        cycle,
+                        actsAs: "captures-own-operation",
+                        in: "finished",
+                        breaks: ["is-freed-in-the-end"],
+                        status: 3
+                    ),
                 ]
             } + [
-                swap("captures-own-operation", "strong-self", "finished", ["leaks-what-is-done"], status: 3),
-                swap("weak-alone", "strong-self", "in-the-middle", ["leaves-halves"], status: 3),
-                swap("weak-alone", "strong-self", "waiting", ["leaks-no-screen"], status: 3),
-                swap("weak-strong", "strong-self", "in-the-middle", ["drops-the-rest"], status: 3),
-                swap("weak-strong", "weak-and-drained", "waiting", ["strands-its-queue"], status: 3),
+                Swap(
+                    "retain-cycle",
+                    "captures-own-operation",
+                    actsAs: "strong-self",
+                    in: "finished",
+                    breaks: ["leaks-what-is-done"],
+                    status: 3
+                ),
+                Swap(
+                    "retain-cycle",
+                    "weak-alone",
+                    actsAs: "strong-self",
+                    in: "in-the-middle",
+                    breaks: ["leaves-halves"],
+                    status: 3
+                ),
+                Swap(
+                    "retain-cycle",
+                    "weak-alone",
+                    actsAs: "strong-self",
+                    in: "waiting",
+                    breaks: ["leaks-no-screen"],
+                    status: 3
+                ),
+                Swap(
+                    "retain-cycle",
+                    "weak-strong",
+                    actsAs: "strong-self",
+                    in: "in-the-middle",
+                    breaks: ["drops-the-rest"],
+                    status: 3
+                ),
+                Swap(
+                    "retain-cycle",
+                    "weak-strong",
+                    actsAs: "weak-and-drained",
+                    in: "waiting",
+                    breaks: ["strands-its-queue"],
+                    status: 3
+                ),
             ]
-
-        private static func swap(
-            _ variant: String,
-            _ other: String,
-            _ scenario: String,
-            _ expectations: [String],
-            status: Int32 = 1
-        ) -> Swap {
-            Swap(
-                experiment: "retain-cycle",
-                variant: variant,
-                actsAs: other,
-                scenario: scenario,
-                fails: expectations.map { "\(variant)-\($0)" },
-                status: status
-            )
-        }
 
         @Test(
             "What does what another variant does fails its promise, by name, with the status of its role",
