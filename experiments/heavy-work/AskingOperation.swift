@@ -19,8 +19,9 @@ final class AskingOperation: PrimeScreen {
 }
 
 /// A search that a queue can cancel once it runs.
+///
+/// `@unchecked Sendable`: what it adds to `Operation` is set once and never changed.
 private final class SearchOperation: Operation, @unchecked Sendable {
-    // Both are set once and never changed, so that any thread may read them; Operation itself is not Sendable-checked.
     private let search: PrimeSearch
     private let found: @Sendable (Int?) -> Void
 

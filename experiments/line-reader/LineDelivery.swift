@@ -83,6 +83,7 @@ package final class LineDelivery: Sendable {
 
     private func consume(_ number: Int) {
         if number % Self.linesPerLook == 1 { look() }
+        // The consumer's own time, as of one that opens a file of its own first: no condition stands behind it.
         if number == 1, pace.firstLine > .zero { Thread.sleep(forTimeInterval: pace.firstLine.seconds) }
         guard pace.eachLine > .zero else { return }
         let done = MonotonicTime.now + pace.eachLine
