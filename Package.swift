@@ -6,18 +6,24 @@ import PackageDescription
 
 /// Every experiment: its folder under `experiments/`, and the subjects it uses. Adding one is one line here.
 let experiments: [(folder: String, subjects: [String])] = [
+    experiment("background-drawing", uses: ["ListTrial", "ListView"]),
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("blocking-fetch", uses: ["LoopbackServer"]),
+    experiment("cancel-and-depend", uses: ["Locking"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
-    experiment("download-limit", uses: ["Downloads", "DownloadTrial", "LoopbackServer"]),
+    experiment("download-limit", uses: ["Downloads", "DownloadTrial", "Locking", "LoopbackServer"]),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
+    experiment("heavy-work", uses: []),
+    experiment("line-reader", uses: ["LineReader", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("operation-lifecycle", uses: []),
+    experiment("operation-lifecycle", uses: ["Locking"]),
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("progress-flood", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
+    experiment("retain-cycle", uses: ["Locking"]),
+    experiment("reused-cell", uses: ["ListTrial", "ListView", "Locking"]),
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
 
@@ -120,6 +126,12 @@ let package = Package(
         ),
 
         // The subjects: what the experiments are about. They know nothing of measuring.
+        .target(name: "CLineScan"),
+        .target(
+            name: "LineReader",
+            dependencies: ["CLineScan"],
+            swiftSettings: strict
+        ),
         .target(
             name: "ManagedStore",
             dependencies: [
@@ -130,6 +142,20 @@ let package = Package(
         ),
         .target(
             name: "TransitFeed",
+            dependencies: ["LineReader"],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "ListView",
+            dependencies: [
+                .product(name: "OrderedCollections", package: "swift-collections")
+            ],
+            swiftSettings: strict
+        ),
+        // Its trials: drawings of a set cost, with a record of each, and what the screen showed of them.
+        .target(
+            name: "ListTrial",
+            dependencies: ["Lab", "ListView", "Locking", "Probes", "Results"],
             swiftSettings: strict
         ),
         // The app that imports stops and lists them: what the store's experiments share.
@@ -145,18 +171,22 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // A lock that the thread sanitizer sees through.
+        .target(name: "Locking", swiftSettings: strict),
+
         // Files from a server, at most so many at once.
         .target(
             name: "Downloads",
             dependencies: [
-                .product(name: "HeapModule", package: "swift-collections")
+                "Locking",
+                .product(name: "HeapModule", package: "swift-collections"),
             ],
             swiftSettings: strict
         ),
         // Its trials: a list of files, a user in front of it, the server as witness, and the random walk.
         .target(
             name: "DownloadTrial",
-            dependencies: ["Downloads", "Lab", "LoopbackServer", "Probes", "Results", "Statistics"],
+            dependencies: ["Downloads", "Lab", "Locking", "LoopbackServer", "Probes", "Results", "Statistics"],
             swiftSettings: strict
         ),
         // The server of the network's experiments: their side of it, and the program that is started.
@@ -232,6 +262,22 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // How near the reading of lines comes to the tools that everybody has.
+        .executableTarget(
+            name: "line-benchmark",
+            dependencies: [
+                "LineReader",
+                "Probes",
+                "Results",
+                "Runner",
+                "Statistics",
+                "TransitFeed",
+                "line-reader",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
         // How near the managed objects' reading comes to structs.
         .executableTarget(
             name: "store-benchmark",
@@ -265,6 +311,22 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // What the table view costs, and how near its mended cells come to what their drawings allow.
+        .executableTarget(
+            name: "list-benchmark",
+            dependencies: [
+                "ListTrial",
+                "ListView",
+                "Probes",
+                "Results",
+                "Runner",
+                "Statistics",
+                "reused-cell",
+                argumentParser,
+            ],
+            swiftSettings: strict
+        ),
+
         // One suite a type or behaviour; RepositoryTests proves the course itself.
         .testTarget(
             name: "CommandTests",
@@ -272,6 +334,13 @@ let package = Package(
             exclude: ["tampered-experiment.sh"],
             swiftSettings: strict
         ),
+        .testTarget(name: "HeavyWorkTests", dependencies: ["heavy-work"], swiftSettings: strict),
+        .testTarget(
+            name: "ListTrialTests",
+            dependencies: ["ListTrial", "ListView", "Probes"],
+            swiftSettings: strict
+        ),
+        .testTarget(name: "ListViewTests", dependencies: ["ListView"], swiftSettings: strict),
         .testTarget(
             name: "DownloadsTests",
             dependencies: [
@@ -283,6 +352,11 @@ let package = Package(
                 "download-limit",
                 "loopback-server",
             ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "LineReaderTests",
+            dependencies: ["LineReader", "Statistics", "line-reader"],
             swiftSettings: strict
         ),
         .testTarget(

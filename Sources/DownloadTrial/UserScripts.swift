@@ -41,10 +41,14 @@ package enum UserScripts {
     }
 
     /// What makes a count slip: pauses one and cancels it with two taps; then pauses two, one after the other, as their
-    /// last bytes arrive.
+    /// last bytes arrive. What shows a slip is added after it, so that there is enough to show it, however late the user
+    /// comes to it.
     @MainActor
     package static func slips(_ user: DownloadUser, _ downloads: [Download]) async throws {
-        await user.add(downloads)
+        let half = downloads.prefix(downloads.count / 2)
+        let rest = downloads.dropFirst(half.count)
+        let next = rest.prefix(rest.count / 3)
+        await user.add(Array(half))
         await user.look { user.finishedCount >= 1 && !user.running.isEmpty }
         if let first = user.running.first {
             await user.pause(first)
@@ -52,12 +56,14 @@ package enum UserScripts {
             await user.cancel(first)
             await user.cancel(first)
             let finished = user.finishedCount
-            await user.look { user.finishedCount >= finished + 8 }
+            await user.look { user.finishedCount >= finished + half.count / 2 }
         }
-        for _ in 1...2 {
-            if let last = user.running.last(where: { !user.paused.contains($0) }) {
-                _ = await user.pauseAtLastByte(last)
-            }
+        await user.add(Array(next))
+        var slipped = 0
+        for _ in 1...4 where slipped < 2 {
+            guard let last = user.running.last(where: { !user.paused.contains($0) }) else { break }
+            if await user.pauseAtLastByte(last) { slipped += 1 }
         }
+        await user.add(Array(rest.dropFirst(next.count)))
     }
 }

@@ -66,8 +66,3 @@ extension ChartDescription {
         ChartDescription(title: title, scenario: scenario.description.name, drawing: .bars(metric: metric.name))
     }
 }
-
-extension Metric {
-    /// A frame at 60 Hz, in milliseconds.
-    package static let frame = 1000.0 / 60
-}

@@ -22,7 +22,7 @@ package struct FrameAccounting {
 
     package private(set) var lateFrames: [LateFrame] = []
     /// From each frame's due time to when it was served, late or not.
-    package private(set) var lateness = Distribution()
+    package private(set) var lateness = Distribution(roomFor: 60_000_000_000)
 
     private let start: MonotonicTime
     private var due: MonotonicTime
@@ -36,7 +36,10 @@ package struct FrameAccounting {
         self.start = start
         due = start + frame
         usageAtLastTick = usage
-        waits = [(start, usage.waiting ?? .zero)]
+        // Room for a minute, so that what the probe takes is not taken for the measured app's.
+        waits.reserveCapacity(4096)
+        lateFrames.reserveCapacity(1024)
+        waits.append((start, usage.waiting ?? .zero))
     }
 
     /// When the next frame is due.

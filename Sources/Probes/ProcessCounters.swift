@@ -70,7 +70,7 @@ package final class ProcessCounters: Sendable {
     @discardableResult
     private func look() -> Bool {
         let lastLook = peaks.withLock { $0.lastLook }
-        let (heapNow, isDear) = lastLook.map { (Self.estimatedHeap(since: $0), false) } ?? Self.heapInUse()
+        let (heapNow, isDear) = lastLook.map { (Self.estimatedHeap(since: $0), false) } ?? Self.timedHeapInUse()
         let threadsNow = Self.threadCount()
         return peaks.withLock { peaks in
             if let heapNow {
@@ -83,11 +83,17 @@ package final class ProcessCounters: Sendable {
     }
 
     /// The heap in use, and whether it was dear to find out.
-    private static func heapInUse() -> (UInt64?, isDear: Bool) {
+    private static func timedHeapInUse() -> (UInt64?, isDear: Bool) {
         let before = threadTime()
-        var heap: UInt64 = 0
-        let now = platform_heap_in_use(&heap) ? heap : nil
+        let now = heapInUse()
         return (now, threadTime() - before >= dearestLook)
+    }
+
+    /// The bytes that the heap has handed out, large mapped blocks included; nil where the system does not tell. Dear
+    /// with a heap in many pieces.
+    package static func heapInUse() -> UInt64? {
+        var heap: UInt64 = 0
+        return platform_heap_in_use(&heap) ? heap : nil
     }
 
     private static func estimatedHeap(since last: (heap: UInt64, resident: UInt64)) -> UInt64? {

@@ -6,6 +6,12 @@ package struct Distribution: Sendable {
 
     package init() {}
 
+    /// With room for values up to `highest`, so that recording them allocates nothing; larger ones are recorded too.
+    package init(roomFor highest: UInt64) {
+        histogram = Histogram(highestTrackableValue: highest, numberOfSignificantValueDigits: .three)
+        histogram.autoResize = true
+    }
+
     /// The number of values recorded.
     package var count: UInt64 { histogram.totalCount }
 

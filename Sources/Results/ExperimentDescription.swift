@@ -157,5 +157,7 @@ package struct ChartDescription: Codable, Sendable {
         /// the sample's marks. What exceeds `limit` is pointed out, and so is what stays below it while `waiting` is above
         /// zero: "running" against "limit" while "waiting" in a queue.
         case lanes(series: String, limit: String, waiting: String?, unit: Metric.Unit)
+        /// A row a variant and a column a metric: the medians as bars, each column with a scale of its own.
+        case panels(metrics: [String])
     }
 }

@@ -16,6 +16,11 @@ package struct Metric: Codable, Sendable, Hashable {
 }
 
 extension Metric {
+    /// A frame at 60 Hz, in milliseconds.
+    package static let frame = 1000.0 / 60
+}
+
+extension Metric {
     /// The unit in which a metric's values stand in every document: one unit a metric, never scaled.
     package enum Unit: String, Codable, Sendable {
         case milliseconds = "ms"

@@ -21,6 +21,11 @@ package struct BenchmarkRun: Sendable {
         description = try await executable.describe()
     }
 
+    /// The fixes that are to hold: the article's own are not.
+    package var mendedVariants: [String] {
+        description.variants.filter { [.refinedFix, .structured].contains($0.kind) }.map(\.name)
+    }
+
     /// Takes samples, each in a process of its own, in a shuffled order.
     ///
     /// - Parameters:

@@ -1,8 +1,30 @@
+import LineReader
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A feed that cannot be read or made: one sentence that says what is wrong, where, and what to do.
 package struct FeedError: Error, CustomStringConvertible, Equatable {
     package let description: String
 
     init(_ description: String) {
         self.description = description
+    }
+
+    /// Why a feed's lines cannot be read.
+    init(_ error: LineError, reading path: String) {
+        switch error.reason {
+        case .unopened(let code):
+            self.init("cannot read the feed \(path): \(String(cString: strerror(code))); give a GTFS stops.txt")
+        case .isFolder:
+            self.init("the feed \(path) is a folder; give the stops.txt in it")
+        case .unread(let code):
+            self.init("cannot read on in the feed \(path): \(String(cString: strerror(code)))")
+        case .shrunk, .lineTooLong, .invalidText:
+            self.init("the feed: \(error)")
+        }
     }
 }

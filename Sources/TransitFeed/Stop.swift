@@ -38,4 +38,14 @@ package struct Stop: Sendable, Equatable {
         self.zone = zone
         self.parentStation = parentStation
     }
+
+    /// What a stop may have besides its identifier and its name, by the feed's names.
+    package enum Column: String, CaseIterable, Sendable {
+        case code = "stop_code"
+        case details = "stop_desc"
+        case latitude = "stop_lat"
+        case longitude = "stop_lon"
+        case zone = "zone_id"
+        case parentStation = "parent_station"
+    }
 }

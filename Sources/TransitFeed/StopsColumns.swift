@@ -15,14 +15,18 @@ struct StopsColumns {
     private let zone: Int?
     private let parentStation: Int?
 
-    /// - Parameter header: The names of the columns; nil for one that is not UTF-8.
-    init(header: [String?], path: String) throws(FeedError) {
+    /// - Parameters:
+    ///   - wanted: The columns to look at besides those that each stop has.
+    ///   - header: The names of the columns; nil for one that is not UTF-8.
+    init(_ wanted: Set<Stop.Column>, header: [String?], path: String) throws(FeedError) {
         guard header.allSatisfy({ $0 != nil && $0?.utf8.contains(0) == false }) else {
             throw FeedError("the feed \(path) is no text; give a GTFS stops.txt in UTF-8")
         }
-        func column(_ name: String) -> Int? { header.firstIndex(of: name) }
+        func column(_ column: Stop.Column) -> Int? {
+            wanted.contains(column) ? header.firstIndex(of: column.rawValue) : nil
+        }
         func required(_ name: String) throws(FeedError) -> Int {
-            guard let index = column(name) else {
+            guard let index = header.firstIndex(of: name) else {
                 let found = header.prefix(12).compactMap { $0.map { String($0.prefix(40)) } }.joined(separator: ", ")
                 throw FeedError("the feed \(path) has no column \(name), only \(found); give a GTFS stops.txt")
             }
@@ -31,12 +35,12 @@ struct StopsColumns {
         count = header.count
         identifier = try required("stop_id")
         name = try required("stop_name")
-        code = column("stop_code")
-        details = column("stop_desc")
-        latitude = column("stop_lat")
-        longitude = column("stop_lon")
-        zone = column("zone_id")
-        parentStation = column("parent_station")
+        code = column(.code)
+        details = column(.details)
+        latitude = column(.latitude)
+        longitude = column(.longitude)
+        zone = column(.zone)
+        parentStation = column(.parentStation)
     }
 
     /// The stop in the scanner's record.

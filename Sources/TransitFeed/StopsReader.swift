@@ -30,12 +30,17 @@ package struct StopsReader: ~Copyable {
 
     /// Opens the feed and reads its header.
     ///
-    /// - Parameter chunkSize: Bytes read from the file at a time.
+    /// - Parameters:
+    ///   - columns: What is wanted of a stop besides its identifier and its name; the rest is not looked at.
+    ///   - chunkSize: Bytes read from the file at a time.
     /// - Throws: ``FeedError`` where the file cannot be read, is empty, is no text, or lacks a column.
-    package init(path: String, chunkSize: Int = 64 << 10) throws(FeedError) {
+    package init(
+        path: String,
+        columns wanted: Set<Stop.Column> = Set(Stop.Column.allCases),
+        chunkSize: Int = 128 << 10
+    ) throws(FeedError) {
         precondition(chunkSize > 0, "a chunk holds at least a byte")
         var scanner = try RecordScanner(path: path, chunkSize: chunkSize)
-        try scanner.skipByteOrderMark()
         switch try scanner.next() {
         case .end:
             throw FeedError("the feed \(path) is empty; give a GTFS stops.txt with a header line")
@@ -44,7 +49,7 @@ package struct StopsReader: ~Copyable {
         case .record:
             var header: [String?] = []
             for field in scanner.fields { header.append(scanner.text(field)) }
-            columns = try StopsColumns(header: header, path: path)
+            columns = try StopsColumns(wanted, header: header, path: path)
         }
         self.scanner = scanner
     }

@@ -90,7 +90,7 @@ struct FetchBenchmark: AsyncParsableCommand {
         let run = try await BenchmarkRun(of: "blocking-fetch")
         let taken = try await run.samples(
             rounds,
-            of: run.description.variants.filter { [.refinedFix, .structured].contains($0.kind) }.map(\.name),
+            of: run.mendedVariants,
             in: ["many-fetches", "many-cancels"],
             settings: ["fetches": "\(fetches)", "delay": "\(delay)", "connections": "\(connections)"],
             seed: 1,

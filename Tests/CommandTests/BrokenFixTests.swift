@@ -11,88 +11,49 @@ extension JudgedRuns {
             arguments: ["every-hundredth-guarded", "coalesced", "newest-only"]
         )
         func floodingFix(fix: String) async throws {
-            let installation = try Installation(tampering: "[ $variant = \(fix) ] && act_as flooded-dispatch")
-            let run = try await installation.run(
-                "run",
-                "progress-flood",
-                "--variant",
-                fix,
-                "--samples",
-                "1",
-                "--output",
-                installation.output,
-                "--allow-debug-build"
-            )
-            #expect(run.status == 1)
-            try #expect(installation.document().failed.contains("\(fix)-keeps-frames"))
-
-            let check = try await installation.run("check", installation.results)
-            #expect(check.status == 1)
-            #expect(check.standardOutput.contains("\(fix) keeps the frames"))
+            let noticed = try await Swap(
+                experiment: "progress-flood",
+                variant: fix,
+                actsAs: "flooded-dispatch",
+                fails: ["\(fix)-keeps-frames"]
+            ).expectNoticed()
+            #expect(noticed.check.contains("\(fix) keeps the frames"))
         }
 
         @Test("A fix that lies after a cancel and crashes on a small feed fails both promises")
         func lyingFix() async throws {
-            let installation = try Installation(tampering: "[ $variant = newest-only ] && act_as every-hundredth")
-            let run = try await installation.run(
-                "run",
-                "progress-flood",
-                "--variant",
-                "newest-only",
-                "--samples",
-                "1",
-                "--output",
-                installation.output,
-                "--allow-debug-build"
-            )
-            #expect(run.status == 1)
-            let failed = try installation.document().failed
-            #expect(failed.contains("newest-only-tells-the-truth"))
-            #expect(failed.contains("newest-only-finishes-below-100"))
+            try await Swap(
+                experiment: "progress-flood",
+                variant: "newest-only",
+                actsAs: "every-hundredth",
+                fails: ["newest-only-tells-the-truth", "newest-only-finishes-below-100"]
+            ).expectNoticed()
         }
 
-        @Test("A pitfall made harmless ends the run and the check with status 3")
-        func harmlessPitfall() async throws {
-            let installation = try Installation(
-                tampering: "[ $variant = flooded-dispatch ] && act_as newest-only"
-            )
-            let run = try await installation.run(
-                "run",
-                "progress-flood",
-                "--variant",
-                "flooded-dispatch",
-                "--samples",
-                "3",
-                "--output",
-                installation.output,
-                "--allow-debug-build"
-            )
-            #expect(run.status == 3)
-            try #expect(installation.document().failed == ["flooded-dispatch-hangs"])
-            let check = try await installation.run("check", installation.results)
-            #expect(check.status == 3)
-        }
-
-        @Test("An article's fix without its flaw ends the run with status 3")
-        func flawlessFix() async throws {
-            let installation = try Installation(
-                tampering: "[ $variant = every-hundredth ] && act_as every-hundredth-guarded"
-            )
-            let run = try await installation.run(
-                "run",
-                "progress-flood",
-                "--variant",
-                "every-hundredth",
-                "--samples",
-                "3",
-                "--output",
-                installation.output,
-                "--allow-debug-build"
-            )
-            #expect(run.status == 3)
-            try #expect(
-                installation.document().failed == ["every-hundredth-crashes-below-100", "every-hundredth-claims-all"]
-            )
+        @Test(
+            "A pitfall made harmless, and an article's fix without its flaw, fail as that and nothing else, with status 3",
+            arguments: [
+                Swap(
+                    experiment: "progress-flood",
+                    variant: "flooded-dispatch",
+                    actsAs: "newest-only",
+                    samples: 3,
+                    fails: ["flooded-dispatch-hangs"],
+                    status: 3
+                ),
+                Swap(
+                    experiment: "progress-flood",
+                    variant: "every-hundredth",
+                    actsAs: "every-hundredth-guarded",
+                    samples: 3,
+                    fails: ["every-hundredth-crashes-below-100", "every-hundredth-claims-all"],
+                    status: 3
+                ),
+            ]
+        )
+        func harmless(swap: Swap) async throws {
+            let noticed = try await swap.expectNoticed()
+            #expect(noticed.failed == swap.fails)
         }
 
         @Test("Whatever expectation a result no longer meets, the check names it and gives the status of its role")

@@ -4,6 +4,8 @@ extension JudgedRuns {
     /// The network's experiments with a variant whose code is another variant's: the run and the check notice, and name it.
     @Suite("A broken fix of the network's experiments", .timeLimit(.minutes(5)))
     struct BrokenNetworkFixTests {
+        private static let experiment = "operation-lifecycle"
+
         static let swaps = lifecycleFixes + lifecycleWork + lifecyclePitfalls
 
         /// Each fix with a mistake for each situation.
@@ -21,11 +23,13 @@ extension JudgedRuns {
             var swaps: [Swap] = []
             for fix in ["guarded", "guarded-and-raised", "awaited-turn"] {
                 for mistake in mistakes {
-                    var expectations = ["\(fix)-is-faultless-\(mistake.scenario)"]
+                    var promises = ["is-faultless-\(mistake.scenario)"]
                     if mistake.scenario == "cancel-waiting" && fix != "guarded" {
-                        expectations.append("\(fix)-leaves-the-line")
+                        promises.append("leaves-the-line")
                     }
-                    swaps.append(lifecycle(fix, actsAs: mistake.name, in: mistake.scenario, fails: expectations))
+                    swaps.append(
+                        Swap(experiment, fix, actsAs: mistake.name, in: mistake.scenario, breaks: promises)
+                    )
                 }
             }
             return swaps
@@ -40,8 +44,15 @@ extension JudgedRuns {
             var swaps: [Swap] = []
             for variant in variants {
                 for scenario in ["answered", "order"] {
-                    let expectation = "\(variant)-answers-\(scenario)"
-                    swaps.append(lifecycle(variant, actsAs: "never-notifies", in: scenario, fails: [expectation]))
+                    swaps.append(
+                        Swap(
+                            experiment,
+                            variant,
+                            actsAs: "never-notifies",
+                            in: scenario,
+                            breaks: ["answers-\(scenario)"]
+                        )
+                    )
                 }
             }
             return swaps
@@ -49,7 +60,7 @@ extension JudgedRuns {
 
         /// Each pitfall, and the article's operation, without its mistake.
         private static let lifecyclePitfalls: [Swap] = {
-            let shown: [(variant: String, scenario: String, expectations: [String])] = [
+            let shown: [(variant: String, scenario: String, promises: [String])] = [
                 ("ignores-cancel", "cancel-waiting", ["asks-all-the-same"]),
                 ("finishes-unstarted", "cancel-waiting", ["is-noticed"]),
                 ("finishes-unstarted", "cancel-meets-start", ["completes-twice"]),
@@ -68,32 +79,16 @@ extension JudgedRuns {
                 ("guarded", "cancel-waiting", ["waits-its-turn"]),
             ]
             return shown.map { row in
-                lifecycle(
+                Swap(
+                    experiment,
                     row.variant,
                     actsAs: row.variant == "guarded" ? "guarded-and-raised" : "guarded",
                     in: row.scenario,
-                    fails: row.expectations.map { "\(row.variant)-\($0)" },
+                    breaks: row.promises,
                     status: 3
                 )
             }
         }()
-
-        private static func lifecycle(
-            _ variant: String,
-            actsAs other: String,
-            in scenario: String,
-            fails expectations: [String],
-            status: Int32 = 1
-        ) -> Swap {
-            Swap(
-                experiment: "operation-lifecycle",
-                variant: variant,
-                actsAs: other,
-                scenario: scenario,
-                fails: expectations,
-                status: status
-            )
-        }
 
         @Test(
             "What does what another variant does fails its promise, by name, with the status of its role",

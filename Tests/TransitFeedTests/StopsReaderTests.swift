@@ -64,6 +64,39 @@ struct StopsReaderTests {
         #expect(reading.malformed.map(\.number) == [2])
     }
 
+    @Test("A column that nobody wants is not looked at")
+    func unwantedColumns() throws {
+        let bytes = Array("stop_id,stop_name,stop_lat,stop_desc\n1,a,no number,".utf8) + [0xFF] + Array("\n".utf8)
+        let feed = try Feed(bytes: bytes)
+        var reader = try StopsReader(path: feed.path, columns: [.zone])
+        #expect(try reader.next() == Stop(identifier: "1", name: "a"))
+        #expect(reader.malformedCount == 0)
+    }
+
+    @Test("The records of any file have their fields as text, where somebody asks")
+    func records() throws {
+        let feed = try Feed("route_id,\"long\"\"name\"\n1,\"a, b\"\n\n2,\"open\n3,c,more\n")
+        var records = try FeedRecords(path: feed.path)
+        let columns = [records.column("route_id"), records.column("long\"name"), records.column("other")]
+        #expect(columns == [0, 1, nil])
+        var fields: [[String?]] = []
+        while try records.next() { fields.append((0...2).map { records.text($0) }) }
+        #expect(fields == [["1", "a, b", nil], ["3", "c", "more"]])
+        let malformed = records.malformedCount
+        #expect(malformed == 1)
+    }
+
+    @Test("A feed that is cut while it is read is told, and not taken for a shorter one")
+    func shrinks() throws {
+        let feed = try Feed("stop_id,stop_name\n" + (0..<1000).map { "\($0),name\n" }.joined())
+        var reader = try StopsReader(path: feed.path, chunkSize: 1000)
+        _ = try reader.next()
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: feed.path))
+        try file.truncate(atOffset: 100)
+        let error = #expect(throws: FeedError.self) { while try reader.next() != nil {} }
+        #expect(error?.description.contains("was cut to 100 bytes") == true)
+    }
+
     @Test("A quote that never closes costs its line, not the rest of the feed")
     func unclosedQuote() throws {
         let rest = (2...50_000).map { "\($0),name\n" }.joined()

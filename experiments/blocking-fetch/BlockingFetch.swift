@@ -16,7 +16,7 @@ struct BlockingFetch: Experiment {
     static let connections = Parameter("connections", default: 4, in: 1...64, help: "connections at most, of the fixes")
     static let patience = Parameter(
         "patience",
-        default: 1000,
+        default: 2000,
         in: 1...60_000,
         help: "ms without anything new after which the user gives up"
     )
@@ -29,7 +29,7 @@ struct BlockingFetch: Experiment {
     )
     static let manyFetches = Scenario(
         "many-fetches",
-        "A hundred fetches of 50 ms (20 in a quick run); the user gives up when nothing has come for a second."
+        "A hundred fetches of 50 ms (20 in a quick run); the user gives up when nothing has come for two seconds."
     )
     static let twelveFetches = Scenario(
         "twelve-fetches",
@@ -46,7 +46,7 @@ struct BlockingFetch: Experiment {
     static let failingFetches = Scenario(
         "failing-fetches",
         "Four fetches: one goes well, one is answered with 404, one connection closes before the answer and one in its "
-            + "middle. The user gives up when nothing has come for a second.",
+            + "middle. The user gives up when nothing has come for two seconds.",
         setting: [.init(situation, .failing)]
     )
     static let manyCancels = Scenario(

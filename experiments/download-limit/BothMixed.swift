@@ -1,6 +1,6 @@
 import Downloads
 import Foundation
-import Synchronization
+import Locking
 
 /// A paused download that holds a place goes on holding it, as in fix A; one whose turn comes while it is paused gives
 /// its place back and gets in line anew when it is resumed, as in fix B.
@@ -9,11 +9,11 @@ import Synchronization
 final class BothMixed: DownloadQueue {
     private let session: TransferSession
     private let queue = OperationQueue()
-    private let places: Mutex<Places>
+    private let places: Locked<Places>
 
     init(limit: DownloadLimit, session: TransferSession) {
         self.session = session
-        places = Mutex(Places(limit: limit.count))
+        places = Locked(Places(limit: limit.count))
         queue.maxConcurrentOperationCount = limit.count
     }
 

@@ -19,9 +19,9 @@ package struct DownloadLimitExperiment: Experiment {
     )
     static let slips = scenario(
         .slips,
-        "Twenty files, three at once: the user pauses one and taps Cancel twice, and later pauses two as their last "
+        "Thirty files, three at once: the user pauses one and taps Cancel twice, and later pauses two as their last "
             + "bytes arrive.",
-        files: 20
+        files: 30
     )
     static let untouched = scenario(.untouched, "Forty files, three at once, and nobody touches them.", isLarge: true)
 

@@ -1,6 +1,6 @@
 import Downloads
 import Foundation
-import Synchronization
+import Locking
 
 /// An operation for each download, and a maximum of so many operations.
 ///
@@ -9,7 +9,7 @@ import Synchronization
 final class FinishesAtOnce: DownloadQueue {
     private let session: TransferSession
     private let queue = OperationQueue()
-    private let transfers = Mutex<[Download.ID: Transfer]>([:])
+    private let transfers = Locked<[Download.ID: Transfer]>([:])
 
     init(limit: DownloadLimit, session: TransferSession) {
         self.session = session

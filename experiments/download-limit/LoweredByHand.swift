@@ -1,13 +1,13 @@
 import Downloads
 import Foundation
-import Synchronization
+import Locking
 
 /// Lowers the maximum, which stops none that run, and therefore pauses by hand as many as are too many.
 final class LoweredByHand: DownloadQueue {
     private let session: TransferSession
     private let queue = OperationQueue()
     private let operations = TransferOperations()
-    private let pausedByHand = Mutex<[TransferOperation]>([])
+    private let pausedByHand = Locked<[TransferOperation]>([])
 
     init(limit: DownloadLimit, session: TransferSession) {
         self.session = session

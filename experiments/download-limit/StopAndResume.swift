@@ -1,6 +1,6 @@
 import Downloads
 import Foundation
-import Synchronization
+import Locking
 
 /// Pauses a download by ending its operation, which keeps what it has fetched and frees the place; resumes it with a new
 /// operation, which asks for the rest.
@@ -10,7 +10,7 @@ final class StopAndResume: DownloadQueue {
     private let session: TransferSession
     private let queue = OperationQueue()
     private let operations = TransferOperations()
-    private let paused = Mutex<[Transfer]>([])
+    private let paused = Locked<[Transfer]>([])
 
     init(limit: DownloadLimit, session: TransferSession) {
         self.session = session

@@ -1,6 +1,6 @@
 import Downloads
 import Foundation
-import Synchronization
+import Locking
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -15,12 +15,12 @@ final class SuspendedTask: NSObject, DownloadQueue, URLSessionDataDelegate {
     }
 
     private let observer: TransferObserver
-    private let downloads: Mutex<Downloads>
-    private let session = Mutex<URLSession?>(nil)
+    private let downloads: Locked<Downloads>
+    private let session = Locked<URLSession?>(nil)
 
     init(limit: DownloadLimit, session: TransferSession) {
         observer = session.observer
-        downloads = Mutex(Downloads(limit: limit.count))
+        downloads = Locked(Downloads(limit: limit.count))
         super.init()
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = 64

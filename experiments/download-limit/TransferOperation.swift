@@ -1,6 +1,6 @@
 import Downloads
 import Foundation
-import Synchronization
+import Locking
 
 /// A download as an operation: it has ended when its transfer has, and holds its place in the queue until then.
 ///
@@ -15,7 +15,7 @@ final class TransferOperation: Operation, @unchecked Sendable {
     }
 
     let transfer: Transfer
-    private let life: Mutex<Life>
+    private let life: Locked<Life>
     /// Called as the queue has given it a place.
     private let started: @Sendable (TransferOperation) -> Void
     /// Called before it gives its place back.
@@ -28,7 +28,7 @@ final class TransferOperation: Operation, @unchecked Sendable {
         ended: @escaping @Sendable (TransferOperation) -> Void = { _ in }
     ) {
         self.transfer = transfer
-        life = Mutex(Life(isSuspended: isSuspended))
+        life = Locked(Life(isSuspended: isSuspended))
         self.started = started
         self.ended = ended
     }
@@ -110,7 +110,7 @@ final class TransferOperation: Operation, @unchecked Sendable {
 
 /// The operations of a queue by their downloads, in the order in which they were added.
 final class TransferOperations: Sendable {
-    private let list = Mutex<[TransferOperation]>([])
+    private let list = Locked<[TransferOperation]>([])
 
     subscript(_ id: Download.ID) -> TransferOperation? { all.first { $0.download.id == id } }
 

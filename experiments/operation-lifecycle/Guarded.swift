@@ -1,7 +1,7 @@
 import Foundation
+import Locking
 
-/// Does what its life allows: begins once, stops where something runs, and finishes once, after the queue has started
-/// it.
+/// Does what its life allows: begins once, stops where something runs, and finishes once, after its start.
 ///
 /// `@unchecked Sendable`: its own state is behind a lock, and Operation guards what is Operation's.
 class Guarded: Operation, RequestOperation, @unchecked Sendable {

@@ -1,3 +1,5 @@
+import Locking
+
 /// What has been told of each request, and how often.
 final class Ledger: Sendable {
     private struct Entry {

@@ -1,5 +1,6 @@
 import Dispatch
 import Lab
+import Locking
 import Probes
 import Results
 

@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 
 /// Operations on an operation queue.
 @MainActor

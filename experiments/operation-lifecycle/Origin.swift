@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 
 /// Where requests go, and the witness of them: a request counts as under way from its beginning until it is answered,
 /// fails or is cancelled, whatever the operation around it says of itself.

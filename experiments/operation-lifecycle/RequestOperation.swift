@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 
 /// An operation that makes one request.
 protocol RequestOperation: Operation {

@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 
 /// One request, with the manners of a session's task: made first, begun by `resume()`, which also ends a pause, and
 /// told of once, a cancel included.

@@ -1,8 +1,8 @@
 import Dispatch
 import Downloads
 import Foundation
+import Locking
 import Probes
-import Synchronization
 
 /// What a session tells of its transfers: handed to the main thread, where the user looks, and written down with its
 /// time.
@@ -13,9 +13,9 @@ final class DownloadWatch: Sendable {
         case ended(Download.ID, Transfer.Ending)
     }
 
-    private let log = Mutex<[UserLog.Event]>([])
+    private let log = Locked<[UserLog.Event]>([])
     /// The download whose last byte the session holds back until the user has done something.
-    private let held = Mutex<Download.ID?>(nil)
+    private let held = Locked<Download.ID?>(nil)
     private let released = DispatchSemaphore(value: 0)
     /// Called on the main thread, in order.
     private let noted: @Sendable @MainActor (Event) -> Void

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Runs downloads as a ``DownloadSchedule`` says: it holds the lock, and does what the schedule asks for.
 package final class DownloadScheduler: DownloadQueue {
@@ -8,11 +8,11 @@ package final class DownloadScheduler: DownloadQueue {
     }
 
     private let session: TransferSession
-    private let downloads: Mutex<Downloads>
+    private let downloads: Locked<Downloads>
 
     package init(limit: DownloadLimit, session: TransferSession) {
         self.session = session
-        downloads = Mutex(Downloads(schedule: DownloadSchedule(limit: limit)))
+        downloads = Locked(Downloads(schedule: DownloadSchedule(limit: limit)))
     }
 
     package func add(_ download: Download) {

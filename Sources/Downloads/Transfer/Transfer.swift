@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Synchronization
+import Locking
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -41,7 +41,7 @@ package final class Transfer: Sendable {
 
     package let download: Download
     private let session: TransferSession
-    private let runs = Mutex(Runs())
+    private let runs = Locked(Runs())
 
     init(_ download: Download, in session: TransferSession) {
         self.download = download

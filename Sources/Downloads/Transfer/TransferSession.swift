@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Synchronization
+import Locking
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -41,7 +41,7 @@ package final class TransferSession: Sendable {
     private let queue: OperationQueue
     private let session: URLSession
     /// By the file.
-    private let transfers = Mutex<[String: WeakTransfer]>([:])
+    private let transfers = Locked<[String: WeakTransfer]>([:])
 
     private struct WeakTransfer {
         weak var transfer: Transfer?
@@ -110,7 +110,7 @@ package final class TransferSession: Sendable {
 
 /// Hands each task's events to its transfer; on the session's queue.
 private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
-    let transfers = Mutex<[Int: Transfer]>([:])
+    let transfers = Locked<[Int: Transfer]>([:])
 
     func urlSession(
         _ session: URLSession,

@@ -24,7 +24,7 @@ struct Contrast: Equatable {
             switch chart.drawing {
             case .bars(let metric): name = metric
             case .sweep(_, _, let metrics, _): name = metrics.first
-            case .lateFrames, .lanes: name = nil
+            case .lateFrames, .lanes, .panels: name = nil
             }
             return experiment.metrics.first { $0.name == name }.map { ($0, chart.scenario) }
         }

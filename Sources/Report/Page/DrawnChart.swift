@@ -5,7 +5,7 @@ import Statistics
 struct DrawnChart {
     /// The scenario it is of; nil where it is over several.
     let scenario: String?
-    /// What sets it apart from the scenario's other charts: the metric's name, `late-frames`, or `running-over-time`.
+    /// What sets it apart from the scenario's other charts: the metric's name, `late-frames`, `running-over-time`, or `panels`.
     let subject: String
     private let draw: (Double) -> SVGDocument
 
@@ -58,6 +58,9 @@ struct DrawnChart {
         case .lanes(let series, let limit, let waiting, let unit):
             subject = "\(series)-over-time"
             draw = LanesChart(chart, result, series: series, limit: limit, waiting: waiting, unit: unit).drawn
+        case .panels(let metrics):
+            subject = "panels"
+            draw = PanelsChart(chart, result, metrics: metrics).drawn
         case .sweep:
             return nil
         }
@@ -86,7 +89,7 @@ extension BarChart {
 extension LateFramesChart {
     fileprivate init(_ chart: ChartDescription, _ result: ExperimentResult) {
         title = chart.title
-        frameBudget = 1_000.0 / 60
+        frameBudget = Metric.frame
         text = Metric.Unit.milliseconds.text
         lanes = result.experiment.variants.map { variant in
             let cell = Expectation.Cell(variant.name, in: chart.scenario)

@@ -1,0 +1,124 @@
+import Dispatch
+import Synchronization
+
+/// The lines of a file, a pipe or the standard input as text, for a task.
+///
+///     for try await line in try AsyncLines(path: "stops.txt", invalidText: .refused) { … }
+///
+/// The file is read on a queue of its own, a buffer at a time and only when the lines of the one before are used up:
+/// the task waits without holding a thread of Swift's pool, and a slow consumer has nothing pile up. A task that is
+/// cancelled gets a `CancellationError`, at once where it waits for a pipe. The lines are gone through once.
+package struct AsyncLines: AsyncSequence {
+    private let source: FileSource
+    private let ending: LineEnding
+    private let invalidText: InvalidText
+
+    package init(_ source: FileSource, ending: LineEnding = .lineFeed, invalidText: InvalidText) {
+        self.source = source
+        self.ending = ending
+        self.invalidText = invalidText
+    }
+
+    /// - Throws: ``LineError`` where the file cannot be opened, or is a folder.
+    package init(path: String, ending: LineEnding = .lineFeed, invalidText: InvalidText) throws(LineError) {
+        self.init(try FileSource(path: path), ending: ending, invalidText: invalidText)
+    }
+
+    package func makeAsyncIterator() -> Iterator {
+        Iterator(chunks: ChunkReader(source, ending: ending), invalidText: invalidText)
+    }
+
+    package struct Iterator: AsyncIteratorProtocol {
+        fileprivate let chunks: ChunkReader
+        fileprivate let invalidText: InvalidText
+
+        package mutating func next() async throws -> String? {
+            try await next(isolation: nil)
+        }
+
+        /// - Throws: ``LineError`` where reading fails; `CancellationError` where the task is cancelled.
+        package mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
+            while true {
+                if let line = try chunks.nextLine(invalidText) { return line }
+                guard try await chunks.readOn(isolation: actor) else { return try chunks.lastLine(invalidText) }
+            }
+        }
+    }
+}
+
+/// A buffer that is filled on a queue while a task waits for it.
+private final class ChunkReader: Sendable {
+    private typealias Waiting = CheckedContinuation<Result<Int, LineError>, Never>
+
+    private let source: FileSource
+    private let parser: Mutex<LineParser>
+    private let waiting = Mutex<Waiting?>(nil)
+    /// Calls the queue. A block for each buffer would be as short, but libdispatch keeps a thousand used ones a thread.
+    ///
+    /// `nonisolated(unsafe)`: a source is libdispatch's to guard; only its declaration does not say so on Linux.
+    nonisolated(unsafe) private let calls: any DispatchSourceUserDataAdd
+
+    private static let capacity = 32 << 10
+
+    init(_ source: FileSource, ending: LineEnding) {
+        self.source = source
+        parser = Mutex(LineParser(name: source.name, ending: ending, capacity: Self.capacity))
+        calls = DispatchSource.makeUserDataAddSource(queue: DispatchQueue(label: "line reader"))
+        calls.setEventHandler { [weak self] in self?.serve() }
+        calls.resume()
+    }
+
+    deinit {
+        calls.cancel()
+    }
+
+    func nextLine(_ invalidText: InvalidText) throws(LineError) -> String? {
+        try parser.withLock { parser throws(LineError) in
+            try parser.nextLine()?.text(invalidText, of: source.name)
+        }
+    }
+
+    func lastLine(_ invalidText: InvalidText) throws(LineError) -> String? {
+        try parser.withLock { parser throws(LineError) in
+            try parser.lastLine()?.text(invalidText, of: source.name)
+        }
+    }
+
+    /// False at the end of the input.
+    func readOn(isolation actor: isolated (any Actor)?) async throws -> Bool {
+        try Task.checkCancellation()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation(isolation: actor) { continuation in
+                waiting.withLock { $0 = continuation }
+                calls.add(data: 1)
+            }
+        } onCancel: { [source] in
+            source.cancel()
+        }
+        try Task.checkCancellation()
+        return try result.get() > 0
+    }
+
+    /// Fills the buffer; on the queue.
+    private func serve() {
+        let task = waiting.withLock { waiting -> Waiting? in
+            defer { waiting = nil }
+            return waiting
+        }
+        task?.resume(returning: fill())
+    }
+
+    private func fill() -> Result<Int, LineError> {
+        parser.withLock { parser in
+            let offset = parser.bytesFed
+            do throws(LineError) {
+                let count = try parser.fill { [source] room throws(LineError) in
+                    try source.read(into: room, after: offset)
+                }
+                return .success(count)
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+}

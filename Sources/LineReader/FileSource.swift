@@ -1,0 +1,116 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Where bytes are read from: a file, a pipe, the standard input.
+///
+/// Not a mapped file: where that shrinks, whoever reads on in it gets SIGBUS instead of an error.
+package final class FileSource: Sendable {
+    package let name: String
+    private let descriptor: Int32
+    private let isOwned: Bool
+    /// A file with a size, which never has its reader wait.
+    private let isRegular: Bool
+    /// A pipe whose other end ends a wait for bytes; only where there may be one.
+    private let wakeUp: (reading: Int32, writing: Int32)?
+    private let isCancelled = Atomic(false)
+
+    /// Opens a file.
+    ///
+    /// - Throws: ``LineError`` where it cannot be opened, or is a folder.
+    package convenience init(path: String) throws(LineError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw LineError(reason: .unopened(errno), name: path, offset: 0) }
+        try self.init(descriptor: descriptor, name: path, isOwned: true)
+    }
+
+    /// - Parameters:
+    ///   - descriptor: What to read from.
+    ///   - isOwned: Whether to close it at the end.
+    /// - Throws: ``LineError`` where it cannot be read from, or is a folder.
+    package init(descriptor: Int32, name: String, isOwned: Bool) throws(LineError) {
+        self.name = name
+        self.descriptor = descriptor
+        self.isOwned = isOwned
+        var status = stat()
+        let code = fstat(descriptor, &status) == 0 ? 0 : errno
+        let kind = status.st_mode & S_IFMT
+        isRegular = kind == S_IFREG
+        var ends: [Int32] = [-1, -1]
+        wakeUp = code == 0 && kind != S_IFREG && pipe(&ends) == 0 ? (ends[0], ends[1]) : nil
+        for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard code == 0 else { throw LineError(reason: .unopened(code), name: name, offset: 0) }
+        guard kind != S_IFDIR else { throw LineError(reason: .isFolder, name: name, offset: 0) }
+    }
+
+    deinit {
+        if isOwned { close(descriptor) }
+        if let wakeUp {
+            close(wakeUp.reading)
+            close(wakeUp.writing)
+        }
+    }
+
+    /// The process's standard input, which stays open.
+    package static func standardInput() throws(LineError) -> FileSource {
+        try FileSource(descriptor: STDIN_FILENO, name: "the standard input", isOwned: false)
+    }
+
+    /// Reads what there is, and waits where there is nothing yet.
+    ///
+    /// - Parameters:
+    ///   - room: Where to.
+    ///   - offset: What was read before.
+    /// - Returns: The number of bytes; 0 at the end, and once ``cancel()`` was called.
+    /// - Throws: ``LineError`` where reading fails, or a file has become shorter than what was read of it.
+    package func read(into room: UnsafeMutableRawBufferPointer, after offset: Int) throws(LineError) -> Int {
+        while true {
+            if !isRegular { waitForBytes() }
+            guard !isCancelled.load(ordering: .relaxed) else { return 0 }
+            let count = systemRead(descriptor, room.baseAddress, room.count)
+            if count > 0 { return count }
+            guard count < 0 else {
+                try checkSize(after: offset)
+                return 0
+            }
+            switch errno {
+            case EINTR, EAGAIN: continue
+            case EISDIR: throw LineError(reason: .isFolder, name: name, offset: offset)
+            default: throw LineError(reason: .unread(errno), name: name, offset: offset)
+            }
+        }
+    }
+
+    /// Ends the reading, and a wait for bytes. From any thread.
+    package func cancel() {
+        isCancelled.store(true, ordering: .relaxed)
+        var byte: UInt8 = 0
+        if let wakeUp { _ = write(wakeUp.writing, &byte, 1) }
+    }
+
+    private func waitForBytes() {
+        guard let wakeUp else { return }
+        var waited = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakeUp.reading, events: Int16(POLLIN), revents: 0),
+        ]
+        // Whatever it says, the read that follows finds out.
+        _ = poll(&waited, 2, -1)
+    }
+
+    private func checkSize(after offset: Int) throws(LineError) {
+        guard isRegular else { return }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, Int(status.st_size) < offset else { return }
+        throw LineError(reason: .shrunk(to: Int(status.st_size)), name: name, offset: offset)
+    }
+}
+
+/// `read` by another name: within the class its own method hides it.
+private func systemRead(_ descriptor: Int32, _ room: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, room, count)
+}

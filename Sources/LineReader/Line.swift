@@ -1,0 +1,59 @@
+/// A line where it lies in a reader's buffer, without its end.
+///
+/// Valid until the reader is asked for the next one: copy what has to last.
+package struct Line {
+    package let bytes: UnsafeRawBufferPointer
+    /// The bytes of the input before the line.
+    package let offset: Int
+
+    package init(bytes: UnsafeRawBufferPointer, offset: Int) {
+        self.bytes = bytes
+        self.offset = offset
+    }
+
+    /// The line as text; nil where its bytes are no UTF-8.
+    package var text: String? {
+        String(validating: bytes, as: UTF8.self)
+    }
+
+    /// The line as text, with U+FFFD in the place of what is no UTF-8.
+    package var repairedText: String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The offset in the input of the first byte that is no UTF-8; nil where all are.
+    package var offsetOfInvalidText: Int? {
+        let span = bytes.withMemoryRebound(to: UInt8.self) { bytes in
+            do throws(UTF8.ValidationError) {
+                _ = try UTF8Span(validating: bytes.span)
+                return Int?.none
+            } catch {
+                return error.byteOffsets.lowerBound
+            }
+        }
+        return span.map { offset + $0 }
+    }
+}
+
+/// What becomes of bytes that are no UTF-8 where text is asked for.
+package enum InvalidText: Sendable {
+    /// U+FFFD stands in their place; told for each line that has such bytes, with the offset of the first in the input.
+    case replaced(_ report: @Sendable (_ offset: Int) -> Void = { _ in })
+    /// They end the reading with an error that names their offset.
+    case refused
+}
+
+extension Line {
+    /// - Parameter name: What an error calls the input.
+    func text(_ invalidText: InvalidText, of name: String) throws(LineError) -> String {
+        if let text { return text }
+        let offset = offsetOfInvalidText ?? offset
+        switch invalidText {
+        case .replaced(let report):
+            report(offset)
+            return repairedText
+        case .refused:
+            throw LineError(reason: .invalidText, name: name, offset: offset)
+        }
+    }
+}

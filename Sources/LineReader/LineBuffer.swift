@@ -1,0 +1,231 @@
+import CLineScan
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Bytes that come in at one end in pieces of any size, and leave at the other as lines: the arithmetic of reading
+/// lines, without a file.
+///
+/// Each byte is looked at once for being a line's end, and moved at most once for each time that the buffer is filled;
+/// so that a long line costs no more a byte than a short one. The buffer grows for a line that it cannot hold, and
+/// shrinks again after it.
+package struct LineBuffer: ~Copyable {
+    /// Bytes behind the buffer's end that may be looked at, so that the last block is looked at whole; what is seen
+    /// there is left out.
+    private static var padding: Int { 64 }
+
+    private var base: UnsafeMutableRawPointer
+    let ending: LineEnding
+    /// Of a line's bytes.
+    let limit: Int
+    /// Where the last line begins, and where the one after it does.
+    private var start = 0
+    private var next = 0
+    /// What has been looked at; what is there.
+    private var scanned = 0
+    private var filled = 0
+    /// The ends that were seen and not used yet, as bits from `block` on.
+    private var ends: UInt64 = 0
+    private var block = 0
+    /// Whether a line feed that follows at once belongs to the last line's end.
+    private var endedWithCarriageReturn = false
+    /// The bytes of the input before the buffer's first.
+    private var consumed = 0
+    private var capacity: Int
+    private let usualCapacity: Int
+
+    /// - Parameters:
+    ///   - capacity: In bytes; it grows with a longer line, up to the limit.
+    ///   - limit: The bytes that a line may have.
+    package init(capacity: Int, ending: LineEnding, limit: Int) {
+        precondition(capacity > 0 && limit > 0, "a buffer holds a byte, and a line may have one")
+        self.ending = ending
+        self.limit = limit
+        self.capacity = capacity
+        usualCapacity = capacity
+        guard let allocated = malloc(capacity + Self.padding) else {
+            preconditionFailure("there is no memory for a buffer of \(capacity) bytes")
+        }
+        base = allocated
+    }
+
+    deinit {
+        free(base)
+    }
+
+    /// The bytes of the input before the line that is next.
+    package var offset: Int { consumed + next }
+
+    // MARK: - Out
+
+    /// The next line that is in the buffer with its end; nil where more bytes are needed.
+    @inline(__always)
+    package mutating func nextLine() -> Line? {
+        while true {
+            while ends == 0 {
+                guard scanned < filled else { return nil }
+                scan()
+            }
+            let end = block + ends.trailingZeroBitCount
+            ends &= ends &- 1
+            if ending == .any {
+                let isLineFeed = base.load(fromByteOffset: end, as: UInt8.self) == UInt8(ascii: "\n")
+                if isLineFeed, endedWithCarriageReturn, end == next {
+                    endedWithCarriageReturn = false
+                    next = end + 1
+                    continue
+                }
+                endedWithCarriageReturn = !isLineFeed
+            }
+            start = next
+            next = end + 1
+            return line(to: end)
+        }
+    }
+
+    /// What is left when no more bytes will come: a last line without an end; nil where nothing is.
+    package mutating func lastLine() -> Line? {
+        guard next < filled else { return nil }
+        start = next
+        next = filled
+        scanned = filled
+        ends = 0
+        return Line(bytes: bytes(from: start, to: filled), offset: consumed + start)
+    }
+
+    @inline(__always)
+    private func line(to end: Int) -> Line {
+        var end = end
+        if ending == .lineFeed, end > start,
+            base.load(fromByteOffset: end - 1, as: UInt8.self) == UInt8(ascii: "\r")
+        {
+            end -= 1
+        }
+        return Line(bytes: bytes(from: start, to: end), offset: consumed + start)
+    }
+
+    @inline(__always)
+    private func bytes(from start: Int, to end: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: UnsafeRawPointer(base) + start, count: end - start)
+    }
+
+    /// Looks at up to 64 bytes more.
+    @inline(__always)
+    private mutating func scan() {
+        block = scanned
+        ends = line_scan_equal64(base + block, UInt8(ascii: "\n"))
+        if ending == .any { ends |= line_scan_equal64(base + block, UInt8(ascii: "\r")) }
+        let rest = filled - block
+        if rest < 64 {
+            ends &= (1 << UInt64(rest)) &- 1
+            scanned = filled
+        } else {
+            scanned = block + 64
+        }
+    }
+
+    // MARK: - Records of more than one line
+
+    /// The last line joined with the one after it, the end between them included, where that is in the buffer.
+    ///
+    /// Only for ``LineEnding/lineFeed``.
+    mutating func joinedLine() -> Line? {
+        let first = start
+        guard nextLine() != nil else { return nil }
+        let end = next - 1
+        start = first
+        return line(to: end)
+    }
+
+    /// The same where no more bytes will come.
+    mutating func joinedLastLine() -> Line? {
+        let first = start
+        guard lastLine() != nil else { return nil }
+        start = first
+        return Line(bytes: bytes(from: start, to: filled), offset: consumed + start)
+    }
+
+    /// Gives back what follows the first bytes of the last line: the next line begins there.
+    mutating func giveBack(from length: Int) {
+        next = start + length
+        scanned = next
+        ends = 0
+    }
+
+    /// The bytes of the input before the last line.
+    var lineOffset: Int { consumed + start }
+
+    /// From the beginning of the last line to the beginning of the next, its end included.
+    var takenLength: Int { next - start }
+
+    // MARK: - In
+
+    /// How long the line under way is so far.
+    package var pendingLength: Int { filled - next }
+
+    /// Drops the line under way, as far as it has come.
+    mutating func dropPending() {
+        if next < filled { endedWithCarriageReturn = false }
+        next = filled
+        scanned = filled
+        ends = 0
+    }
+
+    /// Has bytes put behind those that are there.
+    ///
+    /// - Parameters:
+    ///   - isJoining: Whether the last line is to be kept too.
+    ///   - count: What there must be room for.
+    ///   - body: Puts bytes into the room and returns their number.
+    /// - Returns: That number.
+    mutating func fill<Failure: Error>(
+        room count: Int = 1,
+        keepingLine isJoining: Bool = false,
+        _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) -> Int {
+        makeRoom(for: count, from: isJoining ? start : next)
+        let room = UnsafeMutableRawBufferPointer(start: base + filled, count: capacity - filled)
+        let added = try body(room)
+        filled += added
+        return added
+    }
+
+    /// Moves what is kept to the front where there is little room behind it; a line of half a buffer has the buffer
+    /// doubled, and after it the buffer has its usual length again.
+    private mutating func makeRoom(for count: Int, from kept: Int) {
+        let isRoomy = capacity - filled >= max(count, usualCapacity / 2)
+        guard capacity != usualCapacity || !isRoomy else { return }
+        move(by: kept)
+        var fitting = capacity
+        if filled <= usualCapacity / 2 {
+            fitting = usualCapacity
+        } else if filled > capacity / 2 {
+            fitting = capacity * 2
+        }
+        fitting = max(fitting, filled + count)
+        if fitting != capacity { resize(to: fitting) }
+    }
+
+    private mutating func move(by kept: Int) {
+        guard kept > 0 else { return }
+        memmove(base, base + kept, filled - kept)
+        consumed += kept
+        filled -= kept
+        next -= kept
+        scanned -= kept
+        block -= kept
+        start = max(0, start - kept)
+    }
+
+    private mutating func resize(to newCapacity: Int) {
+        // The system moves a large block by its pages: growing holds no second copy.
+        guard let moved = realloc(base, newCapacity + Self.padding) else {
+            preconditionFailure("there is no memory for a line of \(newCapacity) bytes")
+        }
+        base = moved
+        capacity = newCapacity
+    }
+}

@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Why there are no lines, or no more: one sentence that says what is wrong, where, and what to do.
+package struct LineError: Error, Equatable, CustomStringConvertible {
+    package enum Reason: Equatable, Sendable {
+        /// It cannot be opened, for the system's reason (`ENOENT`, `EACCES`).
+        case unopened(Int32)
+        case isFolder
+        /// Reading failed midway, for the system's reason.
+        case unread(Int32)
+        /// The file was cut to this size while more of it had been read already: what was delivered last need not have
+        /// been a line of either.
+        case shrunk(to: Int)
+        /// A line has more bytes than the limit allows. The lines after it can be read on.
+        case lineTooLong(limit: Int)
+        /// Bytes that are no UTF-8 where text was asked for.
+        case invalidText
+    }
+
+    package let reason: Reason
+    /// The path, or another name of what is read.
+    package let name: String
+    /// The bytes before the place in question: the line's first byte, or the first one that is no text.
+    package let offset: Int
+
+    package var description: String {
+        switch reason {
+        case .unopened(let code):
+            "cannot read \(name): \(Self.text(code)); give a file that is there and may be read"
+        case .isFolder:
+            "\(name) is a folder; give a file in it"
+        case .unread(let code):
+            "cannot read on in \(name) after \(offset) bytes: \(Self.text(code))"
+        case .shrunk(let size):
+            "\(name) was cut to \(size) bytes while it was read, after \(offset) bytes; read it again"
+        case .lineTooLong(let limit):
+            "the line of \(name) at byte \(offset) is longer than \(limit) bytes; raise the limit, or give a text in lines"
+        case .invalidText:
+            "byte \(offset) of \(name) is no UTF-8; have such bytes replaced, or give a text in UTF-8"
+        }
+    }
+
+    private static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

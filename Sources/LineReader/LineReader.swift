@@ -1,0 +1,170 @@
+/// Reads the lines of a file, a pipe or the standard input, one at a time, out of a buffer that it fills anew.
+///
+///     var reader = try LineReader(path: "stops.txt")
+///     while let line = try reader.next() { … }
+///
+/// Memory does not grow with the file, only with its longest line. A file that grows meanwhile is read to where it
+/// ends when its end is reached; one that is removed is read to its end; one that is cut ends the reading with an error.
+/// A read that is not a sequence, and so can throw: for a `for` loop see ``Lines`` and ``TextLines``.
+package struct LineReader: ~Copyable {
+    /// Bytes asked of the system at a time: large enough that the calls do not count, small enough for the processor's
+    /// cache.
+    package static let usualCapacity = 128 << 10
+    package static let usualLimit = 64 << 20
+
+    var buffer: LineBuffer
+    private let name: String
+    private let source: (_ room: UnsafeMutableRawBufferPointer, _ offset: Int) throws(LineError) -> Int
+    private var bytesRead = 0
+    private var isAtEnd = false
+    /// Whether the line under way was too long: what is left of it is passed over.
+    var isPassingOver = false
+
+    /// Opens a file.
+    ///
+    /// - Parameters:
+    ///   - ending: What ends a line.
+    ///   - limit: The bytes that a line may have.
+    ///   - capacity: Of the buffer, in bytes.
+    /// - Throws: ``LineError`` where it cannot be opened, or is a folder.
+    package init(
+        path: String,
+        ending: LineEnding = .lineFeed,
+        limit: Int = usualLimit,
+        capacity: Int = usualCapacity
+    ) throws(LineError) {
+        self.init(try FileSource(path: path), ending: ending, limit: limit, capacity: capacity)
+    }
+
+    package init(
+        _ source: FileSource,
+        ending: LineEnding = .lineFeed,
+        limit: Int = usualLimit,
+        capacity: Int = usualCapacity
+    ) {
+        self.init(name: source.name, ending: ending, limit: limit, capacity: capacity) {
+            (room, offset) throws(LineError) in try source.read(into: room, after: offset)
+        }
+    }
+
+    /// - Parameters:
+    ///   - name: What an error calls it.
+    ///   - source: Puts bytes into the room, having given `offset` of them before; returns their number, 0 at the end.
+    package init(
+        name: String,
+        ending: LineEnding = .lineFeed,
+        limit: Int = usualLimit,
+        capacity: Int = usualCapacity,
+        source: @escaping (_ room: UnsafeMutableRawBufferPointer, _ offset: Int) throws(LineError) -> Int
+    ) {
+        self.name = name
+        self.source = source
+        buffer = LineBuffer(capacity: capacity, ending: ending, limit: limit)
+    }
+
+    /// The bytes of the input before the line that is next: at the end all of them.
+    package var offset: Int { buffer.offset }
+
+    /// The next line; nil at the end. It is valid until the next call.
+    ///
+    /// - Throws: ``LineError`` where reading fails, or a line is too long: the next call goes on after that one.
+    @inline(__always)
+    package mutating func next() throws(LineError) -> Line? {
+        if let line = nextInBuffer() { return line }
+        return try nextFromSource()
+    }
+
+    /// The next line where nothing stands in the way: it is in the buffer, and not too long. No more than that, so that
+    /// a line costs no more.
+    @inline(__always)
+    mutating func nextInBuffer() -> Line? {
+        guard !isPassingOver, let line = buffer.nextLine() else { return nil }
+        guard line.bytes.count <= buffer.limit else {
+            buffer.giveBack(from: 0)
+            return nil
+        }
+        return line
+    }
+
+    /// The next line where it is not in the buffer.
+    @inline(never)
+    mutating func nextFromSource() throws(LineError) -> Line? {
+        if isPassingOver, try !passOver() { return nil }
+        while true {
+            if let line = buffer.nextLine() { return try checked(line) }
+            try checkPending()
+            if try fill() { continue }
+            guard let line = buffer.lastLine() else { return nil }
+            return try checked(line)
+        }
+    }
+
+    // MARK: - Records of more than one line
+
+    /// The last line joined with the one after it, their ends included but for the last one's; nil where there is none.
+    /// Only where lines end with ``LineEnding/lineFeed``.
+    ///
+    /// - Throws: ``LineError`` as ``next()``; the last line and what was joined to it are there as before.
+    package mutating func join() throws(LineError) -> Line? {
+        precondition(buffer.ending == .lineFeed, "lines that end with anything are not joined")
+        while true {
+            if let line = buffer.joinedLine() { return try checked(line) }
+            guard buffer.pendingLength + buffer.takenLength <= buffer.limit else { throw tooLong(buffer.lineOffset) }
+            if try fill(keepingLine: true) { continue }
+            guard let line = buffer.joinedLastLine() else { return nil }
+            return try checked(line)
+        }
+    }
+
+    /// From the last line's beginning to the beginning of the next, its end included.
+    package var takenLength: Int { buffer.takenLength }
+
+    /// Takes back what ``join()`` has joined to a line of which ``takenLength`` was this: the next line is the one after it.
+    package mutating func giveBack(from length: Int) {
+        buffer.giveBack(from: length)
+    }
+
+    // MARK: - Filling
+
+    private mutating func fill(keepingLine: Bool = false) throws(LineError) -> Bool {
+        guard !isAtEnd else { return false }
+        let before = bytesRead
+        let count = try buffer.fill(keepingLine: keepingLine) { [source] room throws(LineError) in
+            try source(room, before)
+        }
+        bytesRead += count
+        isAtEnd = count == 0
+        return count > 0
+    }
+
+    private func checked(_ line: Line) throws(LineError) -> Line {
+        guard line.bytes.count <= buffer.limit else { throw tooLong(line.offset) }
+        return line
+    }
+
+    /// What is in the buffer of a line without its end may still have a carriage return that is no part of it.
+    private mutating func checkPending() throws(LineError) {
+        guard buffer.pendingLength > buffer.limit + 1 else { return }
+        let error = tooLong(buffer.offset)
+        isPassingOver = true
+        buffer.dropPending()
+        throw error
+    }
+
+    /// Goes on after the end of the line under way; false where it is the last.
+    private mutating func passOver() throws(LineError) -> Bool {
+        while buffer.nextLine() == nil {
+            buffer.dropPending()
+            guard try fill() else {
+                isPassingOver = false
+                return false
+            }
+        }
+        isPassingOver = false
+        return true
+    }
+
+    private func tooLong(_ offset: Int) -> LineError {
+        LineError(reason: .lineTooLong(limit: buffer.limit), name: name, offset: offset)
+    }
+}

@@ -1,0 +1,47 @@
+import Probes
+
+/// What the cells of a list showed, frame by frame: the right picture, another row's, or none.
+package struct ScreenAccounting {
+    /// A visible cell: its row, and whose picture it shows; nil for none.
+    package struct VisibleCell {
+        let row: Int
+        let subject: Int?
+
+        package init(row: Int, subject: Int?) {
+            self.row = row
+            self.subject = subject
+        }
+    }
+
+    package init() {}
+
+    /// Cells that showed another row's picture, summed over the frames.
+    package private(set) var staleFrames = 0
+    /// Cells that showed none, summed over the frames.
+    package private(set) var emptyFrames = 0
+    /// Cells that did not show their picture though an earlier frame had shown it, summed over the frames.
+    package private(set) var flickerFrames = 0
+    /// For how long at least one cell showed another row's picture.
+    package private(set) var staleTime = Nanoseconds.zero
+    /// Since when every frame was right; nil while the last one was not.
+    package private(set) var rightSince: MonotonicTime?
+
+    private var shownRows: Set<Int> = []
+    private var staleSince: MonotonicTime?
+
+    /// A frame shows these cells from a moment on, until the next one's.
+    package mutating func frame(_ cells: [VisibleCell], at moment: MonotonicTime) {
+        if let staleSince { staleTime = staleTime + (moment - staleSince) }
+        var isStale = false
+        var isRight = true
+        for cell in cells where cell.subject != cell.row {
+            isRight = false
+            if cell.subject == nil { emptyFrames += 1 } else { staleFrames += 1 }
+            if cell.subject != nil { isStale = true }
+            if shownRows.contains(cell.row) { flickerFrames += 1 }
+        }
+        for cell in cells where cell.subject == cell.row { shownRows.insert(cell.row) }
+        staleSince = isStale ? moment : nil
+        rightSince = isRight ? rightSince ?? moment : nil
+    }
+}

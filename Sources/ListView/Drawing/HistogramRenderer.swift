@@ -1,0 +1,54 @@
+/// Draws histograms: anti-aliased bars over an axis, with a scale and a letter a day, into a bitmap.
+///
+/// Pure computing, from any thread: what a picture costs is in proportion to `samplesPerPixel`.
+package struct HistogramRenderer: Sendable {
+    package static let width = 240
+    package static let height = 96
+
+    package let samplesPerPixel: Int
+    private let pattern: SamplePattern
+
+    /// - Parameter samplesPerPixel: The points at which each pixel is looked at. Sixteen look smooth; more make a
+    ///   picture as dear as a real chart with shadows and gradients is. Precondition: at least one.
+    package init(samplesPerPixel: Int) {
+        self.samplesPerPixel = samplesPerPixel
+        pattern = SamplePattern(count: samplesPerPixel)
+    }
+
+    /// The picture.
+    package func draw(_ histogram: Histogram) -> Bitmap {
+        guard let bitmap = draw(histogram, unless: { false }) else {
+            preconditionFailure("a drawing that nobody gives up is finished")
+        }
+        return bitmap
+    }
+
+    /// The picture; nil where `isCancelled` says so, which is asked before each part: some sixty times a picture.
+    package func draw(_ histogram: Histogram, unless isCancelled: () -> Bool) -> Bitmap? {
+        var canvas = Canvas(
+            width: Self.width,
+            height: Self.height,
+            background: Color(red: 255, green: 255, blue: 255),
+            pattern: pattern
+        )
+        let layout = HistogramLayout(histogram)
+        for line in layout.axis {
+            if isCancelled() { return nil }
+            canvas.fill(line, with: Color(red: 140, green: 140, blue: 145))
+        }
+        for bar in layout.bars {
+            if isCancelled() { return nil }
+            canvas.fill(bar, with: Color(red: 0, green: 90, blue: 181))
+        }
+        for line in layout.labels {
+            if isCancelled() { return nil }
+            canvas.fill(line, with: Color(red: 40, green: 40, blue: 45))
+        }
+        return Bitmap(
+            width: Self.width,
+            height: Self.height,
+            pixels: canvas.pixels,
+            subject: histogram.subject
+        )
+    }
+}

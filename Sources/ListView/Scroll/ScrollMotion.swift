@@ -1,0 +1,118 @@
+import Foundation
+
+/// Where a script has brought a list by each moment: a pure function of time, so that a frame which comes late shows
+/// the place that is due then, as it does under a real finger.
+package struct ScrollMotion: Sendable {
+    /// What moves the list.
+    package enum Phase: Sendable, Hashable {
+        case still
+        case tracking
+        case decelerating
+    }
+
+    /// The speed that is left after each millisecond: `UIScrollView.DecelerationRate.normal`.
+    static let decelerationRate = 0.998
+    /// A list slower than this, in points a second, has come to rest: a third of a point a frame. (Our choice: UIKit's
+    /// own is not published.)
+    static let restingSpeed = 20.0
+
+    private let segments: [Segment]
+    private let origin: Double
+    /// When the script is over, in seconds from its start.
+    package let duration: Double
+    /// When the list moves for the last time.
+    package let endOfScroll: Double
+
+    /// - Parameters:
+    ///   - offset: Where the list is when the script starts.
+    ///   - range: Where it can be. (It stops dead at an end: no rubber band.)
+    package init(_ script: ScrollScript, from offset: Double, in range: ClosedRange<Double>) {
+        origin = offset
+        var segments: [Segment] = []
+        var time = 0.0
+        var offset = offset
+        var endOfScroll = 0.0
+        for step in script.steps {
+            let segment = Segment(step, at: time, from: offset, in: range)
+            segments.append(segment)
+            time += segment.duration
+            offset = segment.offset(after: segment.duration)
+            if case .rest = step { continue }
+            endOfScroll = time
+        }
+        self.segments = segments
+        duration = time
+        self.endOfScroll = endOfScroll
+    }
+
+    /// The content offset at a moment, in seconds from the script's start.
+    package func offset(at time: Double) -> Double {
+        guard let segment = segment(at: time) else { return origin }
+        return segment.offset(after: time - segment.start)
+    }
+
+    package func phase(at time: Double) -> Phase {
+        guard time < duration, let segment = segment(at: time) else { return .still }
+        return segment.phase
+    }
+
+    private func segment(at time: Double) -> Segment? {
+        segments.last { $0.start <= time } ?? segments.first
+    }
+
+    /// One step with its place in time.
+    private struct Segment {
+        let start: Double
+        let duration: Double
+        let phase: Phase
+        private let origin: Double
+        private let range: ClosedRange<Double>
+        private let step: ScrollScript.Step
+
+        init(_ step: ScrollScript.Step, at start: Double, from origin: Double, in range: ClosedRange<Double>) {
+            self.start = start
+            self.origin = origin
+            self.range = range
+            self.step = step
+            switch step {
+            case .rest(let seconds):
+                duration = seconds
+                phase = .still
+            case .drag(_, let seconds):
+                duration = seconds
+                phase = .tracking
+            case .fling(let velocity, let caughtAfter):
+                let toRest = Self.timeToRest(from: abs(velocity))
+                duration = min(caughtAfter ?? toRest, toRest)
+                phase = .decelerating
+            case .jumpToEnd:
+                duration = 0
+                phase = .still
+            }
+        }
+
+        func offset(after elapsed: Double) -> Double {
+            let time = min(max(elapsed, 0), duration)
+            let moved: Double
+            switch step {
+            case .rest: moved = 0
+            case .drag(let points, let seconds): moved = seconds > 0 ? points * time / seconds : points
+            case .fling(let velocity, _): moved = velocity * Self.decelerated(time)
+            case .jumpToEnd: return range.upperBound
+            }
+            return min(max(origin + moved, range.lowerBound), range.upperBound)
+        }
+
+        /// How long a list takes to slow down to the resting speed.
+        private static func timeToRest(from speed: Double) -> Double {
+            speed > ScrollMotion.restingSpeed
+                ? log(ScrollMotion.restingSpeed / speed) / (1000 * log(ScrollMotion.decelerationRate)) : 0
+        }
+
+        /// The points that a list at one point a second goes in a time: the integral of the rate's powers.
+        private static func decelerated(_ seconds: Double) -> Double {
+            let perSecond = 1000 * log(ScrollMotion.decelerationRate)
+            return (exp(perSecond * seconds) - 1) / perSecond
+        }
+    }
+}

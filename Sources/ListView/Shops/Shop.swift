@@ -1,0 +1,10 @@
+/// A shop of the list, and how many people came each day of the week.
+package struct Shop: Sendable, Hashable {
+    package let identifier: Int
+    package let name: String
+    package let address: String
+    /// Seven days from Monday.
+    package let visits: [Int]
+
+    package var histogram: Histogram { Histogram(subject: identifier, visits: visits) }
+}

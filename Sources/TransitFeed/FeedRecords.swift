@@ -1,0 +1,49 @@
+/// The records of any file of a feed, a record at a time: fields that nobody asks for stay bytes.
+///
+///     var records = try FeedRecords(path: "stops.txt")
+///     let name = records.column("stop_name")
+///     while try records.next() { records.text(name) … }
+package struct FeedRecords: ~Copyable {
+    /// Records that are none, as a quote that never closes makes them; they are passed over.
+    package private(set) var malformedCount = 0
+    private var scanner: RecordScanner
+    private let header: [String?]
+
+    /// Opens the file and reads its header.
+    ///
+    /// - Throws: ``FeedError`` where it cannot be read, or has no header.
+    package init(path: String) throws(FeedError) {
+        var scanner = try RecordScanner(path: path, chunkSize: 128 << 10)
+        guard case .record = try scanner.next() else {
+            throw FeedError("the feed \(path) has no header line; give a file of a GTFS feed")
+        }
+        var header: [String?] = []
+        for field in scanner.fields { header.append(scanner.text(field)) }
+        self.header = header
+        self.scanner = scanner
+    }
+
+    /// Where a column stands; nil where the file has none of that name.
+    package func column(_ name: String) -> Int? { header.firstIndex(of: name) }
+
+    /// The fields of the record.
+    package var count: Int { scanner.fields.count }
+
+    /// Goes on to the next record; false at the end.
+    ///
+    /// - Throws: ``FeedError`` where the file cannot be read on.
+    package mutating func next() throws(FeedError) -> Bool {
+        while true {
+            switch try scanner.next() {
+            case .record: return true
+            case .malformed: malformedCount += 1
+            case .end: return false
+            }
+        }
+    }
+
+    /// A field of the record as text; nil where it is not UTF-8, or not there.
+    package func text(_ column: Int) -> String? {
+        column < scanner.fields.count ? scanner.text(scanner.fields[column]) : nil
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import ListView
+import Probes
+
+/// A list of shops whose cells show a name and an address, and no drawing: what a frame of the table view itself costs.
+@MainActor
+final class PlainList: TableViewDataSource, TableViewDelegate {
+    private let shops: ShopCatalogue
+    private let tableView = TableView(rowHeight: 44, height: 528)
+
+    init(rows: Int) {
+        shops = ShopCatalogue(count: rows, seed: 1)
+        tableView.register("shop") { ShopCell(reuseIdentifier: "shop") }
+        tableView.dataSource = self
+        tableView.delegate = self
+        tableView.reloadData()
+    }
+
+    func numberOfRows(in tableView: TableView) -> Int { shops.count }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "shop")
+        (cell as? ShopCell)?.showText(of: shops[indexPath.row])
+        return cell
+    }
+
+    /// Scrolls for some frames, up and down the whole list, and gives the thread's processor time of each in
+    /// milliseconds.
+    ///
+    /// - Parameter rowsPerFrame: Twelve bring a whole screen of new rows into each frame.
+    func frames(_ count: Int, rowsPerFrame: Int) -> [Double] {
+        let thread = ThreadUsageReader()
+        let range = tableView.offsetRange
+        // A fraction of a row, so that the frames differ in where their rows are cut.
+        let step = (Double(rowsPerFrame) + 0.01) * tableView.rowHeight
+        var direction = 1.0
+        // From a middle that is far from either end of a long list.
+        tableView.contentOffset = range.upperBound / 2
+        tableView.layoutIfNeeded()
+        return (0..<count).map { _ in
+            if !range.contains(tableView.contentOffset + direction * step) { direction = -direction }
+            let before = thread.read().running
+            tableView.contentOffset += direction * step
+            tableView.layoutIfNeeded()
+            return (thread.read().running - before).milliseconds
+        }
+    }
+}

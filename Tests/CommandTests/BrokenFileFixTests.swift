@@ -1,0 +1,91 @@
+import Testing
+
+extension JudgedRuns {
+    /// `line-reader` with variants whose code is another one's: the run and the check notice, and name what no longer
+    /// holds, or no longer shows.
+    @Suite("A broken fix, and a harmless pitfall, of line-reader", .timeLimit(.minutes(5)))
+    struct BrokenFileFixTests {
+        private static let fixes = ["evented-bounded", "lazy-lines", "awaited-lines"]
+
+        static let brokenFixes: [Swap] = fixes.flatMap { fix in
+            [
+                Swap(
+                    experiment: "line-reader",
+                    variant: fix,
+                    actsAs: "data-split",
+                    scenario: "feed-10",
+                    fails: ["\(fix)-stays-small-feed-10"]
+                ),
+                Swap(
+                    experiment: "line-reader",
+                    variant: fix,
+                    actsAs: "evented",
+                    scenario: "slow-consumer",
+                    fails: ["\(fix)-stays-small-slow-consumer"]
+                ),
+                Swap(
+                    experiment: "line-reader",
+                    variant: fix,
+                    actsAs: "evented",
+                    scenario: "end-of-stream",
+                    fails: ["\(fix)-is-right-end-of-stream"]
+                ),
+                Swap(
+                    experiment: "line-reader",
+                    variant: fix,
+                    actsAs: "evented",
+                    scenario: "awkward-bytes",
+                    fails: ["\(fix)-is-right-awkward-bytes"]
+                ),
+                Swap(
+                    experiment: "line-reader",
+                    variant: fix,
+                    actsAs: "evented",
+                    scenario: "long-line-2",
+                    beside: "evented",
+                    fails: ["\(fix)-takes-long-lines"]
+                ),
+            ]
+        }
+
+        static let harmlessPitfalls = [
+            Swap(
+                experiment: "line-reader",
+                variant: "components",
+                actsAs: "lazy-lines",
+                scenario: "feed-10",
+                fails: ["components-holds-the-file"],
+                status: 3
+            ),
+            Swap(
+                experiment: "line-reader",
+                variant: "evented",
+                actsAs: "evented-bounded",
+                scenario: "slow-consumer",
+                fails: ["evented-holds-what-is-not-consumed"],
+                status: 3
+            ),
+            Swap(
+                experiment: "line-reader",
+                variant: "evented",
+                actsAs: "evented-bounded",
+                scenario: "end-of-stream",
+                fails: ["evented-ends-too-early"],
+                status: 3
+            ),
+        ]
+
+        @Test(
+            "A fix that does what another variant does fails its promise, by name, with status 1",
+            arguments: brokenFixes
+        )
+        func brokenFix(swap: Swap) async throws {
+            try await swap.expectNoticed()
+        }
+
+        @Test("A pitfall that does no harm is named, with status 3", arguments: harmlessPitfalls)
+        func harmlessPitfall(swap: Swap) async throws {
+            try await swap.expectNoticed()
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+extension JudgedRuns {
+    /// cancel-and-depend with a variant whose code is another variant's: the run and the check notice, and name it.
+    @Suite("A broken variant of cancel-and-depend", .timeLimit(.minutes(5)))
+    struct BrokenGraphFixTests {
+        static let swaps = brokenFixes + brokenArticle + undoneWork + harmlessPitfalls
+
+        private static let fixes = ["passing-operations", "asked-flag", "grouped-tasks"]
+
+        /// Each fix with a mistake for each situation.
+        private static let brokenFixes: [Swap] = fixes.flatMap { fix in
+            [
+                Swap(
+                    "cancel-and-depend",
+                    fix,
+                    actsAs: "work-items",
+                    in: "cancel-all",
+                    breaks: ["begins-nothing-cancel-all", "stores-nothing-cancel-all"]
+                ),
+                Swap(
+                    "cancel-and-depend",
+                    fix,
+                    actsAs: "work-items",
+                    in: "cancel-some",
+                    breaks: ["begins-nothing", "stores-nothing", "stores-the-right", "keeps-the-order"].map {
+                        "\($0)-cancel-some"
+                    }
+                ),
+                Swap(
+                    "cancel-and-depend",
+                    fix,
+                    actsAs: "unasked-operations",
+                    in: "cancel-all",
+                    breaks: ["tells-its-end-cancel-all"]
+                ),
+            ]
+        }
+
+        private static let brokenArticle = [
+            Swap(
+                "cancel-and-depend",
+                "asking-operations",
+                actsAs: "work-items",
+                in: "cancel-all",
+                breaks: ["begins-nothing-cancel-all", "stores-nothing-cancel-all"]
+            ),
+            Swap(
+                "cancel-and-depend",
+                "asking-operations",
+                actsAs: "unasked-operations",
+                in: "cancel-all",
+                breaks: ["tells-its-end-cancel-all"]
+            ),
+            Swap(
+                "cancel-and-depend",
+                "asking-operations",
+                actsAs: "unasked-operations",
+                in: "cancel-some",
+                breaks: ["stores-the-right-cancel-some", "keeps-the-order-cancel-some"]
+            ),
+        ]
+
+        /// Each one that is to store all, and is kept from it; work-items cannot be kept from it by a cancel.
+        private static let undoneWork =
+            (["unasked-operations", "asking-operations"] + fixes).map { variant in
+                Swap(
+                    experiment: "cancel-and-depend",
+                    variant: variant,
+                    isTold: "situation=cancel-all",
+                    scenario: "nobody-cancels",
+                    fails: ["\(variant)-stores-all"]
+                )
+            }
+
+        /// Each pitfall, and the article's flaw, without the harm; and what a pitfall does right, done wrong.
+        private static let harmlessPitfalls = [
+            Swap(
+                "cancel-and-depend",
+                "work-items",
+                actsAs: "asked-flag",
+                in: "cancel-all",
+                breaks: ["goes-on", "stores-what-was-cancelled"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "work-items",
+                actsAs: "asked-flag",
+                in: "cancel-some",
+                breaks: ["begins-without-what-it-depends-on", "stores-blanks"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "unasked-operations",
+                actsAs: "asking-operations",
+                in: "cancel-some",
+                breaks: ["begins-without-what-it-depends-on", "stores-blanks"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "unasked-operations",
+                actsAs: "asking-operations",
+                in: "cancel-all",
+                breaks: ["tells-no-end"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "unasked-operations",
+                actsAs: "work-items",
+                in: "cancel-all",
+                breaks: ["stops-all"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "asking-operations",
+                actsAs: "passing-operations",
+                in: "cancel-some",
+                breaks: ["stores-what-was-fetched"],
+                status: 3
+            ),
+        ]
+
+        @Test(
+            "What does what another variant does fails its promise, by name, with the status of its role",
+            arguments: swaps
+        )
+        func broken(swap: Swap) async throws {
+            try await swap.expectNoticed()
+        }
+    }
+}

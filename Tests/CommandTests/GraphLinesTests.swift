@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+/// The lesson of cancel-and-depend compares how much code each variant took.
+@Suite("Lines of cancel-and-depend")
+struct GraphLinesTests {
+    private static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "experiments/cancel-and-depend")
+
+    @Test("The lesson tells of each variant's file, and of what variants share, the lines of code that are in it")
+    func lines() throws {
+        let lesson = try text("README.md")
+        let told = lesson.matches(of: /\| \[`(\w+\.swift)`\]\(\w+\.swift\) \| (\d+) \|/)
+        let counts = Dictionary(uniqueKeysWithValues: told.map { (String($0.1), Int($0.2)) })
+        let declared = try text("CancelAndDepend.swift").matches(of: /(\w+)\.self\b/).map { "\($0.1).swift" }
+        #expect(declared.count == 6)
+        #expect(Set(counts.keys) == Set(declared + ["RemovedItems.swift"]))
+        for (file, count) in counts {
+            let code = try text(file).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+                .filter { !$0.isEmpty && !$0.hasPrefix("//") }
+            #expect(code.count == count, "\(file)")
+        }
+    }
+
+    private func text(_ file: String) throws -> String {
+        String(decoding: try Data(contentsOf: Self.folder.appending(path: file)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Probes
+import Synchronization
+import Testing
+
+@Suite("Other threads", .timeLimit(.minutes(1)))
+struct OtherThreadsTests {
+    @Test("While another thread computes, one is active")
+    func computing() {
+        let isOver = Flag()
+        let hasBegun = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            hasBegun.signal()
+            while !isOver.value.load(ordering: .relaxed) {}
+        }
+        thread.start()
+        hasBegun.wait()
+        for _ in 0..<100 { #expect(OtherThreads.isOneActive == true) }
+        isOver.value.store(true, ordering: .relaxed)
+    }
+
+    private final class Flag: Sendable {
+        let value = Atomic(false)
+    }
+}

@@ -1,0 +1,33 @@
+import Dispatch
+
+/// A block for each item, on a dispatch queue: its four jobs stand below each other, and each one asks first.
+@MainActor
+final class AskedFlag: PictureGraph {
+    private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)
+    private let removed = RemovedItems()
+
+    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+        let group = DispatchGroup()
+        for item in items {
+            queue.async(group: group) { [removed] in
+                guard !removed.contains(item) else { return }
+                let packet = work.fetch(item)
+                guard !removed.contains(item) else { return }
+                let visits = work.decode(packet, of: item)
+                guard !removed.contains(item) else { return }
+                let picture = work.render(visits, of: item)
+                guard !removed.contains(item) else { return }
+                work.store(picture, of: item)
+            }
+        }
+        group.notify(queue: queue, execute: ended)
+    }
+
+    func cancelAll() {
+        removed.insertAll()
+    }
+
+    func cancel(_ item: Int) {
+        removed.insert(item)
+    }
+}

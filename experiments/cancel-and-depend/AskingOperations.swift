@@ -1,0 +1,50 @@
+import Foundation
+
+/// An operation for each job, which depends on the one before it and asks for what that one has made: a cancelled
+/// operation has made nothing, and those after it are begun all the same.
+@MainActor
+final class AskingOperations: PictureGraph {
+    private let queue = OperationQueue()
+    /// Foundation on Linux needs them kept: a job that ends looks for those that depend on it, gone or not.
+    private var kept: [Operation] = []
+    private var first: [Int: Operation] = [:]
+
+    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+        queue.maxConcurrentOperationCount = 4
+        let last = Operation()
+        // And not in a block of its own, which would be cancelled with the others.
+        last.completionBlock = ended
+        for item in items {
+            let handover = Handover()
+            let fetch = BlockOperation { handover.packet = work.fetch(item) }
+            let decode = BlockOperation {
+                guard let packet = handover.packet else { return }
+                handover.visits = work.decode(packet, of: item)
+            }
+            let render = BlockOperation {
+                guard let visits = handover.visits else { return }
+                handover.picture = work.render(visits, of: item)
+            }
+            let store = BlockOperation {
+                guard let picture = handover.picture else { return }
+                work.store(picture, of: item)
+            }
+            decode.addDependency(fetch)
+            render.addDependency(decode)
+            store.addDependency(render)
+            last.addDependency(store)
+            first[item] = fetch
+            kept += [fetch, decode, render, store]
+        }
+        kept.append(last)
+        queue.addOperations(kept, waitUntilFinished: false)
+    }
+
+    func cancelAll() {
+        queue.cancelAllOperations()
+    }
+
+    func cancel(_ item: Int) {
+        first[item]?.cancel()
+    }
+}

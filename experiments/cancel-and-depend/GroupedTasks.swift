@@ -1,0 +1,39 @@
+/// A child task for each item: its four jobs stand below each other, and each one asks first.
+@MainActor
+final class GroupedTasks: PictureGraph {
+    /// A group cannot cancel one of its children.
+    private let removed = RemovedItems()
+    private var pictures: Task<Void, Never>?
+
+    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+        pictures = Task { [removed] in
+            await withTaskGroup { group in
+                for item in items {
+                    group.addTask { Self.makePicture(of: item, work, removed) }
+                }
+            }
+            ended()
+        }
+    }
+
+    private nonisolated static func makePicture(of item: Int, _ work: Work, _ removed: RemovedItems) {
+        func isUnwanted() -> Bool { Task.isCancelled || removed.contains(item) }
+
+        guard !isUnwanted() else { return }
+        let packet = work.fetch(item)
+        guard !isUnwanted() else { return }
+        let visits = work.decode(packet, of: item)
+        guard !isUnwanted() else { return }
+        let picture = work.render(visits, of: item)
+        guard !isUnwanted() else { return }
+        work.store(picture, of: item)
+    }
+
+    func cancelAll() {
+        pictures?.cancel()
+    }
+
+    func cancel(_ item: Int) {
+        removed.insert(item)
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// An operation for each job. A cancel goes from each to those that depend on it, and what is nearest to its end goes
+/// first.
+@MainActor
+final class PassingOperations: PictureGraph {
+    private let queue = OperationQueue()
+    /// Foundation on Linux needs them kept: a job that ends looks for those that depend on it, gone or not.
+    private var kept: [Operation] = []
+    private var first: [Int: Operation] = [:]
+
+    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+        queue.maxConcurrentOperationCount = 4
+        let group = DispatchGroup()
+        for item in items {
+            let handover = Handover()
+            let fetch = PassingOperation(.low) { handover.packet = work.fetch(item) }
+            let decode = PassingOperation(.normal, after: fetch) {
+                guard let packet = handover.packet else { return }
+                handover.visits = work.decode(packet, of: item)
+            }
+            let render = PassingOperation(.high, after: decode) {
+                guard let visits = handover.visits else { return }
+                handover.picture = work.render(visits, of: item)
+            }
+            let store = PassingOperation(.veryHigh, after: render) {
+                guard let picture = handover.picture else { return }
+                work.store(picture, of: item)
+            }
+            first[item] = fetch
+            kept += [fetch, decode, render, store]
+        }
+        for operation in kept {
+            group.enter()
+            operation.completionBlock = { group.leave() }
+        }
+        // An operation that depends on all would be ready as soon as it is cancelled, whatever is still under way.
+        group.notify(queue: .global(), execute: ended)
+        queue.addOperations(kept, waitUntilFinished: false)
+    }
+
+    func cancelAll() {
+        queue.cancelAllOperations()
+    }
+
+    func cancel(_ item: Int) {
+        first[item]?.cancel()
+    }
+}
+
+/// Passes its cancel on.
+///
+/// `@unchecked Sendable`: `next` is set before the operation is added to its queue.
+private final class PassingOperation: Operation, @unchecked Sendable {
+    private let job: @Sendable () -> Void
+    /// Weak, since that one holds what it depends on.
+    private weak var next: PassingOperation?
+
+    init(_ priority: QueuePriority, after previous: PassingOperation? = nil, job: @escaping @Sendable () -> Void) {
+        self.job = job
+        super.init()
+        queuePriority = priority
+        guard let previous else { return }
+        addDependency(previous)
+        previous.next = self
+    }
+
+    override func main() {
+        guard !isCancelled else { return }
+        job()
+    }
+
+    override func cancel() {
+        super.cancel()
+        next?.cancel()
+    }
+}

@@ -1,0 +1,33 @@
+/// The jobs that make the pictures of a list: four for each item, one after the other.
+@MainActor
+protocol PictureGraph: SendableMetatype {
+    init()
+
+    /// Starts the jobs; returns at once.
+    ///
+    /// - Parameter ended: To be called once, when no job is under way and none will be begun; on any thread.
+    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void)
+
+    /// The user cancels everything.
+    func cancelAll()
+
+    /// The user removes an item from the list.
+    func cancel(_ item: Int)
+}
+
+/// What an item's jobs hand from one to the next.
+///
+/// `@unchecked Sendable`: each job is begun when the one before it has ended.
+final class Handover: @unchecked Sendable {
+    var packet: [UInt8]?
+    var visits: [Int32]?
+    var picture: Picture?
+}
+
+/// Pixels with a byte each of red, green, blue and opacity.
+struct Picture: Sendable {
+    static let width = 256
+    static let height = 128
+
+    var pixels: [UInt8]
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// An operation for each job, which depends on the one before it. The first of each item is kept, to cancel it.
+@MainActor
+final class UnaskedOperations: PictureGraph {
+    private let queue = OperationQueue()
+    /// Foundation on Linux needs them kept: a job that ends looks for those that depend on it, gone or not.
+    private var kept: [Operation] = []
+    private var first: [Int: Operation] = [:]
+
+    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+        queue.maxConcurrentOperationCount = 4
+        let last = BlockOperation(block: ended)
+        for item in items {
+            let handover = Handover()
+            let fetch = BlockOperation { handover.packet = work.fetch(item) }
+            let decode = BlockOperation { handover.visits = work.decode(handover.packet ?? [], of: item) }
+            let render = BlockOperation { handover.picture = work.render(handover.visits ?? [], of: item) }
+            let store = BlockOperation {
+                if let picture = handover.picture { work.store(picture, of: item) }
+            }
+            decode.addDependency(fetch)
+            render.addDependency(decode)
+            store.addDependency(render)
+            last.addDependency(store)
+            first[item] = fetch
+            kept += [fetch, decode, render, store]
+        }
+        kept.append(last)
+        queue.addOperations(kept, waitUntilFinished: false)
+    }
+
+    func cancelAll() {
+        queue.cancelAllOperations()
+    }
+
+    func cancel(_ item: Int) {
+        first[item]?.cancel()
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Searches in an operation that asks at each step whether it is cancelled.
+final class AskingOperation: PrimeScreen {
+    private let operationQueue = OperationQueue()
+
+    override func find() {
+        let search = search
+        operationQueue.addOperation(
+            SearchOperation(search) { exponent in
+                DispatchQueue.main.async { self.show(exponent) }
+            }
+        )
+    }
+
+    override func cancel() {
+        operationQueue.cancelAllOperations()
+    }
+}
+
+/// A search that a queue can cancel once it runs.
+///
+/// `@unchecked Sendable`: what it adds to `Operation` is set once and never changed.
+private final class SearchOperation: Operation, @unchecked Sendable {
+    private let search: PrimeSearch
+    private let found: @Sendable (Int?) -> Void
+
+    init(_ search: PrimeSearch, found: @escaping @Sendable (Int?) -> Void) {
+        self.search = search
+        self.found = found
+    }
+
+    override func main() {
+        found(search.largestExponent(unless: { isCancelled }))
+    }
+}

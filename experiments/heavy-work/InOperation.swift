@@ -1,0 +1,21 @@
+import Foundation
+
+/// Searches in an operation, and hands the result to the main queue.
+///
+/// The article's way.
+final class InOperation: PrimeScreen {
+    private let operationQueue = OperationQueue()
+
+    override func find() {
+        operationQueue.addOperation { [self] in
+            let exponent = search.largestExponent()
+            OperationQueue.main.addOperation {
+                MainActor.assumeIsolated { self.show(exponent) }
+            }
+        }
+    }
+
+    override func cancel() {
+        operationQueue.cancelAllOperations()
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Probes
+import Synchronization
+
+/// How far the heap grows beyond what it was: looked at every millisecond, and whenever somebody knows that much is held.
+final class HeapWatch: Sendable {
+    private struct Heap {
+        let before: UInt64?
+        var most: UInt64
+        var isStopped = false
+    }
+
+    private let heap: Mutex<Heap>
+
+    /// Begins to look.
+    init() {
+        let now = ProcessCounters.heapInUse()
+        heap = Mutex(Heap(before: now, most: now ?? 0))
+        let watch = Thread { [weak self] in
+            while let self, !heap.withLock({ $0.isStopped }) {
+                look()
+                var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
+                nanosleep(&pause, nil)
+            }
+        }
+        watch.name = "heap"
+        watch.start()
+    }
+
+    func look() {
+        guard let now = ProcessCounters.heapInUse() else { return }
+        heap.withLock { $0.most = max($0.most, now) }
+    }
+
+    /// Ends the looking.
+    ///
+    /// - Returns: By how many bytes the heap has grown at most; nil where the system does not tell.
+    func stop() -> UInt64? {
+        heap.withLock { heap in
+            heap.isStopped = true
+            return heap.before.map { heap.most - $0 }
+        }
+    }
+}

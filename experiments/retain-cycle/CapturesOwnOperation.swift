@@ -1,0 +1,37 @@
+import Foundation
+
+/// Makes the transfers in the background: each block asks its own operation whether it has been cancelled.
+@MainActor
+final class CapturesOwnOperation: Screen {
+    private nonisolated let bank: Bank
+    private let canvas: Canvas
+    private let queue = OperationQueue()
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+        queue.maxConcurrentOperationCount = 1
+    }
+
+    deinit {
+        queue.cancelAllOperations()
+    }
+
+    func open(_ transfers: [Transfer]) {
+        queue.isSuspended = bank.isOffline
+        for transfer in transfers {
+            let operation = BlockOperation()
+            operation.addExecutionBlock {
+                guard !operation.isCancelled else { return }
+                self.make(transfer)
+            }
+            queue.addOperation(operation)
+        }
+    }
+
+    private nonisolated func make(_ transfer: Transfer) {
+        bank.withdraw(transfer)
+        bank.deposit(transfer)
+        DispatchQueue.main.async { self.canvas.show(transfer) }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// Makes the transfers in the background: the blocks hold the screen, and the screen holds the queue that keeps the
+/// blocks.
+@MainActor
+final class StrongSelf: Screen {
+    private nonisolated let bank: Bank
+    private let canvas: Canvas
+    private let queue = OperationQueue()
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+        queue.maxConcurrentOperationCount = 1
+    }
+
+    deinit {
+        queue.cancelAllOperations()
+    }
+
+    func open(_ transfers: [Transfer]) {
+        queue.isSuspended = bank.isOffline
+        for transfer in transfers {
+            queue.addOperation { self.make(transfer) }
+        }
+    }
+
+    private nonisolated func make(_ transfer: Transfer) {
+        bank.withdraw(transfer)
+        bank.deposit(transfer)
+        DispatchQueue.main.async { self.canvas.show(transfer) }
+    }
+}

@@ -1,0 +1,28 @@
+/// Makes the transfers of a stream in a task that has no use for the screen: it captures what the work needs.
+@MainActor
+final class ValuesOnly: Screen {
+    private let bank: Bank
+    private let canvas: Canvas
+    private var work: Task<Void, Never>?
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+    }
+
+    deinit {
+        work?.cancel()
+    }
+
+    func open(_ transfers: AsyncStream<Transfer>) {
+        work = Task { [bank, canvas] in
+            for await transfer in transfers {
+                // A stream hands out what it has stored to a cancelled task as well.
+                guard !Task.isCancelled else { return }
+                await bank.withdraw(transfer)
+                await bank.deposit(transfer)
+                canvas.show(transfer)
+            }
+        }
+    }
+}

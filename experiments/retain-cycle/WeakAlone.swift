@@ -1,0 +1,38 @@
+import Foundation
+
+/// Makes the transfers in the background: the blocks do not hold the screen, and ask for it at each step.
+@MainActor
+final class WeakAlone: Screen {
+    private nonisolated let bank: Bank
+    private let canvas: Canvas
+    private let queue = OperationQueue()
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+        queue.maxConcurrentOperationCount = 1
+    }
+
+    deinit {
+        queue.cancelAllOperations()
+    }
+
+    func open(_ transfers: [Transfer]) {
+        queue.isSuspended = bank.isOffline
+        for transfer in transfers {
+            queue.addOperation { [weak self] in
+                self?.withdraw(transfer)
+                self?.deposit(transfer)
+            }
+        }
+    }
+
+    private nonisolated func withdraw(_ transfer: Transfer) {
+        bank.withdraw(transfer)
+    }
+
+    private nonisolated func deposit(_ transfer: Transfer) {
+        bank.deposit(transfer)
+        DispatchQueue.main.async { self.canvas.show(transfer) }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Makes the transfers in the background: a block holds neither the screen nor its own operation while it waits, and
+/// the screen leaves no queue behind that waits for ever.
+@MainActor
+final class WeakAndDrained: Screen {
+    private nonisolated let bank: Bank
+    private let canvas: Canvas
+    private let queue = OperationQueue()
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+        queue.maxConcurrentOperationCount = 1
+    }
+
+    deinit {
+        queue.cancelAllOperations()
+        // A suspended queue keeps cancelled operations as well.
+        queue.isSuspended = false
+    }
+
+    func open(_ transfers: [Transfer]) {
+        queue.isSuspended = bank.isOffline
+        for transfer in transfers {
+            let operation = BlockOperation()
+            operation.addExecutionBlock { [weak self, weak operation] in
+                guard let self, operation?.isCancelled == false else { return }
+                make(transfer)
+            }
+            queue.addOperation(operation)
+        }
+    }
+
+    private nonisolated func make(_ transfer: Transfer) {
+        bank.withdraw(transfer)
+        bank.deposit(transfer)
+        DispatchQueue.main.async { [canvas] in canvas.show(transfer) }
+    }
+}

@@ -1,0 +1,32 @@
+/// Makes the transfers of a stream in a task that holds the screen for one transfer at a time.
+@MainActor
+final class WeakSelfEachTurn: Screen {
+    private let bank: Bank
+    private let canvas: Canvas
+    private var work: Task<Void, Never>?
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+    }
+
+    deinit {
+        work?.cancel()
+    }
+
+    func open(_ transfers: AsyncStream<Transfer>) {
+        work = Task { [weak self] in
+            for await transfer in transfers {
+                // A stream hands out what it has stored to a cancelled task as well.
+                guard let self, !Task.isCancelled else { return }
+                await make(transfer)
+            }
+        }
+    }
+
+    private func make(_ transfer: Transfer) async {
+        await bank.withdraw(transfer)
+        await bank.deposit(transfer)
+        canvas.show(transfer)
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Makes the transfers in the background: a block that waits does not hold the screen, one that runs does.
+@MainActor
+final class WeakStrong: Screen {
+    private nonisolated let bank: Bank
+    private let canvas: Canvas
+    private let queue = OperationQueue()
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+        queue.maxConcurrentOperationCount = 1
+    }
+
+    deinit {
+        queue.cancelAllOperations()
+    }
+
+    func open(_ transfers: [Transfer]) {
+        queue.isSuspended = bank.isOffline
+        for transfer in transfers {
+            queue.addOperation { [weak self] in
+                guard let self else { return }
+                make(transfer)
+            }
+        }
+    }
+
+    private nonisolated func make(_ transfer: Transfer) {
+        bank.withdraw(transfer)
+        bank.deposit(transfer)
+        DispatchQueue.main.async { [weak self] in self?.canvas.show(transfer) }
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import ListTrial
+import ListView
+
+/// Draws its histogram on an operation queue of its own, which its reuse cancels.
+///
+/// The article's fourth stage, its race included: it checks in the background, and shows what it has checked later, on
+/// the main thread.
+final class QueueACell: HistogramCell {
+    private let drawing: HistogramDrawing
+    private let operationQueue = OperationQueue()
+    // Nothing guards it: the main thread writes it, and the operation reads it. That is the article's race.
+    private nonisolated(unsafe) var shopIdentifier: Int?
+
+    init(_ reuseIdentifier: String, _ drawing: HistogramDrawing) {
+        self.drawing = drawing
+        super.init(reuseIdentifier: reuseIdentifier)
+    }
+
+    override func prepareForReuse() {
+        operationQueue.cancelAllOperations()
+        shopIdentifier = nil
+        image = nil
+    }
+
+    override func willDisplay(_ shop: Shop) {
+        shopIdentifier = shop.identifier
+        operationQueue.addOperation { [self, drawing] in
+            let picture = drawing.draw(shop.histogram)
+            guard shopIdentifier == shop.identifier else { return }
+            DispatchQueue.main.async { self.image = picture }
+        }
+    }
+}
