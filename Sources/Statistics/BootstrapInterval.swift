@@ -19,7 +19,7 @@ package struct BootstrapInterval: Sendable, Equatable {
         ofTrimmedMeanOf values: [Double],
         level: Double,
         resamples: Int,
-        using generator: inout some RandomNumberGenerator
+        using generator: inout SplitMix
     ) {
         guard values.count > 1 else { return nil }
         // In order once: a resample is then how often each value was drawn, and needs no sorting of its own.
@@ -30,7 +30,7 @@ package struct BootstrapInterval: Sendable, Equatable {
         var counts = Array(repeating: 0, count: sorted.count)
         for _ in 0..<resamples {
             for index in counts.indices { counts[index] = 0 }
-            for _ in sorted { counts[Int.random(in: 0..<sorted.count, using: &generator)] += 1 }
+            for _ in sorted { counts[generator.index(below: sorted.count)] += 1 }
             replicates.append(TrimmedMean.of(sorted: sorted, counts: counts))
         }
         replicates.sort()

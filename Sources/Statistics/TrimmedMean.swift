@@ -12,15 +12,13 @@ package enum TrimmedMean {
     static func of(sorted values: [Double], counts: [Int]) -> Double {
         let total = counts.reduce(0, +)
         let trimmed = total / 5
-        var left = total - 2 * trimmed
-        var skipped = trimmed
+        var seen = 0
         var sum = 0.0
-        for (value, count) in zip(values, counts) where left > 0 {
-            let skippedHere = min(skipped, count)
-            skipped -= skippedHere
-            let kept = min(count - skippedHere, left)
-            left -= kept
-            sum += value * Double(kept)
+        for (value, count) in zip(values, counts) {
+            // Of the places from `seen` on that this value takes, those between the trimmed ends.
+            let kept = min(seen + count, total - trimmed) - max(seen, trimmed)
+            if kept > 0 { sum += value * Double(kept) }
+            seen += count
         }
         return sum / Double(total - 2 * trimmed)
     }

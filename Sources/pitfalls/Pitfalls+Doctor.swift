@@ -12,7 +12,10 @@ extension Pitfalls {
             abstract: "Is this machine quiet enough, what is missing, and what do the instruments cost?"
         )
 
+        @OptionGroup var calibrating: Calibrating
+
         func run() async throws {
+            if calibrating.calibrate { return try await calibrating.run() }
             let environment = await EnvironmentProbe.read()
             let jitter = await TimerJitter.measure(frames: 120)
             let instruments = InstrumentCost.measure()

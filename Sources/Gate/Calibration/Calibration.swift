@@ -6,11 +6,27 @@ import Statistics
 /// Real blocks are taken first, some of two builds that are one and the same, some of a head that is made to do more by
 /// a known share. Comparisons are then replayed from them: each begins at a place of its own and goes on from there, so
 /// that what the machine did over minutes stays together. A replay takes no samples, which is what makes hundreds of
-/// comparisons of five minutes each possible in an hour.
+/// comparisons of five minutes each possible in an hour; as replays share blocks, the intervals are somewhat narrower
+/// than those of as many comparisons that share nothing.
 package struct Calibration: Codable, Sendable {
+    /// Real blocks of one slowdown.
+    package struct Pool: Codable, Sendable {
+        /// Of the head, as asked for: 0 where there is none.
+        package var slowdown: Double
+        /// How much worse the head was in each block, as ``Worsening/share``; in the order in which they were taken.
+        package var shares: [Double]
+
+        package init(slowdown: Double, shares: [Double] = []) {
+            self.slowdown = slowdown
+            self.shares = shares
+        }
+
+        /// The slowdown as it was measured.
+        package var measured: Double { Worsening(share: TrimmedMean.of(shares) ?? 0).relative }
+    }
+
     /// What came of the comparisons of one slowdown.
     package struct Point: Codable, Sendable {
-        /// Of the head: 0 where there was none.
         package var slowdown: Double
         package var comparisons: Int
         package var regressed: Int
@@ -20,57 +36,57 @@ package struct Calibration: Codable, Sendable {
         /// The ends of that share's 95 % interval.
         package var lower: Double
         package var upper: Double
-        /// The middle of the real blocks: the slowdown as it was measured.
-        package var measured: Double
-        /// The real blocks that were replayed.
-        package var blocks: Int
+        /// The middle of the seconds that a comparison took.
+        package var seconds: Double
     }
 
-    package var points: [Point]
-    /// The least effect that was worth reporting, and the blocks that a comparison could take.
+    /// The least effect that was worth reporting.
     package var leastEffect: Double
-    package var blocksPerComparison: Int
+    package var points: [Point]
 
     /// - Parameters:
-    ///   - pools: Real blocks by slowdown, in the order in which they were taken; none is empty.
+    ///   - pools: None is empty.
     ///   - metric: What they are of.
-    ///   - comparisons: To replay of each.
+    ///   - secondsPerBlock: What a block took.
+    ///   - budget: Seconds that a comparison may take.
+    ///   - comparisons: To replay of each pool.
     package init(
-        pools: [Double: [Worsening]],
+        replaying pools: [Pool],
         of metric: ComparedMetric,
-        blocksPerComparison: Int,
+        secondsPerBlock: Double,
+        budget: Double,
         leastEffect: Double,
         comparisons: Int,
         seed: UInt64
     ) {
         self.leastEffect = leastEffect
-        self.blocksPerComparison = blocksPerComparison
         var generator = SplitMix(seed: seed)
-        points = pools.sorted { $0.key < $1.key }.map { slowdown, blocks in
+        points = pools.map { pool in
             var verdicts: [Finding.Verdict] = []
+            var seconds: [Double] = []
             for _ in 0..<comparisons {
-                let start = Int.random(in: 0..<blocks.count, using: &generator)
+                let start = Int.random(in: 0..<pool.shares.count, using: &generator)
                 var comparison = Comparison([metric], leastEffect: leastEffect, seed: generator.next())
                 var taken = 0
-                while !comparison.hasEnded, taken < blocksPerComparison {
-                    let block = blocks[(start + taken) % blocks.count]
+                while !comparison.hasEnded {
+                    let block = Worsening(share: pool.shares[(start + taken) % pool.shares.count])
                     taken += 1
-                    comparison.add([metric: block], spent: Double(taken) / Double(blocksPerComparison))
+                    comparison.add([metric: block], spent: Double(taken) * secondsPerBlock / budget)
                 }
                 verdicts.append(comparison.finding(of: metric).verdict)
+                seconds.append(Double(taken) * secondsPerBlock)
             }
             let regressed = verdicts.count { $0 == .regressed }
             let interval = ProportionInterval(regressed, of: comparisons, level: 0.95)
             return Point(
-                slowdown: slowdown,
+                slowdown: pool.slowdown,
                 comparisons: comparisons,
                 regressed: regressed,
                 inconclusive: verdicts.count { $0 == .inconclusive },
                 share: Double(regressed) / Double(comparisons),
                 lower: interval.lower,
                 upper: interval.upper,
-                measured: Worsening(share: TrimmedMean.of(blocks.map(\.share)) ?? 0).relative,
-                blocks: blocks.count
+                seconds: Summary(seconds)?.median ?? 0
             )
         }
     }

@@ -16,7 +16,7 @@ package struct Evidence: Codable, Sendable, Equatable {
     private static let resamples = 4000
 
     /// Nil of fewer than two blocks.
-    package init?(_ worsenings: [Worsening], using generator: inout some RandomNumberGenerator) {
+    package init?(_ worsenings: [Worsening], using generator: inout SplitMix) {
         let shares = worsenings.map(\.share)
         let interval = BootstrapInterval(
             ofTrimmedMeanOf: shares,

@@ -111,11 +111,7 @@ struct ComparisonSampler: Sendable {
         for (index, experiment) in experiments.enumerated() {
             let scenarios = Array(Set(experiment.cells.map(\.scenario))).sorted()
             for side in [Block.Side.base, .head] {
-                _ = try await executable(of: experiment, side).prepare(
-                    settings: settings(side),
-                    scenarios: scenarios,
-                    sharedDirectory: folders[side]
-                )
+                try await build(of: experiment, side, in: folders).prepare(scenarios: scenarios)
                 if let cell = experiment.cells.first {
                     _ = try await take(Place(experiment: index, cell: cell), side, in: folders)
                 }
@@ -123,38 +119,26 @@ struct ComparisonSampler: Sendable {
         }
     }
 
-    private func settings(_ side: Block.Side) -> RunSettings {
-        let own = side == .head ? request.headSettings : [:]
-        return RunSettings(given: request.settings.merging(own) { $1 })
-    }
-
-    private func executable(of experiment: ComparedExperiment, _ side: Block.Side) -> ExperimentExecutable {
-        side == .base ? experiment.base : experiment.head
-    }
-
     private func take(
         _ place: Place,
         _ side: Block.Side,
         in folders: SharedFolders
     ) async throws -> SampleProcess.Ending {
-        try Task.checkCancellation()
-        let experiment = experiments[place.experiment]
-        let scratch = try TemporaryDirectory()
-        defer { scratch.remove() }
-        let executable = executable(of: experiment, side)
-        do {
-            return try await SampleProcess(
-                executable: executable,
-                cell: place.cell,
-                settings: settings(side),
-                sharedDirectory: folders[side],
-                scratchDirectory: scratch.path,
-                deadline: experiment.description.deadline
-            ).run()
-        } catch {
-            if Task.isCancelled { throw CancellationError() }
-            throw HarnessError("cannot run a sample of \(executable.path): \(error)")
-        }
+        try await build(of: experiments[place.experiment], side, in: folders).take(place.cell)
+    }
+
+    private func build(
+        of experiment: ComparedExperiment,
+        _ side: Block.Side,
+        in folders: SharedFolders
+    ) -> SampledBuild {
+        let own = side == .head ? request.headSettings : [:]
+        return SampledBuild(
+            executable: side == .base ? experiment.base : experiment.head,
+            settings: RunSettings(given: request.settings.merging(own) { $1 }),
+            sharedDirectory: folders[side],
+            deadline: experiment.description.deadline
+        )
     }
 }
 

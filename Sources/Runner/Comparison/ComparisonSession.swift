@@ -1,6 +1,5 @@
 import Foundation
 import Gate
-import Report
 import Results
 
 /// A comparison as a user sees it: what is compared, how far it is, and what was found.
@@ -30,10 +29,14 @@ package struct ComparisonSession: Sendable {
                 "\(base.name) and \(head.name) have no variant, scenario and metric in common of those that were asked for"
             )
         }
-        let progress = ComparisonProgress(budget: request.budget)
-        let sampler = ComparisonSampler(request: request, experiments: experiments, onBlock: progress.show)
+        let status = StatusLine()
+        let sampler = ComparisonSampler(request: request, experiments: experiments) { elapsed, blocks, undecided in
+            status.show(
+                "\(blocks) blocks, \(undecided) metrics undecided, \(Int(elapsed)) of at most \(Int(request.budget)) s"
+            )
+        }
         let outcome = try await Interruption.cancelling { try await sampler.run() }
-        progress.finish()
+        status.finish()
         return ComparisonDocument(
             base: .init(name: base.name, commit: base.commit),
             head: .init(name: head.name, commit: head.commit),
@@ -48,32 +51,5 @@ package struct ComparisonSession: Sendable {
             faults: outcome.faults,
             wasInterrupted: outcome.wasInterrupted
         )
-    }
-}
-
-/// One line on standard error: written over on a terminal, now and then elsewhere.
-private final class ComparisonProgress: Sendable {
-    private let budget: Double
-    private let style = TerminalStyle.detect(
-        descriptor: STDERR_FILENO,
-        environment: ProcessInfo.processInfo.environment
-    )
-
-    init(budget: Double) {
-        self.budget = budget
-    }
-
-    func show(elapsed: Double, blocks: Int, undecided: Int) {
-        guard style.isTerminal || blocks.isMultiple(of: 50) else { return }
-        let text = "\(blocks) blocks, \(undecided) metrics undecided, \(Int(elapsed)) of at most \(Int(budget)) s"
-        write(style.isTerminal ? "\r\u{1B}[K\(text)" : "\(text)\n")
-    }
-
-    func finish() {
-        if style.isTerminal { write("\r\u{1B}[K") }
-    }
-
-    private func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
     }
 }
