@@ -27,7 +27,9 @@ extension Pitfalls {
 
         func run() throws {
             var document = try ResultFile.read(results)
-            let before = try baseline.map { try ResultFile.read($0) }
+            // That there is none yet is no mistake of the command line, and no reason to pass either.
+            let isMissing = baseline.map { !FileManager.default.fileExists(atPath: $0) } ?? false
+            let before = isMissing ? nil : try baseline.map { try ResultFile.read($0) }
             let style = TerminalStyle.detect(
                 descriptor: STDOUT_FILENO,
                 environment: ProcessInfo.processInfo.environment
@@ -45,11 +47,17 @@ extension Pitfalls {
             if let comparison {
                 for line in BaselineReport(comparison, style: style).lines { print(line) }
             }
+            if let baseline, isMissing {
+                FileHandle.standardError.write(
+                    Data("There is no baseline \(baseline): nothing was compared; keep the results.json of a run there.\n".utf8)
+                )
+            }
             try outputs.write(
                 markdown: MarkdownSummary.text(of: document, comparison),
                 junit: JUnitDocument(document, comparison).text
             )
-            let status = ExitStatus(verdictsOf: document).combined(with: comparison)
+            var status = ExitStatus(verdictsOf: document).combined(with: comparison)
+            if isMissing, status == .held { status = .inconclusive }
             throw ExitStatusError(outputs.status(status))
         }
     }

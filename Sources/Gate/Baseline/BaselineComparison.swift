@@ -22,8 +22,8 @@ package struct BaselineComparison: Sendable {
     /// Why an experiment cannot be compared, by its name: it is missing, or was measured otherwise.
     package private(set) var incomparable: [String: String] = [:]
     package private(set) var findings: [Finding] = []
-    /// Whether times were compared with times.
-    package let comparesTimes: Bool
+    /// The experiments whose times were compared with times.
+    package private(set) var withTimes: Set<String> = []
 
     package var hasRegressed: Bool { findings.contains { $0.verdict == .regressed } }
 
@@ -32,17 +32,25 @@ package struct BaselineComparison: Sendable {
     private static let tolerance = 1.25
 
     package init(of current: ResultDocument, with baseline: ResultDocument) {
-        comparesTimes = current.environment.isComparable(with: baseline.environment)
         for result in current.experiments {
             let name = result.experiment.name
             guard let before = baseline.experiments.first(where: { $0.experiment.name == name }) else {
                 incomparable[name] = "the baseline has no such experiment"
                 continue
             }
+            let machines = (current.environment(of: result), baseline.environment(of: before))
+            guard machines.0.configuration == machines.1.configuration else {
+                incomparable[name] =
+                    "the baseline is of a \(machines.1.configuration.rawValue) build and this is a "
+                    + "\(machines.0.configuration.rawValue) build"
+                continue
+            }
             if let difference = Self.difference(result, before) {
                 incomparable[name] = difference
                 continue
             }
+            let comparesTimes = machines.0.isComparable(with: machines.1)
+            if comparesTimes { withTimes.insert(name) }
             findings += Self.compare(result, before, comparesTimes: comparesTimes)
             if !findings.contains(where: { $0.compared.experiment == name }) {
                 incomparable[name] = "no fix was measured in both runs"
@@ -136,8 +144,8 @@ package struct BaselineComparison: Sendable {
 extension EnvironmentRecord {
     /// Whether a time from one of the two machines says anything of a time from the other.
     fileprivate func isComparable(with other: EnvironmentRecord) -> Bool {
-        (system, kernel, processor, cores, configuration) == (
-            other.system, other.kernel, other.processor, other.cores, other.configuration
-        ) && swift == other.swift
+        (system, kernel, processor, cores, swift) == (
+            other.system, other.kernel, other.processor, other.cores, other.swift
+        )
     }
 }

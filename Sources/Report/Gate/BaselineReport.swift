@@ -20,10 +20,16 @@ package struct BaselineReport {
             lines += paragraph("? incomparable  \(name): \(reason)", .yellow)
         }
         let worse = comparison.findings.count { $0.verdict == .regressed }
+        let compared = Set(comparison.findings.map(\.compared.experiment))
         let times =
-            comparison.comparesTimes
-            ? "processor time with processor time"
-            : "processor time in relation to the pitfall's, as the baseline is from another kind of machine or build"
+            switch comparison.withTimes.count {
+            case compared.count: "processor time with processor time"
+            case 0:
+                "processor time in relation to the pitfall's, as the baseline is from another kind of machine or system"
+            default:
+                "processor time with processor time where both are from one kind of machine and system "
+                    + "(\(comparison.withTimes.count) of \(compared.count) experiments), else in relation to the pitfall's"
+            }
         lines += paragraph(
             "Against the baseline: \(worse) of \(comparison.findings.count) figures are worse; counts were compared with "
                 + "counts, \(times).",
