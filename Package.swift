@@ -383,7 +383,11 @@ let package = Package(
         ),
         .testTarget(name: "ProbesTests", dependencies: ["Probes", "Results"], swiftSettings: strict),
         .testTarget(name: "ResultsTests", dependencies: ["Results"], swiftSettings: strict),
-        .testTarget(name: "GateTests", dependencies: ["Gate", "Results", "Statistics"], swiftSettings: strict),
+        .testTarget(
+            name: "GateTests",
+            dependencies: ["Gate", "Report", "Results", "Statistics"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "RunnerTests", dependencies: ["Results", "Runner"], swiftSettings: strict),
         .testTarget(name: "ReportTests", dependencies: ["Report", "Results", "Statistics"], swiftSettings: strict),
         .testTarget(

@@ -27,9 +27,11 @@ extension Pitfalls {
 
         func run() throws {
             var document = try ResultFile.read(results)
-            // That there is none yet is no mistake of the command line, and no reason to pass either.
-            let isMissing = baseline.map { !FileManager.default.fileExists(atPath: $0) } ?? false
-            let before = isMissing ? nil : try baseline.map { try ResultFile.read($0) }
+            let comparison = try baseline.map { path in
+                // That there is none yet is no mistake of the command line, and no reason to pass either.
+                guard FileManager.default.fileExists(atPath: path) else { return BaselineComparison(missing: path) }
+                return BaselineComparison(of: document, with: try ResultFile.read(path))
+            }
             let style = TerminalStyle.detect(
                 descriptor: STDOUT_FILENO,
                 environment: ProcessInfo.processInfo.environment
@@ -43,21 +45,14 @@ extension Pitfalls {
             if document.status != .complete {
                 print("The run was cut off: what it did not measure is not decided.")
             }
-            let comparison = before.map { BaselineComparison(of: document, with: $0) }
             if let comparison {
                 for line in BaselineReport(comparison, style: style).lines { print(line) }
-            }
-            if let baseline, isMissing {
-                FileHandle.standardError.write(
-                    Data("There is no baseline \(baseline): nothing was compared; keep the results.json of a run there.\n".utf8)
-                )
             }
             try outputs.write(
                 markdown: MarkdownSummary.text(of: document, comparison),
                 junit: JUnitDocument(document, comparison).text
             )
-            var status = ExitStatus(verdictsOf: document).combined(with: comparison)
-            if isMissing, status == .held { status = .inconclusive }
+            let status = ExitStatus(verdictsOf: document).combined(with: comparison)
             throw ExitStatusError(outputs.status(status))
         }
     }

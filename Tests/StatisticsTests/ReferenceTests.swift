@@ -29,14 +29,6 @@ struct ReferenceTests {
         var proportions: [Proportion]
     }
 
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state ^ (state >> 33)) &* 0xFF51_AFD7_ED55_8CCD
-        }
-    }
-
     private static let reference: Reference = {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
             path: "Reference/reference.json"
@@ -65,7 +57,7 @@ struct ReferenceTests {
         for expected in Self.reference.intervals {
             let estimate = try #require(TrimmedMean.of(expected.values))
             #expect(abs(estimate - expected.estimate) < 1e-12)
-            var dice = Dice(state: 1)
+            var dice = SplitMix(seed: 1)
             let interval = try #require(
                 BootstrapInterval(
                     ofTrimmedMeanOf: expected.values,
@@ -95,7 +87,7 @@ struct ReferenceTests {
         #expect(SignedRankTest([]).probability == 1)
         #expect(SignedRankTest([0, 0, 0]).probability == 1)
         #expect(TrimmedMean.of([]) == nil)
-        var dice = Dice(state: 1)
+        var dice = SplitMix(seed: 1)
         #expect(BootstrapInterval(ofTrimmedMeanOf: [1], level: 0.9, resamples: 9, using: &dice) == nil)
         let constant = BootstrapInterval(ofTrimmedMeanOf: [2, 2, 2], level: 0.9, resamples: 9, using: &dice)
         #expect(constant?.lower == 2 && constant?.upper == 2)

@@ -59,6 +59,11 @@ package struct BaselineComparison: Sendable {
         if current.experiments.isEmpty { incomparable["the run"] = "it holds no experiment" }
     }
 
+    /// The comparison with a baseline that does not exist: nothing can be compared.
+    package init(missing path: String) {
+        incomparable["the baseline"] = "there is no \(path); keep the results.json of a run there"
+    }
+
     /// A parameter of a scenario measured in both runs that was set otherwise.
     private static func difference(_ result: ExperimentResult, _ before: ExperimentResult) -> String? {
         for scenario in result.parameters.keys.sorted() {
@@ -89,7 +94,7 @@ package struct BaselineComparison: Sendable {
                     let compared = ComparedMetric(experiment: result.experiment.name, cell: cell, metric: metric)
                     if metric.isCountedByTheProgram {
                         let pair = (result.values(of: metric.name, cell), before.values(of: metric.name, cell))
-                        findings += [finding(compared, pair, tolerance: 1)].compactMap(\.self)
+                        findings += [finding(compared, pair, tolerance: nil)].compactMap(\.self)
                     } else if metric.name == "cpuTime", comparesTimes {
                         let pair = (result.values(of: metric.name, cell), before.values(of: metric.name, cell))
                         findings += [finding(compared, pair, tolerance: tolerance)].compactMap(\.self)
@@ -119,15 +124,20 @@ package struct BaselineComparison: Sendable {
 
     /// Every sample has to be worse than the baseline's worst: where nothing has changed that happens by chance once in
     /// fifty-six times with three samples against five, and with counts that do not vary it never does.
+    ///
+    /// - Parameter tolerance: By which factor worse; nil for counts, which have to be worse by more than the baseline's
+    ///   own differ: one that depends on how fast the machine is differs from run to run.
     private static func finding(
         _ compared: ComparedMetric,
         _ values: (current: [Double], baseline: [Double]),
-        tolerance: Double
+        tolerance: Double?
     ) -> Finding? {
         guard let current = Summary(values.current), let baseline = Summary(values.baseline) else { return nil }
+        let spread = tolerance == nil ? baseline.maximum - baseline.minimum : 0
         let isWorse =
             compared.metric.direction == .higherIsBetter
-            ? current.maximum * tolerance < baseline.minimum : current.minimum > baseline.maximum * tolerance
+            ? current.maximum * (tolerance ?? 1) < baseline.minimum - spread
+            : current.minimum > baseline.maximum * (tolerance ?? 1) + spread
         return Finding(
             compared: compared,
             verdict: isWorse ? .regressed : .held,
