@@ -45,7 +45,9 @@ struct Calibrating: ParsableArguments {
     /// - Throws: ``UsageError``, ``HarnessError``.
     func run() async throws {
         guard EnvironmentRecord.BuildConfiguration.current == .release else {
-            throw UsageError("this is a debug build, whose noise is not that of a release build: run it with -c release")
+            throw UsageError(
+                "this is a debug build, whose noise is not that of a release build: run it with -c release"
+            )
         }
         let folder = try output.map { try RunOutput(directory: $0).directory }
         let request = CalibrationRequest(

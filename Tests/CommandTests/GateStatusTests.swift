@@ -22,7 +22,14 @@ extension JudgedRuns {
             let (markdown, junit) = ("\(installation.folder)/summary.md", "\(installation.folder)/junit.xml")
             try Data("before\n".utf8).write(to: URL(fileURLWithPath: markdown))
             let ending = try await installation.run(
-                "check", reference, "--baseline", reference, "--markdown", markdown, "--junit", junit
+                "check",
+                reference,
+                "--baseline",
+                reference,
+                "--markdown",
+                markdown,
+                "--junit",
+                junit
             )
             #expect(ending.status == 0, "\(ending.standardError)")
             #expect(ending.standardOutput.contains("Against the baseline: 0 of"))
@@ -65,7 +72,11 @@ extension JudgedRuns {
                 #expect(ending.status == 4, "\(baseline)")
                 #expect(ending.standardOutput.contains("incomparable"))
                 let allowed = try await installation.run(
-                    "check", reference, "--baseline", baseline, "--allow-inconclusive"
+                    "check",
+                    reference,
+                    "--baseline",
+                    baseline,
+                    "--allow-inconclusive"
                 )
                 #expect(allowed.status == 0)
             }
@@ -97,7 +108,11 @@ extension JudgedRuns {
         func harness() async throws {
             try FileManager.default.removeItem(atPath: "\(installation.folder)/heavy-work")
             let ending = try await installation.run(
-                "run", "heavy-work", "--allow-debug-build", "--output", installation.output
+                "run",
+                "heavy-work",
+                "--allow-debug-build",
+                "--output",
+                installation.output
             )
             #expect(ending.status == 70)
             #expect(ending.errorLines.count == 1)
@@ -132,9 +147,24 @@ extension JudgedRuns {
             let head = try Installation(tampering: "[ $variant = coalesced ] && act_as flooded-dispatch")
             let junit = "\(installation.folder)/junit.xml"
             let ending = try await installation.run(
-                "compare", installation.folder, head.folder, "progress-flood", "--variant", "coalesced",
-                "--scenario", "whole-import", "--metric", "updatesShown", "--set", "rows=2000", "--minutes", "1",
-                "--seed", "1", "--junit", junit
+                "compare",
+                installation.folder,
+                head.folder,
+                "progress-flood",
+                "--variant",
+                "coalesced",
+                "--scenario",
+                "whole-import",
+                "--metric",
+                "updatesShown",
+                "--set",
+                "rows=2000",
+                "--minutes",
+                "1",
+                "--seed",
+                "1",
+                "--junit",
+                junit
             )
             #expect(ending.status == 1, "\(ending.standardOutput)")
             #expect(ending.standardOutput.contains("REGRESSED"))
@@ -186,8 +216,16 @@ extension JudgedRuns {
             let folders = ["\(installation.folder)/one", "\(installation.folder)/two"]
             for (index, folder) in folders.enumerated() {
                 let ending = try await installation.run(
-                    "run", "heavy-work", "retain-cycle", "--shard", "\(index + 1)/2", "--samples", "1", "--output",
-                    folder, "--allow-debug-build"
+                    "run",
+                    "heavy-work",
+                    "retain-cycle",
+                    "--shard",
+                    "\(index + 1)/2",
+                    "--samples",
+                    "1",
+                    "--output",
+                    folder,
+                    "--allow-debug-build"
                 )
                 #expect([0, 1, 3, 4].contains(ending.status), "\(ending.standardError)")
             }

@@ -19,7 +19,9 @@ struct BaselineComparisonTests {
     }
 
     private func regressed(_ comparison: BaselineComparison) -> [String] {
-        comparison.findings.filter { $0.verdict == .regressed }.map { "\($0.compared.cell.variant) \($0.compared.metric.name)" }
+        comparison.findings.filter { $0.verdict == .regressed }.map {
+            "\($0.compared.cell.variant) \($0.compared.metric.name)"
+        }
     }
 
     @Test("A run is not worse than itself, and much of it is compared")
@@ -33,7 +35,11 @@ struct BaselineComparisonTests {
 
     @Test("One update more in every sample is a regression; of the pitfall it is none")
     func counts() {
-        #expect(regressed(BaselineComparison(of: run("updatesSent") { $0 + 100 }, with: baseline)) == ["coalesced updatesSent"])
+        #expect(
+            regressed(BaselineComparison(of: run("updatesSent") { $0 + 100 }, with: baseline)) == [
+                "coalesced updatesSent"
+            ]
+        )
         let pitfall = run("updatesSent", of: "flooded-dispatch") { $0 + 100 }
         #expect(!BaselineComparison(of: pitfall, with: baseline).hasRegressed)
     }
@@ -64,7 +70,10 @@ struct BaselineComparisonTests {
     func incomparable() {
         var other = baseline
         other.experiments[0].parameters["fifty-rows"]?["rows-per-save"] = .integer(7)
-        #expect(BaselineComparison(of: baseline, with: other).incomparable["progress-flood"]?.contains("rows-per-save") == true)
+        #expect(
+            BaselineComparison(of: baseline, with: other).incomparable["progress-flood"]?.contains("rows-per-save")
+                == true
+        )
 
         var debug = baseline
         debug.environment.configuration = .debug

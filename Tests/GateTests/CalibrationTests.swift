@@ -14,7 +14,8 @@ struct CalibrationTests {
     private static func pool(_ slowdown: Double, noise: Double, seed: UInt64) -> Calibration.Pool {
         var dice = SplitMix(seed: seed)
         let shares = (0..<600).map { _ in
-            Worsening(relative: slowdown).share + noise * ((0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &dice) })
+            Worsening(relative: slowdown).share + noise
+                * ((0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &dice) })
         }
         return Calibration.Pool(slowdown: slowdown, shares: shares)
     }
@@ -47,8 +48,11 @@ struct CalibrationTests {
 
     @Test("Noise far above the slowdown leaves it undecided rather than calling it")
     func noisy() {
-        let points = Self.calibrate([Self.pool(0, noise: 0.5, seed: 3), Self.pool(0.02, noise: 0.5, seed: 4)], leastEffect: 0.01)
-            .points
+        let points = Self.calibrate(
+            [Self.pool(0, noise: 0.5, seed: 3), Self.pool(0.02, noise: 0.5, seed: 4)],
+            leastEffect: 0.01
+        )
+        .points
         #expect(points.allSatisfy { $0.regressed <= 1 })
         #expect(points.allSatisfy { $0.inconclusive >= 55 })
     }

@@ -113,5 +113,7 @@ package struct CalibrationChart {
         }
     }
 
-    private func percent(_ share: Double) -> String { "\(DecimalText.text(share * 100, decimals: 0, keepsZeros: false)) %" }
+    private func percent(_ share: Double) -> String {
+        "\(DecimalText.text(share * 100, decimals: 0, keepsZeros: false)) %"
+    }
 }

@@ -29,7 +29,8 @@ package struct CalibrationText {
     var judges: [Judge] {
         let ours = document.calibrations.map { calibration in
             Judge(
-                name: "pitfalls compare --effect \(DecimalText.text(calibration.leastEffect * 100, decimals: 1, keepsZeros: false))",
+                name:
+                    "pitfalls compare --effect \(DecimalText.text(calibration.leastEffect * 100, decimals: 1, keepsZeros: false))",
                 answers: calibration.points.map { point in
                     Judge.Answer(
                         slowdown: point.slowdown,
@@ -61,9 +62,11 @@ package struct CalibrationText {
     /// A header, then a row a judge: "0.5 % (0–2.8)".
     var table: [[String]] {
         let slowdowns = document.pools.map(\.slowdown)
-        let header = ["called slower, of a head that"] + slowdowns.map { slowdown in
-            slowdown == 0 ? "is the same" : "does \(percent(slowdown, decimals: 0)) more"
-        }
+        let header =
+            ["called slower, of a head that"]
+            + slowdowns.map { slowdown in
+                slowdown == 0 ? "is the same" : "does \(percent(slowdown, decimals: 0)) more"
+            }
         return [header]
             + judges.map { judge in
                 [judge.name]
