@@ -48,7 +48,16 @@ package struct ResultDocument: Codable, Sendable {
 
 /// One experiment's part of a run.
 package struct ExperimentResult: Codable, Sendable {
+    /// The run that it was measured in, where the document was merged from several.
+    package struct Origin: Codable, Sendable {
+        package var environment: EnvironmentRecord
+        package var startedAt: Date
+        package var seed: UInt64
+    }
+
     package var experiment: ExperimentDescription
+    /// Absent where it was measured in the document's own run.
+    package var origin: Origin?
     /// By the scenario's name: the value of every parameter that was in force.
     package var parameters: [String: [String: ParameterValue]]
     /// The samples that the run is to take of each variant in each scenario, the warm-up aside.

@@ -65,5 +65,22 @@ package struct RunOutput: Sendable {
         }
     }
 
-    private var timelines: String { directory + "/timelines" }
+    /// Takes the timelines of an experiment over from another run's folder, where it has any.
+    ///
+    /// - Throws: ``HarnessError`` where they cannot be copied.
+    package func copyTimelines(of experiment: String, from folder: String) throws {
+        let source = "\(RunOutput.timelines(in: folder))/\(experiment)"
+        let target = "\(timelines)/\(experiment)"
+        guard FileManager.default.fileExists(atPath: source), source != target else { return }
+        do {
+            try? FileManager.default.removeItem(atPath: target)
+            try FileManager.default.copyItem(atPath: source, toPath: target)
+        } catch {
+            throw HarnessError("cannot copy the timelines \(source): \(error); the results are whole")
+        }
+    }
+
+    private static func timelines(in folder: String) -> String { folder + "/timelines" }
+
+    private var timelines: String { Self.timelines(in: directory) }
 }

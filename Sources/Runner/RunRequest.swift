@@ -34,7 +34,7 @@ package struct RunRequest: Sendable {
     ///
     /// - Throws: ``UsageError`` where an option fits none of the experiments.
     package func plan(sharedDirectory: String) async throws -> RunPlan {
-        let given = try Self.dictionary(options.settings)
+        let given = try SettingText.dictionary(options.settings)
         var planned: [PlannedExperiment] = []
         var knownScenarios: [String] = []
         var knownVariants: [String] = []
@@ -108,17 +108,5 @@ package struct RunRequest: Sendable {
                 ? includesLargeScenarios || !scenario.isLarge
                 : options.scenarios.contains(scenario.name)
         }.map(\.name)
-    }
-
-    private static func dictionary(_ settings: [String]) throws -> [String: String] {
-        var dictionary: [String: String] = [:]
-        for setting in settings {
-            let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2 else {
-                throw UsageError("“\(setting)” is no setting; write --set name=value, as in --set rows=50000")
-            }
-            dictionary[String(parts[0])] = String(parts[1])
-        }
-        return dictionary
     }
 }

@@ -56,12 +56,15 @@ struct SampleProcess {
         case timedOut
     }
 
+    /// What the executable is given.
+    var arguments: [String] {
+        [
+            "sample", "--variant", cell.variant, "--scenario", cell.scenario,
+            "--shared-directory", sharedDirectory, "--scratch-directory", scratchDirectory,
+        ] + settings.arguments
+    }
+
     private func runToItsEnd(standardError: String) async throws -> Status {
-        let arguments =
-            [
-                "sample", "--variant", cell.variant, "--scenario", cell.scenario,
-                "--shared-directory", sharedDirectory, "--scratch-directory", scratchDirectory,
-            ] + settings.arguments
         var options = PlatformOptions()
         // A group of its own: Ctrl-C in the terminal is the harness's to handle.
         options.processGroupID = 0

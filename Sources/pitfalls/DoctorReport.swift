@@ -1,9 +1,11 @@
 import Probes
 import Results
+import Runner
 
 /// What the doctor found, and whether figures from this machine can be trusted.
 struct DoctorReport {
     var environment: EnvironmentRecord
+    var machine: MachineProbe
     var jitter: TimerJitter
     var cost: InstrumentCost
 
@@ -15,11 +17,16 @@ struct DoctorReport {
             "Swift        \(environment.swift), this build: \(environment.configuration.rawValue)",
             "Commit       \(environment.commit.map { $0 + (environment.isDirty == true ? ", changed" : "") } ?? "none")",
             "Load         \(environment.load.map { $0.map(text).joined(separator: ", ") } ?? "unavailable")",
+            "Frequency    \(machine.frequencyScaling.map { "governor \($0)" } ?? "scaling is not told by this system")",
+            "Guest of     \(machine.virtualisation ?? "not told by this system")"
+                + (machine.stolenShare.map { ", which gave \(text($0 * 100)) % of the time to others" } ?? ""),
+            "Quota        \(machine.processorQuota.map { "\(text($0)) processors" } ?? "none")",
+            "Clock        resolution \(machine.clockResolution) ns, smallest step seen \(machine.smallestStep) ns",
             "Run loop     timers \(text(jitter.median)) ms late in the median, \(text(jitter.maximum)) ms at most",
             "Instruments  span \(text(cost.span)) ns, instant \(text(cost.instant)) ns, frame \(text(cost.frame)) ns",
-            "",
-            verdict,
         ]
+            + machine.missing.map { "Missing      \($0.command), \($0.purpose)" }
+            + ["", verdict]
     }
 
     /// In one sentence.
@@ -36,6 +43,16 @@ struct DoctorReport {
         if let load = environment.load?.first, load > Double(environment.cores) / 2 {
             doubts.append("the load over the last minute is \(text(load)) on \(environment.cores) cores")
         }
+        if let governor = machine.frequencyScaling, governor != "performance" {
+            doubts.append("processors change their frequency (governor \(governor))")
+        }
+        if let quota = machine.processorQuota, quota < Double(environment.cores) {
+            doubts.append("a quota leaves \(text(quota)) of \(environment.cores) processors")
+        }
+        if let stolen = machine.stolenShare, stolen > 0.01 {
+            doubts.append("the host gave \(text(stolen * 100)) % of the time to others")
+        }
+        if machine.smallestStep > 10_000 { doubts.append("the clock moves in steps of \(machine.smallestStep) ns") }
         if jitter.median > 1 { doubts.append("an idle run loop's timers come \(text(jitter.median)) ms late") }
         if cost.instant > 100 { doubts.append("recording an event takes \(text(cost.instant)) ns") }
         if environment.swift == "not on the path" { doubts.append("the Swift toolchain is not on the path") }

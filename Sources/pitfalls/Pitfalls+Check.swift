@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Gate
 import Report
 import Results
 import Runner
@@ -9,17 +10,33 @@ extension Pitfalls {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Judge stored results: does each pitfall still show, does each fix still hold?"
+            abstract: "Judge stored results: does each pitfall still show, does each fix still hold?",
+            discussion: """
+                With a baseline, an earlier run's results.json, also: is a fix worse than it was? Counts are compared \
+                tightly, processor time only within a run, or between two runs on machines of one kind.
+                """
         )
 
         @Argument(help: ArgumentHelp("The results.json of a run.", valueName: "results"))
         var results: String
 
+        @Option(help: ArgumentHelp("The results.json of an earlier run to compare with.", valueName: "file"))
+        var baseline: String?
+
+        @OptionGroup var outputs: GateOutputs
+
         func run() throws {
             var document = try ResultFile.read(results)
-            let report = TerminalReport(
-                style: .detect(descriptor: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
+            let comparison = try baseline.map { path in
+                // That there is none yet is no mistake of the command line, and no reason to pass either.
+                guard FileManager.default.fileExists(atPath: path) else { return BaselineComparison(missing: path) }
+                return BaselineComparison(of: document, with: try ResultFile.read(path))
+            }
+            let style = TerminalStyle.detect(
+                descriptor: STDOUT_FILENO,
+                environment: ProcessInfo.processInfo.environment
             )
+            let report = TerminalReport(style: style)
             for index in document.experiments.indices {
                 // From the samples anew: what the document says of itself proves nothing.
                 document.experiments[index].verdicts = Judgement.verdicts(of: document.experiments[index])
@@ -28,7 +45,24 @@ extension Pitfalls {
             if document.status != .complete {
                 print("The run was cut off: what it did not measure is not decided.")
             }
-            throw ExitStatusError(ExitStatus(verdictsOf: document))
+            if let comparison {
+                for line in BaselineReport(comparison, style: style).lines { print(line) }
+            }
+            try outputs.write(
+                markdown: MarkdownSummary.text(of: document, comparison),
+                junit: JUnitDocument(document, comparison).text
+            )
+            let status = ExitStatus(verdictsOf: document).combined(with: comparison)
+            throw ExitStatusError(outputs.status(status))
         }
+    }
+}
+
+extension ExitStatus {
+    /// A regression weighs as much as a fix that failed; what cannot be compared has not passed.
+    fileprivate func combined(with comparison: BaselineComparison?) -> ExitStatus {
+        guard let comparison else { return self }
+        if self == .fixFailed || comparison.hasRegressed { return .fixFailed }
+        return self == .held && !comparison.incomparable.isEmpty ? .inconclusive : self
     }
 }

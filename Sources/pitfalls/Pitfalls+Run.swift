@@ -20,14 +20,23 @@ extension Pitfalls {
         )
         var profile = Profile.quick.name
 
+        @Option(
+            help: ArgumentHelp(
+                "Take only one part of the experiments, as in 2/5: for several machines, whose results merge puts together.",
+                valueName: "part"
+            )
+        )
+        var shard: String?
+
         @OptionGroup var options: RunOptions
 
         func run() async throws {
             guard let profile = Profile.all.first(where: { $0.name == profile }) else {
                 throw UsageError(unknown: "profile", profile, known: Profile.all.map(\.name))
             }
+            let executables = try ExperimentCatalog().executables(named: experiments)
             let request = RunRequest(
-                experiments: try ExperimentCatalog().executables(named: experiments).map { executable in
+                experiments: try (shard.map { try Shard($0).part(of: executables) } ?? executables).map { executable in
                     RunRequest.Experiment(
                         executable: executable,
                         settings: profile.settings[executable.name] ?? [:],

@@ -10,10 +10,12 @@ struct Pitfalls: ParsableCommand {
         discussion: """
             Without a subcommand: every experiment, with the quick profile.
 
-            Exit status: 0 all held; 1 a fix no longer holds; 2 wrong usage or unreadable input; 3 a pitfall no longer \
-            shows; 4 inconclusive; 70 the harness itself failed; 130 interrupted (finished samples are kept).
+            Exit status: 0 all held; 1 a fix no longer holds, or regressed; 2 wrong usage or unreadable input; 3 a pitfall no longer \
+            shows; 4 inconclusive or incomparable; 70 the harness itself failed; 130 interrupted (finished samples are kept).
             """,
-        subcommands: [List.self, Explain.self, Run.self, ReportCommand.self, Check.self, Doctor.self],
+        subcommands: [
+            List.self, Explain.self, Run.self, Merge.self, ReportCommand.self, Check.self, Compare.self, Doctor.self,
+        ],
         defaultSubcommand: Run.self
     )
 

@@ -1,0 +1,80 @@
+import Gate
+import Results
+import Statistics
+
+/// The fix that a calibration samples, and its heads, each made to do more by a known share.
+struct CalibrationSubject: Sendable {
+    let metric: ComparedMetric
+    private let base: SampledBuild
+    /// In the order of ``CalibrationRequest/slowdowns``.
+    private let heads: [SampledBuild]
+    private let folders: [TemporaryDirectory]
+
+    /// Makes every build's input and takes a first sample of each, which counts in no figure.
+    init(_ request: CalibrationRequest) async throws {
+        let description = try await request.executable.describe()
+        guard let fix = description.variants.first(where: { $0.name == request.variant }), fix.kind != .pitfall,
+            description.scenarios.contains(where: { $0.name == request.scenario }),
+            let cpuTime = description.metrics.first(where: { $0.name == "cpuTime" }),
+            let parameter = description.parameters.first(where: { $0.name == request.parameter }),
+            case .integer(let usual) = parameter.defaultValue
+        else {
+            throw UsageError(
+                "\(description.name) has no fix \(request.variant), no scenario \(request.scenario), no processor time, "
+                    + "or no whole number \(request.parameter) to calibrate with"
+            )
+        }
+        metric = ComparedMetric(
+            experiment: description.name,
+            cell: Expectation.Cell(request.variant, in: request.scenario),
+            metric: cpuTime
+        )
+        var builds: [SampledBuild] = []
+        var folders: [TemporaryDirectory] = []
+        for slowdown in [0] + CalibrationRequest.slowdowns {
+            let folder = try TemporaryDirectory()
+            folders.append(folder)
+            let value = Int((Double(usual) * (1 + slowdown)).rounded())
+            let build = SampledBuild(
+                executable: request.executable,
+                settings: RunSettings(given: [request.parameter: "\(value)"]),
+                sharedDirectory: folder.path,
+                deadline: description.deadline
+            )
+            try await build.prepare(scenarios: [request.scenario])
+            _ = try await build.take(metric.cell)
+            builds.append(build)
+        }
+        base = builds[0]
+        heads = Array(builds.dropFirst())
+        self.folders = folders
+    }
+
+    func remove() {
+        for folder in folders { folder.remove() }
+    }
+
+    /// Four samples.
+    ///
+    /// - Throws: ``HarnessError`` where one does not finish: what crashes is no measure of noise.
+    func block(slowdown index: Int, using generator: inout some RandomNumberGenerator) async throws -> Worsening {
+        let block = Block(using: &generator)
+        var values: [Double?] = []
+        for side in block.order {
+            let ending = try await (side == .base ? base : heads[index]).take(metric.cell)
+            guard ending.outcome == .finished, let value = ending.record?.metrics[metric.metric.name]?.value else {
+                throw HarnessError("\(metric.cell.variant) in \(metric.cell.scenario) \(ending.outcome.label)")
+            }
+            values.append(value)
+        }
+        guard let worsening = block.worsening(values, metric.metric.direction) else {
+            throw HarnessError("\(metric.name) was not measured")
+        }
+        return worsening
+    }
+
+    /// The seconds of hyperfine's runs.
+    func peerTimes(slowdown index: Int) async throws -> (base: [Double], head: [Double]) {
+        try await Hyperfine.times(of: metric.cell, base: base, head: heads[index])
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Subprocess
+
+/// What about this machine, rather than about a run on it, bears on whether its figures can be trusted.
+package struct MachineProbe: Sendable {
+    /// How processors choose their frequency, as in "performance"; nil where the system does not tell.
+    package var frequencyScaling: String?
+    /// What the machine is a guest of, as in "kvm"; "none" of nothing, nil where the system does not tell.
+    package var virtualisation: String?
+    /// Processors that the system lets this process use, as a group's quota; nil for no limit.
+    package var processorQuota: Double?
+    /// Nanoseconds between the ticks of the monotonic clock, as the system states them, and the smallest step that was seen.
+    package var clockResolution: Int
+    package var smallestStep: Int
+    /// The share of processor time since the system started that its host gave to others; nil where it does not tell.
+    package var stolenShare: Double?
+    /// Commands that something here makes use of and that are not on the path, with what for.
+    package var missing: [(command: String, purpose: String)]
+
+    package static func read() async -> MachineProbe {
+        MachineProbe(
+            frequencyScaling: line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
+            virtualisation: await virtualisation(),
+            processorQuota: quota(),
+            clockResolution: clockResolution(),
+            smallestStep: smallestStep(),
+            stolenShare: stolenShare(),
+            missing: await missingCommands()
+        )
+    }
+
+    private static let commands = [
+        ("swift", "to compare revisions"), ("git", "to compare revisions, and to name the commit of a run"),
+        ("curl", "for download-benchmark and the tests"), ("chromium", "for the tests of the report"),
+        ("hyperfine", "for doctor --calibrate --peers"),
+    ]
+
+    private static func missingCommands() async -> [(command: String, purpose: String)] {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return commands.filter { command, _ in
+            !folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
+        }
+    }
+
+    private static func virtualisation() async -> String? {
+        let result = try? await Subprocess.run(
+            .name("systemd-detect-virt"),
+            output: .string(limit: 4096),
+            error: .discarded
+        )
+        // It ends with a failure where it detects none, and says so all the same.
+        let told = result?.standardOutput.split(separator: "\n").first.map(String.init)
+        if let told { return told }
+        guard let information = FileManager.default.contents(atPath: "/proc/cpuinfo") else { return nil }
+        let flags = String(decoding: information, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("flags") }
+        return flags.map { $0.contains(" hypervisor") ? "a hypervisor" : "none" }
+    }
+
+    /// "200000 100000": so many microseconds in each so many; "max" for no limit.
+    private static func quota() -> Double? {
+        let parts = line("/sys/fs/cgroup/cpu.max")?.split(separator: " ").map { Double($0) } ?? []
+        guard parts.count == 2, let time = parts[0], let period = parts[1], period > 0 else { return nil }
+        return time / period
+    }
+
+    private static func clockResolution() -> Int {
+        var resolution = timespec()
+        clock_getres(CLOCK_MONOTONIC, &resolution)
+        return resolution.tv_sec * 1_000_000_000 + resolution.tv_nsec
+    }
+
+    private static func smallestStep() -> Int {
+        func now() -> Int {
+            var time = timespec()
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            return time.tv_sec * 1_000_000_000 + time.tv_nsec
+        }
+        var smallest = Int.max
+        for _ in 0..<10_000 {
+            let start = now()
+            var end = now()
+            while end == start { end = now() }
+            smallest = min(smallest, end - start)
+        }
+        return smallest
+    }
+
+    /// The first line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal, …
+    private static func stolenShare() -> Double? {
+        let fields = line("/proc/stat")?.split(separator: " ").dropFirst().compactMap { Double($0) } ?? []
+        let total = fields.prefix(8).reduce(0, +)
+        return fields.count >= 8 && total > 0 ? fields[7] / total : nil
+    }
+
+    /// The first line of a file; nil where there is none.
+    private static func line(_ path: String) -> String? {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    }
+}

@@ -1,0 +1,76 @@
+/// A confidence interval of the trimmed mean by resampling: what it would have been, had the machine dealt the same values
+/// otherwise.
+///
+/// The bias-corrected and accelerated interval: Efron, "Better Bootstrap Confidence Intervals", Journal of the American
+/// Statistical Association 82 (1987), pages 171–185.
+package struct BootstrapInterval: Sendable, Equatable {
+    package let lower: Double
+    package let upper: Double
+
+    /// - Parameters:
+    ///   - values: At least two.
+    ///   - level: The confidence, as in 0.95.
+    ///   - resamples: How often the values are drawn anew.
+    ///   - generator: The same state gives the same interval.
+    /// - Returns: Nil of fewer than two values.
+    ///
+    /// O(resamples · n + n²).
+    package init?(
+        ofTrimmedMeanOf values: [Double],
+        level: Double,
+        resamples: Int,
+        using generator: inout SplitMix
+    ) {
+        guard values.count > 1 else { return nil }
+        // In order once: a resample is then how often each value was drawn, and needs no sorting of its own.
+        let sorted = values.sorted()
+        let observed = TrimmedMean.of(sorted: sorted, counts: Array(repeating: 1, count: sorted.count))
+        var replicates: [Double] = []
+        replicates.reserveCapacity(resamples)
+        var counts = Array(repeating: 0, count: sorted.count)
+        for _ in 0..<resamples {
+            for index in counts.indices { counts[index] = 0 }
+            for _ in sorted { counts[generator.index(below: sorted.count)] += 1 }
+            replicates.append(TrimmedMean.of(sorted: sorted, counts: counts))
+        }
+        replicates.sort()
+        guard let first = replicates.first, let last = replicates.last, first < last else {
+            // Nothing varies.
+            (lower, upper) = (observed, observed)
+            return
+        }
+        let bias = Self.bias(of: replicates, against: observed)
+        let acceleration = Self.acceleration(of: sorted)
+        func end(_ probability: Double) -> Double {
+            let z = bias + NormalDistribution.quantile(probability)
+            let adjusted = NormalDistribution.cumulative(bias + z / (1 - acceleration * z))
+            let place = adjusted * Double(replicates.count - 1)
+            let below = min(Int(place), replicates.count - 2)
+            return replicates[below] + (place - Double(below)) * (replicates[below + 1] - replicates[below])
+        }
+        let tail = (1 - level) / 2
+        (lower, upper) = (end(tail), end(1 - tail))
+    }
+
+    /// How far the replicates' middle lies from what was observed, in deviations.
+    private static func bias(of replicates: [Double], against observed: Double) -> Double {
+        let below = replicates.reduce(0.0) { $0 + ($1 < observed ? 1 : $1 == observed ? 0.5 : 0) }
+        // Kept off both ends: a handful of values may have every replicate on one side.
+        let half = 0.5 / Double(replicates.count)
+        return NormalDistribution.quantile(min(max(below / Double(replicates.count), half), 1 - half))
+    }
+
+    /// How fast the trimmed mean's spread changes with its value, from leaving out each value once.
+    private static func acceleration(of sorted: [Double]) -> Double {
+        var counts = Array(repeating: 1, count: sorted.count)
+        let left = sorted.indices.map { index in
+            counts[index] = 0
+            defer { counts[index] = 1 }
+            return TrimmedMean.of(sorted: sorted, counts: counts)
+        }
+        let mean = left.reduce(0, +) / Double(left.count)
+        let squares = left.reduce(0) { $0 + (mean - $1) * (mean - $1) }
+        let cubes = left.reduce(0) { $0 + (mean - $1) * (mean - $1) * (mean - $1) }
+        return squares > 0 ? cubes / (6 * squares * squares.squareRoot()) : 0
+    }
+}

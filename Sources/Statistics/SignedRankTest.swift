@@ -1,0 +1,75 @@
+/// Wilcoxon's signed-rank test: are paired differences above zero more, or by more, than chance makes them?
+///
+/// It asks nothing of the differences' distribution but symmetry when there is no effect, and one sample that the
+/// machine held up counts by its rank, not by its size. Wilcoxon, "Individual Comparisons by Ranking Methods",
+/// Biometrics Bulletin 1 (1945), pages 80–83.
+package struct SignedRankTest: Sendable {
+    /// The differences that are not zero; the others tell nothing and are left out, as Wilcoxon did.
+    package let count: Int
+    /// The sum of the ranks of the differences above zero.
+    package let rankSum: Double
+    /// The probability of such a rank sum or a larger one where there is no effect; 1 where there are no differences.
+    package let probability: Double
+
+    /// Up to so many differences without ties the distribution is counted out, as in SciPy and R.
+    private static let exactLimit = 50
+
+    /// O(n log n); O(n³) up to 50 differences.
+    package init(_ differences: [Double]) {
+        let ranked = Self.ranks(of: differences.filter { $0 != 0 })
+        count = ranked.ranks.count
+        rankSum = ranked.ranks.reduce(0) { $0 + ($1.isPositive ? $1.rank : 0) }
+        if count == 0 {
+            probability = 1
+        } else if count <= Self.exactLimit, ranked.ties.isEmpty {
+            probability = Self.exact(count: count, rankSum: Int(rankSum))
+        } else {
+            probability = Self.approximate(count: Double(count), rankSum: rankSum, ties: ranked.ties)
+        }
+    }
+
+    /// The rank of each difference's size, the mean of their places for those of one size; and how many share a size,
+    /// for each size that several share.
+    private static func ranks(
+        of differences: [Double]
+    ) -> (ranks: [(rank: Double, isPositive: Bool)], ties: [Double]) {
+        let sorted = differences.sorted { abs($0) < abs($1) }
+        var ranks: [(rank: Double, isPositive: Bool)] = []
+        var ties: [Double] = []
+        var start = 0
+        while start < sorted.count {
+            var end = start + 1
+            while end < sorted.count, abs(sorted[end]) == abs(sorted[start]) { end += 1 }
+            let rank = Double(start + 1 + end) / 2
+            ranks += sorted[start..<end].map { (rank, $0 > 0) }
+            if end - start > 1 { ties.append(Double(end - start)) }
+            start = end
+        }
+        return (ranks, ties)
+    }
+
+    /// Counts the subsets of the ranks whose sum is at least `rankSum`, of the 2ⁿ that are equally likely.
+    private static func exact(count: Int, rankSum: Int) -> Double {
+        let largest = count * (count + 1) / 2
+        var probabilities = [1.0] + Array(repeating: 0.0, count: largest)
+        for rank in 1...count {
+            for sum in stride(from: largest, through: 0, by: -1) {
+                let without = probabilities[sum]
+                let with = sum >= rank ? probabilities[sum - rank] : 0
+                probabilities[sum] = (without + with) / 2
+            }
+        }
+        return probabilities[rankSum...].reduce(0, +)
+    }
+
+    /// By the normal distribution, with corrections for ties and for rank sums being whole or half numbers.
+    private static func approximate(count: Double, rankSum: Double, ties: [Double]) -> Double {
+        let mean = count * (count + 1) / 4
+        let tied = ties.reduce(0) { $0 + ($1 * $1 * $1 - $1) }
+        let variance = count * (count + 1) * (2 * count + 1) / 24 - tied / 48
+        // The correction never carries past the mean.
+        let distance = rankSum - mean
+        let corrected = distance - (distance > 0 ? 0.5 : distance < 0 ? -0.5 : 0)
+        return NormalDistribution.cumulative(-corrected / variance.squareRoot())
+    }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import Foundation
+import Gate
+import Report
+import Results
+import Runner
+
+extension Pitfalls {
+    struct Compare: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "compare",
+            abstract: "Is a build worse than another? Samples both in turns until it is decided, or the time is up.",
+            discussion: """
+                Compares the fixes. Without --metric: processor time, and what each experiment itself counts.
+
+                Exit status: 0 not worse; 1 worse, in two rounds; 2 wrong usage; 4 inconclusive.
+                """
+        )
+
+        @Argument(help: "A folder with a release build, or a git revision.")
+        var base: String
+
+        @Argument(help: "Likewise: what is asked about.")
+        var head: String
+
+        @Argument(help: ArgumentHelp("The experiments; all where none is named.", valueName: "experiment"))
+        var experiments: [String] = []
+
+        @Option(help: ArgumentHelp("Sample no longer than this.", valueName: "minutes"))
+        var minutes = 5.0
+
+        @Option(help: ArgumentHelp("The least worsening that is worth reporting, in percent.", valueName: "percent"))
+        var effect = 3.0
+
+        @Option(
+            name: .customLong("variant"),
+            help: ArgumentHelp("Compare only this variant; may be repeated.", valueName: "name")
+        )
+        var variants: [String] = []
+
+        @Option(
+            name: .customLong("scenario"),
+            help: ArgumentHelp("Compare only in this scenario; may be repeated.", valueName: "name")
+        )
+        var scenarios: [String] = []
+
+        @Option(
+            name: .customLong("metric"),
+            help: ArgumentHelp("Compare by this metric; may be repeated.", valueName: "name")
+        )
+        var metrics: [String] = []
+
+        @Option(
+            name: .customLong("set"),
+            help: ArgumentHelp("Set a parameter in both builds; may be repeated.", valueName: "name=value")
+        )
+        var settings: [String] = []
+
+        @Option(
+            name: .customLong("set-head"),
+            help: ArgumentHelp(
+                "Set a parameter in the head alone, to see whether a known slowdown is found.",
+                valueName: "name=value"
+            )
+        )
+        var headSettings: [String] = []
+
+        @Option(help: ArgumentHelp("Seed of the order of samples; a random one is told.", valueName: "number"))
+        var seed: UInt64?
+
+        @Option(help: ArgumentHelp("Write everything as JSON.", valueName: "file"))
+        var json: String?
+
+        @OptionGroup var outputs: GateOutputs
+
+        func validate() throws {
+            guard minutes > 0, minutes <= 1440 else {
+                throw ValidationError("--minutes cannot be \(minutes); give minutes, above 0 and up to a day")
+            }
+            guard effect > 0, effect <= 100 else {
+                throw ValidationError("--effect cannot be \(effect); give percent, above 0 and up to 100")
+            }
+        }
+
+        func run() async throws {
+            let names = experiments.isEmpty ? ExperimentCatalog().names : experiments
+            if let unknown = names.first(where: { !ExperimentCatalog().names.contains($0) }) {
+                throw UsageError(unknown: "experiment", unknown, known: ExperimentCatalog().names)
+            }
+            let seed = seed ?? .random(in: 1...999_999)
+            let say: @Sendable (String) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+            let old = try await ComparedBuild(named: base, experiments: names, say: say)
+            let new = try await ComparedBuild(named: head, experiments: names, say: say)
+            say("\(base) → \(head): \(names.joined(separator: ", ")); seed \(seed), at most \(minutes) minutes")
+
+            var request = ComparisonRequest(
+                experiments: names,
+                budget: minutes * 60,
+                leastEffect: effect / 100,
+                seed: seed
+            )
+            request.variants = variants
+            request.scenarios = scenarios
+            request.metrics = metrics
+            request.settings = try SettingText.dictionary(settings)
+            request.headSettings = try SettingText.dictionary(headSettings)
+            let document = try await ComparisonSession(request: request, base: old, head: new).run()
+            try tell(document)
+            throw ExitStatusError(outputs.status(document.exitStatus))
+        }
+
+        private func tell(_ document: ComparisonDocument) throws {
+            let style = TerminalStyle.detect(
+                descriptor: STDOUT_FILENO,
+                environment: ProcessInfo.processInfo.environment
+            )
+            for line in ComparisonReport(document, style: style).lines { print(line) }
+            try outputs.write(markdown: MarkdownSummary.text(of: document), junit: JUnitDocument(document).text)
+            if let json {
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+                encoder.dateEncodingStrategy = .iso8601
+                try outputs.write(try encoder.encode(document), to: json)
+            }
+        }
+    }
+}
+
+extension ComparisonDocument {
+    fileprivate var exitStatus: ExitStatus {
+        if wasInterrupted { return .interrupted }
+        return switch verdict {
+        case .regressed: .fixFailed
+        case .notRegressed: .held
+        case .inconclusive: .inconclusive
+        }
+    }
+}

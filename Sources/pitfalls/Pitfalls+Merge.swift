@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import Report
+import Results
+import Runner
+
+extension Pitfalls {
+    struct Merge: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "merge",
+            abstract: "Put the runs of several machines together, each with experiments of its own.",
+            discussion: """
+                Every experiment keeps the machine that it was measured on: times of two machines are never compared. \
+                Timelines beside the results come along.
+                """
+        )
+
+        @Argument(help: ArgumentHelp("The results.json of each run.", valueName: "results"))
+        var results: [String]
+
+        @Option(help: ArgumentHelp("Where results.json, report.html, charts and timelines go.", valueName: "folder"))
+        var output: String
+
+        func run() throws {
+            let parts = try results.map { (path: $0, document: try ResultFile.read($0)) }
+            let merged = try ResultDocument.merged(parts)
+            let output = try RunOutput(directory: output)
+            try output.begin(merged)
+            for (path, part) in parts {
+                let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+                for experiment in part.experiments {
+                    try output.copyTimelines(of: experiment.experiment.name, from: folder)
+                }
+            }
+            do {
+                try ReportWriter(directory: output.directory).write(merged)
+            } catch {
+                throw UsageError("\(error); free some space or name another folder with --output")
+            }
+            print("\(output.resultPath): \(merged.experiments.count) experiments of \(results.count) runs")
+        }
+    }
+}

@@ -1,0 +1,257 @@
+import Foundation
+import Results
+import Testing
+
+/// The statuses that CI acts upon, each provoked through the real executable. Those of broken fixes and of harmless
+/// pitfalls, 1 and 3, are also `BrokenFixTests`' and its like's; 130 is `SurvivalTests`'.
+extension JudgedRuns {
+    @Suite("Exit statuses of the gate", .timeLimit(.minutes(5)))
+    struct GateStatusTests {
+        private let installation: Installation
+        private let reference = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "results/reference/results.json").path
+
+        init() throws {
+            installation = try Installation()
+        }
+
+        // MARK: - check
+
+        @Test("0: what the reference run measured holds, also against itself; the summaries say so")
+        func held() async throws {
+            let (markdown, junit) = ("\(installation.folder)/summary.md", "\(installation.folder)/junit.xml")
+            try Data("before\n".utf8).write(to: URL(fileURLWithPath: markdown))
+            let ending = try await installation.run(
+                "check",
+                reference,
+                "--baseline",
+                reference,
+                "--markdown",
+                markdown,
+                "--junit",
+                junit
+            )
+            #expect(ending.status == 0, "\(ending.standardError)")
+            #expect(ending.standardOutput.contains("Against the baseline: 0 of"))
+            let text = try String(contentsOfFile: markdown, encoding: .utf8)
+            #expect(text.hasPrefix("before\n### pitfalls check"))
+            let report = try JUnitReport(path: junit)
+            #expect(report.failures == 0)
+            let document = try ResultFile.read(reference)
+            #expect(report.cases > document.experiments.flatMap(\.verdicts).count)
+        }
+
+        @Test("1: a fix that counts more than the baseline's did")
+        func regressed() async throws {
+            let worse = try changed { sample in
+                guard let value = sample.metrics["updatesSent"]?.value, sample.variant == "coalesced" else { return }
+                sample.metrics["updatesSent"] = .value(value * 3 + 100)
+            }
+            let ending = try await installation.run("check", worse, "--baseline", reference, "--allow-inconclusive")
+            #expect(ending.status == 1)
+            #expect(ending.standardOutput.contains("REGRESSED"))
+            #expect(ending.standardOutput.contains("updatesSent"))
+        }
+
+        @Test("4: no baseline, one of other parameters, and one of another build; with --allow-inconclusive 0")
+        func incomparable() async throws {
+            var other = try ResultFile.read(reference)
+            for index in other.experiments.indices {
+                for scenario in other.experiments[index].parameters.keys {
+                    other.experiments[index].parameters[scenario]?["made-up"] = .integer(1)
+                }
+            }
+            let parameters = "\(installation.folder)/parameters.json"
+            try ResultFile.write(other, to: parameters)
+            var debug = try ResultFile.read(reference)
+            debug.environment.configuration = .debug
+            let build = "\(installation.folder)/build.json"
+            try ResultFile.write(debug, to: build)
+            for baseline in ["\(installation.folder)/none.json", parameters, build] {
+                let ending = try await installation.run("check", reference, "--baseline", baseline)
+                #expect(ending.status == 4, "\(baseline)")
+                #expect(ending.standardOutput.contains("incomparable"))
+                let allowed = try await installation.run(
+                    "check",
+                    reference,
+                    "--baseline",
+                    baseline,
+                    "--allow-inconclusive"
+                )
+                #expect(allowed.status == 0)
+            }
+        }
+
+        @Test(
+            "2: results and baselines that are damaged, of another kind or of a later version, in one sentence",
+            arguments: ["{", "[]", "{\"format\":\"pitfalls-results\",\"version\":9}", ""]
+        )
+        func damaged(text: String) async throws {
+            let path = "\(installation.folder)/damaged.json"
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+            for arguments in [[path], [reference, "--baseline", path]] {
+                let ending = try await installation.run(["check"] + arguments)
+                #expect(ending.status == 2)
+                #expect(ending.errorLines.count == 1)
+                #expect(ending.standardError.contains(path))
+            }
+        }
+
+        @Test("2: a summary that cannot be written")
+        func unwritable() async throws {
+            let ending = try await installation.run("check", reference, "--junit", "/proc/nowhere/junit.xml")
+            #expect(ending.status == 2)
+            #expect(ending.errorLines.count == 1)
+        }
+
+        @Test("70: an experiment that cannot be run")
+        func harness() async throws {
+            try FileManager.default.removeItem(atPath: "\(installation.folder)/heavy-work")
+            let ending = try await installation.run(
+                "run",
+                "heavy-work",
+                "--allow-debug-build",
+                "--output",
+                installation.output
+            )
+            #expect(ending.status == 70)
+            #expect(ending.errorLines.count == 1)
+        }
+
+        // MARK: - compare
+
+        /// Compares what this build counts with what `head` does.
+        private func compare(_ head: Installation, minutes: Double = 0.5, more: [String] = []) async throws
+            -> Installation.Ending
+        {
+            try await installation.run(
+                [
+                    "compare", installation.folder, head.folder, "progress-flood", "--variant", "coalesced",
+                    "--scenario", "fifty-rows", "--metric", "lostRows", "--minutes", "\(minutes)", "--seed", "1",
+                ] + more
+            )
+        }
+
+        @Test("0: a build is not worse than itself")
+        func notRegressed() async throws {
+            let json = "\(installation.folder)/comparison.json"
+            let ending = try await compare(try Installation(), more: ["--json", json])
+            #expect(ending.status == 0, "\(ending.standardError)")
+            #expect(ending.standardOutput.contains("✓ not regressed"))
+            let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: json)))
+            #expect((object as? [String: Any])?["format"] as? String == "pitfalls-comparison")
+        }
+
+        @Test("1: a head that sends an update for every row where the base does not")
+        func slower() async throws {
+            let head = try Installation(tampering: "[ $variant = coalesced ] && act_as flooded-dispatch")
+            let junit = "\(installation.folder)/junit.xml"
+            let ending = try await installation.run(
+                "compare",
+                installation.folder,
+                head.folder,
+                "progress-flood",
+                "--variant",
+                "coalesced",
+                "--scenario",
+                "whole-import",
+                "--metric",
+                "updatesShown",
+                "--set",
+                "rows=2000",
+                "--minutes",
+                "1",
+                "--seed",
+                "1",
+                "--junit",
+                junit
+            )
+            #expect(ending.status == 1, "\(ending.standardOutput)")
+            #expect(ending.standardOutput.contains("REGRESSED"))
+            try #expect(JUnitReport(path: junit).failures == 1)
+        }
+
+        @Test("1: a head that crashes where the base does not")
+        func crashing() async throws {
+            let head = try Installation(tampering: "[ $variant = coalesced ] && kill -SEGV $$")
+            let ending = try await compare(head)
+            #expect(ending.status == 1, "\(ending.standardOutput)")
+            #expect(ending.standardOutput.contains("SIGSEGV"))
+        }
+
+        @Test("4: too little time to tell; with --allow-inconclusive 0")
+        func inconclusive() async throws {
+            let ending = try await compare(try Installation(), minutes: 0.0001)
+            #expect(ending.status == 4, "\(ending.standardOutput)")
+            #expect(ending.standardOutput.contains("? inconclusive"))
+            let allowed = try await compare(try Installation(), minutes: 0.0001, more: ["--allow-inconclusive"])
+            #expect(allowed.status == 0)
+        }
+
+        @Test(
+            "2: builds, metrics and options that do not exist, in one sentence that names them",
+            arguments: [
+                (["compare", "no-such-revision", "."], "no-such-revision"),
+                (["compare", "/tmp", "/tmp", "progress-flood"], "/tmp"),
+                (["compare", ".", ".", "progress-flod"], "did you mean progress-flood?"),
+                (["compare", ".", ".", "progress-flood", "--metric", "none"], "in common"),
+                (["compare", ".", ".", "--minutes", "0"], "--minutes"),
+                (["compare", ".", ".", "--effect", "-1"], "--effect"),
+                (["compare", ".", ".", "progress-flood", "--set", "rows"], "name=value"),
+                (["run", "--shard", "3/2"], "3/2"),
+                (["merge", "nothing.json", "--output", "/tmp/nowhere"], "nothing.json"),
+                (["doctor", "--busy"], "--calibrate"),
+            ]
+        )
+        func refused(arguments: [String], hint: String) async throws {
+            let ending = try await installation.run(arguments)
+            #expect(ending.status == 2)
+            #expect(ending.standardError.contains(hint), "\(ending.standardError)")
+        }
+
+        // MARK: - Parts
+
+        @Test("Two shards of a run, merged, hold every experiment once, with its timelines and its report")
+        func shards() async throws {
+            let folders = ["\(installation.folder)/one", "\(installation.folder)/two"]
+            for (index, folder) in folders.enumerated() {
+                let ending = try await installation.run(
+                    "run",
+                    "heavy-work",
+                    "retain-cycle",
+                    "--shard",
+                    "\(index + 1)/2",
+                    "--samples",
+                    "1",
+                    "--output",
+                    folder,
+                    "--allow-debug-build"
+                )
+                #expect([0, 1, 3, 4].contains(ending.status), "\(ending.standardError)")
+            }
+            let merge = try await installation.run(
+                ["merge"] + folders.map { "\($0)/results.json" } + ["--output", installation.output]
+            )
+            #expect(merge.status == 0, "\(merge.standardError)")
+            let document = try installation.document()
+            #expect(document.experiments.map(\.experiment.name).sorted() == ["heavy-work", "retain-cycle"])
+            #expect(installation.outputFiles().contains("report.html"))
+            for name in ["heavy-work", "retain-cycle"] {
+                #expect(installation.outputFiles().contains { $0.hasPrefix("timelines/\(name)/") })
+            }
+        }
+
+        /// The reference run with its samples changed.
+        private func changed(_ change: (inout Sample) -> Void) throws -> String {
+            var document = try ResultFile.read(reference)
+            for experiment in document.experiments.indices {
+                for sample in document.experiments[experiment].samples.indices {
+                    change(&document.experiments[experiment].samples[sample])
+                }
+            }
+            let path = "\(installation.folder)/changed.json"
+            try ResultFile.write(document, to: path)
+            return path
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Gate
+import Results
+import Testing
+
+@Suite("A run held against a baseline")
+struct BaselineComparisonTests {
+    private static let fix = "coalesced"
+    private let baseline = StoredRun.document
+
+    /// The run with other values of a fix's metric.
+    private func run(_ metric: String, of variant: String = fix, _ change: (Double) -> Double) -> ResultDocument {
+        var document = baseline
+        for index in document.experiments[0].samples.indices
+        where document.experiments[0].samples[index].variant == variant {
+            guard let value = document.experiments[0].samples[index].metrics[metric]?.value else { continue }
+            document.experiments[0].samples[index].metrics[metric] = .value(change(value))
+        }
+        return document
+    }
+
+    private func regressed(_ comparison: BaselineComparison) -> [String] {
+        comparison.findings.filter { $0.verdict == .regressed }.map {
+            "\($0.compared.cell.variant) \($0.compared.metric.name)"
+        }
+    }
+
+    @Test("A run is not worse than itself, and much of it is compared")
+    func same() {
+        let comparison = BaselineComparison(of: baseline, with: baseline)
+        #expect(comparison.findings.count >= 4)
+        #expect(!comparison.hasRegressed)
+        #expect(comparison.incomparable.isEmpty)
+        #expect(comparison.withTimes == ["progress-flood"])
+    }
+
+    @Test("One update more in every sample is a regression; of the pitfall it is none")
+    func counts() {
+        #expect(
+            regressed(BaselineComparison(of: run("updatesSent") { $0 + 100 }, with: baseline)) == [
+                "coalesced updatesSent"
+            ]
+        )
+        let pitfall = run("updatesSent", of: "flooded-dispatch") { $0 + 100 }
+        #expect(!BaselineComparison(of: pitfall, with: baseline).hasRegressed)
+    }
+
+    @Test("A tenth more processor time is within what lies between two runs; twice as much is not")
+    func times() {
+        #expect(!BaselineComparison(of: run("cpuTime") { $0 * 1.1 }, with: baseline).hasRegressed)
+        #expect(regressed(BaselineComparison(of: run("cpuTime") { $0 * 2 }, with: baseline)) == ["coalesced cpuTime"])
+    }
+
+    @Test("On another machine a time is held against the pitfall's beside it, and against nothing else")
+    func otherMachine() {
+        var slower = baseline
+        slower.environment.processor = "another"
+        for index in slower.experiments[0].samples.indices {
+            guard let time = slower.experiments[0].samples[index].metrics["cpuTime"]?.value else { continue }
+            slower.experiments[0].samples[index].metrics["cpuTime"] = .value(time * 3)
+        }
+        let comparison = BaselineComparison(of: slower, with: baseline)
+        #expect(comparison.withTimes.isEmpty)
+        #expect(!comparison.hasRegressed)
+        var worse = run("cpuTime") { $0 * 3 }
+        worse.environment.processor = "another"
+        #expect(regressed(BaselineComparison(of: worse, with: baseline)) == ["coalesced cpuTime"])
+    }
+
+    @Test("Other parameters, another build, an unknown experiment and no baseline at all are told, not passed over")
+    func incomparable() {
+        var other = baseline
+        other.experiments[0].parameters["fifty-rows"]?["rows-per-save"] = .integer(7)
+        #expect(
+            BaselineComparison(of: baseline, with: other).incomparable["progress-flood"]?.contains("rows-per-save")
+                == true
+        )
+
+        var debug = baseline
+        debug.environment.configuration = .debug
+        #expect(BaselineComparison(of: baseline, with: debug).incomparable["progress-flood"]?.contains("debug") == true)
+
+        var none = baseline
+        none.experiments = []
+        #expect(BaselineComparison(of: baseline, with: none).incomparable["progress-flood"] != nil)
+        #expect(!BaselineComparison(of: none, with: baseline).incomparable.isEmpty)
+        #expect(BaselineComparison(missing: "b.json").incomparable.values.contains { $0.contains("b.json") })
+    }
+
+    @Test("In a merged run each experiment is held against the machine it was measured on")
+    func merged() throws {
+        var slower = baseline
+        slower.environment.processor = "another"
+        slower.experiments[0].experiment.name = "other-experiment"
+        let together = try ResultDocument.merged([("a.json", baseline), ("b.json", slower)])
+        #expect(BaselineComparison(of: together, with: together).withTimes == ["progress-flood", "other-experiment"])
+        let comparison = BaselineComparison(of: together, with: baseline)
+        #expect(comparison.withTimes == ["progress-flood"])
+        #expect(comparison.incomparable.keys.sorted() == ["other-experiment"])
+    }
+}

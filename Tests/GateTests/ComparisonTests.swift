@@ -1,0 +1,194 @@
+import Gate
+import Results
+import Statistics
+import Testing
+
+/// The comparison's judgement, driven with figures whose truth is known.
+@Suite("A comparison of two builds")
+struct ComparisonTests {
+    /// A pair of builds that does not exist: the head takes `slowdown` more, and the machine adds its noise.
+    private struct Machine {
+        var slowdown = 0.0
+        var noise = 0.05
+        /// One sample in so many is held up by as much again and more.
+        var hiccup = 20
+        var generator: SplitMix
+
+        mutating func sample(_ side: Block.Side) -> Double {
+            // A sum of uniform numbers is near enough to a normal one.
+            let normal = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &generator) }
+            let held =
+                Int.random(in: 0..<hiccup, using: &generator) == 0
+                ? Double.random(in: 0.5...2, using: &generator) : 0
+            return (side == .head ? 1 + slowdown : 1) * (1 + noise * normal + held)
+        }
+
+        mutating func block() -> Worsening? {
+            let block = Block(using: &generator)
+            var values: [Double?] = []
+            for side in block.order { values.append(sample(side)) }
+            return block.worsening(values, .lowerIsBetter)
+        }
+    }
+
+    private static func metric(_ number: Int) -> ComparedMetric {
+        ComparedMetric(
+            experiment: "made-up",
+            cell: Expectation.Cell("fix", in: "scenario"),
+            metric: Metric("metric\(number)", .seconds, .lowerIsBetter, "Made up.")
+        )
+    }
+
+    /// Compares until it is decided or so many blocks are spent.
+    private static func compare(
+        metrics: [ComparedMetric],
+        slower: Set<ComparedMetric> = [],
+        by slowdown: Double = 0,
+        noise: Double = 0.05,
+        blocks: Int = 300,
+        leastEffect: Double = 0.01,
+        seed: UInt64
+    ) -> (findings: [Finding], blocks: Int) {
+        var machine = Machine(noise: noise, generator: SplitMix(seed: seed))
+        var comparison = Comparison(metrics, leastEffect: leastEffect, seed: seed)
+        var taken = 0
+        while !comparison.hasEnded, taken < blocks {
+            taken += 1
+            var block: [ComparedMetric: Worsening] = [:]
+            for metric in metrics {
+                machine.slowdown = slower.contains(metric) ? slowdown : 0
+                block[metric] = machine.block()
+            }
+            comparison.add(block, spent: Double(taken) / Double(blocks))
+        }
+        return (metrics.map(comparison.finding), taken)
+    }
+
+    private static func share(of verdict: Finding.Verdict, in findings: [Finding]) -> Double {
+        Double(findings.count { $0.verdict == verdict }) / Double(findings.count)
+    }
+
+    @Test("Two builds that are alike raise hardly ever an alarm, with one metric or with four")
+    func falseAlarms() {
+        for count in [1, 4] {
+            let metrics = (0..<count).map(Self.metric)
+            let alarms = (1...100).count { seed in
+                Self.compare(metrics: metrics, blocks: 60, seed: UInt64(seed)).findings
+                    .contains { $0.verdict == .regressed }
+            }
+            #expect(alarms <= 1, "\(count) metrics")
+        }
+    }
+
+    @Test("A head that is five percent slower is found, and so is one of two percent")
+    func power() {
+        let metric = Self.metric(0)
+        for (slowdown, least) in [(0.05, 0.98), (0.02, 0.8)] {
+            let findings = (1...50).flatMap { seed in
+                Self.compare(metrics: [metric], slower: [metric], by: slowdown, seed: UInt64(seed)).findings
+            }
+            #expect(Self.share(of: .regressed, in: findings) >= least, "\(slowdown)")
+        }
+    }
+
+    @Test("Among many metrics only the one that is slower is named")
+    func named() {
+        let metrics = (0..<6).map(Self.metric)
+        let findings = Self.compare(metrics: metrics, slower: [metrics[3]], by: 0.08, seed: 7).findings
+        #expect(findings.filter { $0.verdict == .regressed }.map(\.compared) == [metrics[3]])
+    }
+
+    @Test("A large slowdown takes a small part of the budget")
+    func early() {
+        let metric = Self.metric(0)
+        let found = Self.compare(metrics: [metric], slower: [metric], by: 0.5, seed: 3)
+        #expect(found.findings[0].verdict == .regressed)
+        #expect(found.blocks < 150)
+    }
+
+    @Test("A slowdown below what is worth reporting is none")
+    func small() {
+        let metric = Self.metric(0)
+        let found = Self.compare(
+            metrics: [metric],
+            slower: [metric],
+            by: 0.005,
+            noise: 0.02,
+            leastEffect: 0.03,
+            seed: 5
+        )
+        #expect(found.findings[0].verdict == .notRegressed)
+        #expect(found.blocks < 300)
+    }
+
+    @Test("Too much noise for the budget is inconclusive, and says what would have been seen")
+    func inconclusive() throws {
+        let metric = Self.metric(0)
+        let finding = Self.compare(metrics: [metric], noise: 0.3, blocks: 40, seed: 9).findings[0]
+        #expect(finding.verdict == .inconclusive)
+        let smallest = try #require(finding.smallestEffect)
+        #expect(smallest > 0.05)
+        // And so it is: with that slowdown it is seen four times out of five, give or take.
+        let seen = (1...60).count { seed in
+            Self.compare(
+                metrics: [metric],
+                slower: [metric],
+                by: smallest * 1.5,
+                noise: 0.3,
+                blocks: 40,
+                seed: UInt64(seed)
+            ).findings[0].evidence.map { $0.probability <= 0.05 } ?? false
+        }
+        #expect(seen >= 36)
+    }
+
+    @Test("What cannot be measured is inconclusive, not passed")
+    func unmeasured() {
+        let metric = Self.metric(0)
+        var comparison = Comparison([metric], leastEffect: 0.03, seed: 1)
+        for block in 1...10 { comparison.add([:], spent: Double(block) / 10) }
+        #expect(comparison.hasEnded)
+        #expect(comparison.finding(of: metric).verdict == .inconclusive)
+    }
+
+    @Test("A drift that is even within a block cancels out, whichever build comes first")
+    func drift() {
+        var generator = SplitMix(seed: 1)
+        var orders: Set<[Block.Side]> = []
+        for _ in 0..<20 {
+            let block = Block(using: &generator)
+            orders.insert(block.order)
+            #expect(block.worsening([1, 1.1, 1.2, 1.3], .lowerIsBetter)?.share == 0)
+        }
+        #expect(orders.count == 2)
+        #expect(Block(using: &generator).worsening([1, nil, 1, 1], .lowerIsBetter) == nil)
+    }
+
+    @Test(
+        "A worsening is the same with the builds exchanged, but for its sign",
+        arguments: [(1.0, 1.05), (0, 3), (0, 0)]
+    )
+    func symmetry(base: Double, head: Double) {
+        let forth = Worsening(from: base, to: head, .lowerIsBetter)
+        #expect(forth.share == -Worsening(from: head, to: base, .lowerIsBetter).share)
+        #expect(forth.share == Worsening(from: head, to: base, .higherIsBetter).share)
+        if base > 0 { #expect(abs(forth.relative - (head / base - 1)) < 1e-12) }
+        #expect(Worsening(from: 2, to: 2 * 1.03, .lowerIsBetter).share - Worsening(relative: 0.03).share < 1e-12)
+    }
+
+    @Test("All looks together spend no more than the level")
+    func spending() {
+        let spending = ErrorSpending(level: 0.05)
+        var last = 0.0
+        var spent = 0.0
+        for look in ErrorSpending.looks {
+            let level = spending.level(at: look, after: last)
+            #expect(level > 0)
+            spent += level
+            last = look
+        }
+        #expect(abs(spent - 0.05) < 1e-12)
+        // The first sees little, and may say next to nothing.
+        #expect(spending.level(at: 0.05, after: 0) < 1e-6)
+    }
+}

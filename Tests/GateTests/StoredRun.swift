@@ -1,0 +1,49 @@
+import Foundation
+import Results
+
+/// A small run for tests: what the reference run measured of one experiment, with few samples.
+enum StoredRun {
+    static let document: ResultDocument = {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let path = root.appending(path: "results/reference/results.json").path
+        guard var document = try? ResultFile.read(path) else { return empty }
+        document.experiments = document.experiments.filter { $0.experiment.name == "progress-flood" }
+        for index in document.experiments.indices {
+            document.experiments[index].samples = document.experiments[index].samples.filter { sample in
+                sample.block < 3 && sample.scenario == "fifty-rows" && !sample.isWarmUp
+            }
+        }
+        return document
+    }()
+
+    /// Fails every test that needs the run, where it cannot be read.
+    private static let empty = ResultDocument(
+        status: .interrupted,
+        startedAt: .distantPast,
+        seed: 0,
+        profile: "none",
+        environment: EnvironmentRecord(
+            system: "",
+            kernel: "",
+            processor: "",
+            cores: 0,
+            memory: 0,
+            swift: "",
+            configuration: .debug,
+            load: nil,
+            commit: nil,
+            isDirty: nil
+        ),
+        experiments: []
+    )
+
+    static var data: Data {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.dateEncodingStrategy = .iso8601
+            encoder.outputFormatting = .sortedKeys
+            return try encoder.encode(document)
+        }
+    }
+}
