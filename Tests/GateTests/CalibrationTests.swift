@@ -57,6 +57,16 @@ struct CalibrationTests {
         #expect(points.allSatisfy { $0.inconclusive >= 55 })
     }
 
+    @Test("Equal builds raise no alarm though their few blocks lean to one side, and no block is taken twice")
+    func leaning() {
+        let leaning = Calibration.Pool(slowdown: 0, shares: Self.pool(0, noise: 0.02, seed: 5).shares.map { $0 + 0.03 })
+        #expect(Self.calibrate([leaning], leastEffect: 0.01).points[0].regressed == 0)
+        let few = Calibration.Pool(slowdown: 0.1, shares: Array(repeating: 0.1, count: 12))
+        let points = Self.calibrate([few], leastEffect: 0.01).points
+        #expect(points[0].regressed == 0 && points[0].inconclusive == 60)
+        #expect(points[0].seconds == 6)
+    }
+
     @Test("hyperfine calls a head slower beyond its uncertainty, the thresholds beyond a twentieth of a quartile")
     func peers() {
         let base = [1.00, 1.01, 0.99, 1.00]

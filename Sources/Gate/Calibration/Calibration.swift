@@ -6,8 +6,11 @@ import Statistics
 /// Real blocks are taken first, some of two builds that are one and the same, some of a head that is made to do more by
 /// a known share. Comparisons are then replayed from them: each begins at a place of its own and goes on from there, so
 /// that what the machine did over minutes stays together. A replay takes no samples, which is what makes hundreds of
-/// comparisons of five minutes each possible in an hour; as replays share blocks, the intervals are somewhat narrower
-/// than those of as many comparisons that share nothing.
+/// comparisons possible in a quarter of an hour; as replays share blocks, the intervals are somewhat narrower than those
+/// of as many comparisons that share nothing. None takes a block twice: one that runs out of them has not decided.
+///
+/// Of two builds that are the same, which one is called the head is drawn anew for each block of a replay, as it means
+/// nothing: what the few blocks have in common by chance is then not taken for a difference.
 package struct Calibration: Codable, Sendable {
     /// Real blocks of one slowdown.
     package struct Pool: Codable, Sendable {
@@ -68,10 +71,14 @@ package struct Calibration: Codable, Sendable {
                 let start = Int.random(in: 0..<pool.shares.count, using: &generator)
                 var comparison = Comparison([metric], leastEffect: leastEffect, seed: generator.next())
                 var taken = 0
-                while !comparison.hasEnded {
-                    let block = Worsening(share: pool.shares[(start + taken) % pool.shares.count])
+                while !comparison.hasEnded, taken < pool.shares.count {
+                    let share = pool.shares[(start + taken) % pool.shares.count]
+                    let isExchanged = pool.slowdown == 0 && Bool.random(using: &generator)
                     taken += 1
-                    comparison.add([metric: block], spent: Double(taken) * secondsPerBlock / budget)
+                    comparison.add(
+                        [metric: Worsening(share: isExchanged ? -share : share)],
+                        spent: Double(taken) * secondsPerBlock / budget
+                    )
                 }
                 verdicts.append(comparison.finding(of: metric).verdict)
                 seconds.append(Double(taken) * secondsPerBlock)

@@ -26,10 +26,10 @@ package struct CalibrationChart {
 
     private var drawn: SVGDocument {
         var canvas = SVGCanvas()
-        let state = document.wasKeptBusy ? ", with every processor kept busy by another process" : ""
-        let title = "How often a head is called slower\(state)"
+        let state = document.wasKeptBusy ? "; every processor was kept busy by another process" : ""
+        let title = "How often a head is called slower than its base"
         canvas.text(title, x: 20, y: 35, style: "title")
-        canvas.text("Share of comparisons, with its 95 % interval", x: 20, y: 56, style: "note")
+        canvas.text("Share of comparisons, with its 95 % interval\(state)", x: 20, y: 56, style: "note")
         drawAxes(in: &canvas)
         for (index, judge) in judges.enumerated() { draw(judge, index, in: &canvas) }
         drawLabels(in: &canvas)

@@ -95,7 +95,7 @@ package struct CalibrationText {
             "\(DecimalText.text(document.secondsPerBlock, decimals: 2, keepsZeros: false)) s a block of four samples; "
                 + ([noise] + times).compactMap(\.self).joined(separator: "; ") + ".",
             "Comparisons of at most \(DecimalText.text(document.budget / 60, decimals: 1, keepsZeros: false)) minutes, replayed from the "
-                + "blocks, each from a place of its own on; in parentheses 95 % intervals of the share.",
+                + "blocks, each from a place of its own on, none twice; in parentheses 95 % intervals of the share.",
         ]
     }
 

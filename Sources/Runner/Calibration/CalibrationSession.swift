@@ -95,8 +95,8 @@ package struct CalibrationSession: Sendable {
             let elapsed = (ContinuousClock.now - start) / .seconds(1)
             onProgress(elapsed)
             if elapsed >= request.sampling { break }
-            // The tools get as much of the time as the blocks.
-            guard request.asksPeers, elapsed - inBlocks < inBlocks else { continue }
+            // The tools get a third of the time.
+            guard request.asksPeers, elapsed - inBlocks < inBlocks / 2 else { continue }
             let index = turns[peerTurn % turns.count]
             peerTurn += 1
             let times = try await subject.peerTimes(slowdown: index)
