@@ -1,7 +1,7 @@
 import Mustache
 import Results
 
-/// A run as one HTML file that needs no network and no script.
+/// A run as one HTML file that needs no network. Its scripts are in it; without them all of it is shown.
 package struct HTMLReport {
     private let document: ResultDocument
 

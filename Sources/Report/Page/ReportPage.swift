@@ -8,6 +8,9 @@ struct ReportPage {
     let startedAt: String
     let status: String
     let style: String
+    let script: String
+    /// What the scripts work on.
+    let embeddedData: [EmbeddedData]
     let warnings: [String]
     let overview: [OverviewRow]
     let facts: [Fact]
@@ -32,7 +35,9 @@ struct ReportPage {
         pageTitle = "Background-work pitfalls, measured"
         startedAt = document.startedAt.formatted(.iso8601.dateTimeSeparator(.space)).replacing("Z", with: " UTC")
         status = document.status.rawValue
-        style = Templates.pageStyle + Templates.chartStyle
+        style = Templates.pageStyle
+        script = Templates.pageScript
+        embeddedData = []
         warnings = RunWarnings.all(of: document)
         // The page has one address of its own; what it appends to addresses follows a colon, which these have not.
         var addresses: Set<String> = ["overview"]
