@@ -5,8 +5,12 @@ import Results
 package struct HTMLReport {
     private let document: ResultDocument
 
-    package init(_ document: ResultDocument) {
+    private let recordings: RecordingFolder?
+
+    /// - Parameter recordings: Where the samples' timelines lie; nil for nowhere.
+    package init(_ document: ResultDocument, recordings: RecordingFolder? = nil) {
         self.document = document
+        self.recordings = recordings
     }
 
     /// - Throws: ``ReportError`` where this build's own templates do not parse.
@@ -17,7 +21,13 @@ package struct HTMLReport {
         } catch {
             throw ReportError("the report's templates are damaged: \(error)")
         }
-        guard let html = library.render(ReportPage(document), withTemplate: "report") else {
+        let page: ReportPage
+        do {
+            page = try ReportPage(document, recordings)
+        } catch {
+            throw ReportError("the report's data cannot be written: \(error)")
+        }
+        guard let html = library.render(page, withTemplate: "report") else {
             throw ReportError("the report's template is missing")
         }
         return html

@@ -55,11 +55,14 @@ package struct RunOutput: Sendable {
 
     /// Writes a sample's timeline beside the document.
     func write(timeline: Data, of sample: Sample, experiment: String) throws {
-        let folder = "\(timelines)/\(experiment)"
+        guard let name = TimelineFile.path(of: sample, experiment: experiment) else {
+            throw HarnessError("a name in \(experiment) is none that a file can have; the results are whole")
+        }
+        let path = "\(directory)/\(name)"
+        let folder = (path as NSString).deletingLastPathComponent
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            let number = sample.isWarmUp ? "warm-up" : String(sample.block)
-            try WholeFile.write(timeline, to: "\(folder)/\(sample.variant)-\(sample.scenario)-\(number).json")
+            try WholeFile.write(timeline, to: path)
         } catch {
             throw HarnessError("cannot write a timeline into \(folder): \(error); the results are whole")
         }

@@ -27,20 +27,41 @@ extension Pitfalls {
         )
         var lessons: String?
 
+        @Flag(help: "Also write a trace for Perfetto of every recorded sample, into the folder traces.")
+        var trace = false
+
         func run() throws {
             // All are read before any is written: a damaged one leaves nothing half done.
             let documents = try results.map { try ResultFile.read($0) }
-            for (index, document) in documents.enumerated() {
+            for (index, (document, source)) in zip(documents, results).enumerated() {
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
                 let directory = try RunOutput(directory: folder).directory
                 do {
-                    try ReportWriter(directory: directory).write(document)
+                    let recordings = RecordingFolder(beside: source)
+                    try ReportWriter(directory: directory, recordings: recordings).write(document)
                 } catch {
                     throw UsageError("\(error); free some space or name another folder with --output")
                 }
                 print("\(directory)/report.html")
+                if trace { try writeTraces(of: document, beside: source, into: directory) }
                 if let lessons { try LessonFolder(path: lessons).writeObserved(of: document) }
             }
+        }
+
+        private func writeTraces(of document: ResultDocument, beside source: String, into directory: String) throws {
+            let outcome: TraceWriter.Outcome
+            do {
+                outcome = try TraceWriter(directory: directory, recordings: RecordingFolder(beside: source))
+                    .write(document)
+            } catch {
+                throw UsageError("\(error); free some space or name another folder with --output")
+            }
+            let problems =
+                outcome.written.isEmpty && outcome.problems.isEmpty
+                ? ["no timeline was kept beside \(source), so there is nothing to trace"] : outcome.problems
+            FileHandle.standardError.write(Data(problems.map { "pitfalls: \($0)\n" }.joined().utf8))
+            let count = outcome.written.count
+            if count > 0 { print("\(directory)/traces: \(count) trace\(count == 1 ? "" : "s")") }
         }
     }
 }

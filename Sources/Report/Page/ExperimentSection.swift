@@ -16,6 +16,7 @@ struct ExperimentSection {
     /// The charts over several scenarios.
     let sweeps: [ScenarioSection.ChartFigure]
     let scenarios: [ScenarioSection]
+    let recording: RecordingSection?
     let hasMishaps: Bool
     let mishaps: [MishapRow]
 
@@ -48,7 +49,8 @@ struct ExperimentSection {
         let howMany: String
     }
 
-    init(_ result: ExperimentResult, anchor: String) {
+    init(_ result: ExperimentResult, anchor: String, recording: RecordingSection? = nil) {
+        self.recording = recording
         let experiment = result.experiment
         self.anchor = anchor
         name = experiment.name

@@ -31,13 +31,13 @@ struct ReportPage {
         let detail: String
     }
 
-    init(_ document: ResultDocument) {
+    /// - Throws: What the encoder of the embedded data throws.
+    init(_ document: ResultDocument, _ recordings: RecordingFolder? = nil) throws {
         pageTitle = "Background-work pitfalls, measured"
         startedAt = document.startedAt.formatted(.iso8601.dateTimeSeparator(.space)).replacing("Z", with: " UTC")
         status = document.status.rawValue
         style = Templates.pageStyle
         script = Templates.pageScript
-        embeddedData = []
         warnings = RunWarnings.all(of: document)
         // The page has one address of its own; what it appends to addresses follows a colon, which these have not.
         var addresses: Set<String> = ["overview"]
@@ -54,7 +54,18 @@ struct ReportPage {
                 counts: VerdictCount.all(of: result.verdicts)
             )
         }
-        experiments = named.map { ExperimentSection($0, anchor: $1) }
+        let isRecorded = recordings?.isPresent ?? false
+        let recorded = named.map { result, address in
+            (anchor: address, experiment: RecordedExperiment(result, in: isRecorded ? recordings : nil))
+        }
+        embeddedData = try EmbeddedRecording.all(recorded)
+        experiments = zip(named, recorded).map { named, recorded in
+            ExperimentSection(
+                named.0,
+                anchor: named.1,
+                recording: RecordingSection(recorded.experiment, anchor: named.1, isPresent: isRecorded)
+            )
+        }
         facts = Self.facts(of: document, startedAt: startedAt)
     }
 

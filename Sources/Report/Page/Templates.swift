@@ -9,11 +9,25 @@ enum Templates {
     static let pageStyle = joined([
         PackageResources.report_css,
         PackageResources.chart_css,
+        PackageResources.timeline_css,
+        PackageResources.replay_css,
     ])
 
-    /// The page's scripts, one file a part of it: each a function called at once, which shares nothing with the others.
+    /// The page's scripts, one file a part of it: each a function called at once, which shares nothing with the others
+    /// but, where others after it build on it, the one constant of its name.
     static let pageScript = joined([
-        PackageResources.overview_js
+        PackageResources.overview_js,
+        PackageResources.recording_js,
+        PackageResources.timeline_js,
+        PackageResources.timeline_drawing_js,
+        PackageResources.timeline_pointing_js,
+        PackageResources.timeline_input_js,
+        PackageResources.scenes_js,
+        PackageResources.scene_cells_js,
+        PackageResources.scene_progress_js,
+        PackageResources.scene_lists_js,
+        PackageResources.replay_js,
+        PackageResources.player_js,
     ])
 
     /// The templates by the names they use for each other.
