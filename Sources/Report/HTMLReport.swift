@@ -4,9 +4,12 @@ import Results
 /// A run as one HTML file that needs no network. Its scripts are in it; without them all of it is shown.
 package struct HTMLReport {
     private let document: ResultDocument
+    private let sources: SourceFolder?
 
-    package init(_ document: ResultDocument) {
+    /// - Parameter sources: Where the lessons and the variants' code are; the page says so where they are not at hand.
+    package init(_ document: ResultDocument, sources: SourceFolder? = nil) {
         self.document = document
+        self.sources = sources
     }
 
     /// - Throws: ``ReportError`` where this build's own templates do not parse.
@@ -17,7 +20,7 @@ package struct HTMLReport {
         } catch {
             throw ReportError("the report's templates are damaged: \(error)")
         }
-        guard let html = library.render(ReportPage(document), withTemplate: "report") else {
+        guard let html = library.render(ReportPage(document, sources: sources), withTemplate: "report") else {
             throw ReportError("the report's template is missing")
         }
         return html

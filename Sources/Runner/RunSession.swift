@@ -38,7 +38,7 @@ package struct RunSession: Sendable {
         document.endedAt = .now
         try output.write(document)
         do {
-            try ReportWriter(directory: output.directory).write(document)
+            try ReportWriter(directory: output.directory, sources: await .nearest()).write(document)
         } catch {
             throw HarnessError("\(error); the results are whole, and pitfalls report makes the report from them")
         }

@@ -5,7 +5,7 @@ import Results
 import Runner
 
 extension Pitfalls {
-    struct ReportCommand: ParsableCommand {
+    struct ReportCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "report",
             abstract: "Write the report and the charts again, from stored results.",
@@ -27,20 +27,38 @@ extension Pitfalls {
         )
         var lessons: String?
 
-        func run() throws {
+        @Option(
+            help: ArgumentHelp(
+                "Where the lessons and the variants' code that the report shows are: the folder of the experiments. "
+                    + "By default that of the checkout that this program was built in, or is run in.",
+                valueName: "folder"
+            )
+        )
+        var sources: String?
+
+        func run() async throws {
             // All are read before any is written: a damaged one leaves nothing half done.
             let documents = try results.map { try ResultFile.read($0) }
+            let sources = try await sourceFolder()
             for (index, document) in documents.enumerated() {
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
                 let directory = try RunOutput(directory: folder).directory
                 do {
-                    try ReportWriter(directory: directory).write(document)
+                    try ReportWriter(directory: directory, sources: sources).write(document)
                 } catch {
                     throw UsageError("\(error); free some space or name another folder with --output")
                 }
                 print("\(directory)/report.html")
                 if let lessons { try LessonFolder(path: lessons).writeObserved(of: document) }
             }
+        }
+
+        private func sourceFolder() async throws -> SourceFolder? {
+            guard let sources else { return await .nearest() }
+            guard SourceFolder.isFolder(sources) else {
+                throw UsageError("there is no folder \(sources); name the folder of the experiments with --sources")
+            }
+            return await .at(sources)
         }
     }
 }
