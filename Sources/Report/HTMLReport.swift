@@ -4,12 +4,16 @@ import Results
 /// A run as one HTML file that needs no network. Its scripts are in it; without them all of it is shown.
 package struct HTMLReport {
     private let document: ResultDocument
+    private let sources: SourceFolder?
 
     private let recordings: RecordingFolder?
 
-    /// - Parameter recordings: Where the samples' timelines lie; nil for nowhere.
-    package init(_ document: ResultDocument, recordings: RecordingFolder? = nil) {
+    /// - Parameters:
+    ///   - sources: Where the lessons and the variants' code are; the page says so where they are not at hand.
+    ///   - recordings: Where the samples' timelines lie; the page says so where there are none.
+    package init(_ document: ResultDocument, sources: SourceFolder? = nil, recordings: RecordingFolder? = nil) {
         self.document = document
+        self.sources = sources
         self.recordings = recordings
     }
 
@@ -23,7 +27,7 @@ package struct HTMLReport {
         }
         let page: ReportPage
         do {
-            page = try ReportPage(document, recordings)
+            page = try ReportPage(document, sources: sources, recordings: recordings)
         } catch {
             throw ReportError("the report's data cannot be written: \(error)")
         }

@@ -27,6 +27,14 @@ package enum EnvironmentProbe {
         )
     }
 
+    /// The commit that a folder's checkout is at, with a note where files differ from it: "c5a99eba25bc"; nil outside a
+    /// checkout.
+    package static func commit(of folder: String) async -> String? {
+        async let changes = firstLine("git", ["-C", folder, "status", "--porcelain", "--untracked-files=no", "."])
+        guard let commit = await firstLine("git", ["-C", folder, "rev-parse", "--short=12", "HEAD"]) else { return nil }
+        return await changes == nil ? commit : "\(commit), with changes not committed"
+    }
+
     /// The load averages over 1, 5 and 15 minutes.
     private static func loadAverages() -> [Double]? {
         var averages = [0.0, 0.0, 0.0]

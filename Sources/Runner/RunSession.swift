@@ -38,7 +38,9 @@ package struct RunSession: Sendable {
         document.endedAt = .now
         try output.write(document)
         do {
-            try ReportWriter(directory: output.directory, recordings: RecordingFolder(output.directory)).write(document)
+            let recordings = RecordingFolder(output.directory)
+            try ReportWriter(directory: output.directory, sources: await .nearest(), recordings: recordings)
+                .write(document)
         } catch {
             throw HarnessError("\(error); the results are whole, and pitfalls report makes the report from them")
         }

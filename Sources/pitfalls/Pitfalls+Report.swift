@@ -5,7 +5,7 @@ import Results
 import Runner
 
 extension Pitfalls {
-    struct ReportCommand: ParsableCommand {
+    struct ReportCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "report",
             abstract: "Write the report and the charts again, from stored results.",
@@ -30,15 +30,25 @@ extension Pitfalls {
         @Flag(help: "Also write a trace for Perfetto of every recorded sample, into the folder traces.")
         var trace = false
 
-        func run() throws {
+        @Option(
+            help: ArgumentHelp(
+                "Where the lessons and the variants' code that the report shows are: the folder of the experiments. "
+                    + "By default that of the checkout that this program was built in, or is run in.",
+                valueName: "folder"
+            )
+        )
+        var sources: String?
+
+        func run() async throws {
             // All are read before any is written: a damaged one leaves nothing half done.
             let documents = try results.map { try ResultFile.read($0) }
+            let sources = try await sourceFolder()
             for (index, (document, source)) in zip(documents, results).enumerated() {
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
                 let directory = try RunOutput(directory: folder).directory
                 do {
                     let recordings = RecordingFolder(beside: source)
-                    try ReportWriter(directory: directory, recordings: recordings).write(document)
+                    try ReportWriter(directory: directory, sources: sources, recordings: recordings).write(document)
                 } catch {
                     throw UsageError("\(error); free some space or name another folder with --output")
                 }
@@ -62,6 +72,14 @@ extension Pitfalls {
             FileHandle.standardError.write(Data(problems.map { "pitfalls: \($0)\n" }.joined().utf8))
             let count = outcome.written.count
             if count > 0 { print("\(directory)/traces: \(count) trace\(count == 1 ? "" : "s")") }
+        }
+
+        private func sourceFolder() async throws -> SourceFolder? {
+            guard let sources else { return await .nearest() }
+            guard SourceFolder.isFolder(sources) else {
+                throw UsageError("there is no folder \(sources); name the folder of the experiments with --sources")
+            }
+            return await .at(sources)
         }
     }
 }

@@ -8,6 +8,8 @@ enum Templates {
     /// The page's styles, one file a part of it.
     static let pageStyle = joined([
         PackageResources.report_css,
+        PackageResources.overview_css,
+        PackageResources.lesson_css,
         PackageResources.chart_css,
         PackageResources.timeline_css,
         PackageResources.replay_css,
@@ -39,6 +41,7 @@ enum Templates {
             "report": PackageResources.report_mustache,
             "experiment": PackageResources.experiment_mustache,
             "scenario": PackageResources.scenario_mustache,
+            "code": PackageResources.code_mustache,
             "recordings": PackageResources.recordings_mustache,
         ]
         for (name, bytes) in files {
