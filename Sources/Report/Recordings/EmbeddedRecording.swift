@@ -8,6 +8,8 @@ struct EmbeddedRecording: Encodable {
     struct Scenario: Encodable {
         let name: String
         let summary: String
+        /// The pitfall that shows it best; nil where none stands out.
+        let worst: String?
         let samples: [EmbeddedSample]
     }
 
@@ -47,6 +49,7 @@ struct EmbeddedRecording: Encodable {
             Scenario(
                 name: recorded.scenario.name,
                 summary: recorded.scenario.summary,
+                worst: recorded.worst,
                 samples: recorded.samples.map { EmbeddedSample($0, metric: recorded.metric, room) }
             )
         }

@@ -29,7 +29,8 @@ struct RecordedExperiment {
                 name == leading
                 ? result.experiment.metrics.first { $0.name == contrast?.metric }
                 : result.experiment.chartedMetrics(in: name).first
-            let recorded = RecordedScenario(scenario, metric: metric, of: result, in: folder, &problems)
+            var recorded = RecordedScenario(scenario, metric: metric, of: result, in: folder, &problems)
+            recorded.worst = name == leading ? contrast?.pitfallVariant : nil
             return recorded.samples.isEmpty ? nil : recorded
         }
         self.problems = problems
@@ -42,6 +43,8 @@ struct RecordedScenario {
     /// By which the samples are those in the middle.
     let metric: Metric?
     let samples: [RecordedSample]
+    /// The pitfall that does most harm, where the scenario leads.
+    fileprivate(set) var worst: String?
     /// Why a variant has none, a sentence each.
     let missing: [String]
 

@@ -53,14 +53,16 @@
             scenarioChoice.select.value = place;
             const pitfalls = scenario.samples.filter(sample => sample.isPitfall);
             const fixes = scenario.samples.filter(sample => !sample.isPitfall);
-            // The last of the fixes is the one that a reader should take home.
-            this.pair = [pitfalls[0], fixes.at(-1)];
+            // The pitfall that shows it best, and the last of the fixes: the one that a reader should take home.
+            const worst = pitfalls.find(sample => sample.variant === scenario.worst) ?? pitfalls[0];
+            this.pair = [worst, fixes.at(-1)];
             const pick = side => next => {
                 this.pair[side] = (side === 0 ? pitfalls : fixes)[next];
                 this.show();
             };
             const pitfallChoice = choice("Pitfall", pitfalls.map(sample => sample.variant), pick(0));
             const fixChoice = choice("Fix", fixes.map(sample => `${sample.variant} (${sample.kind})`), pick(1));
+            pitfallChoice.select.value = Math.max(0, pitfalls.indexOf(worst));
             fixChoice.select.value = fixes.length - 1;
             this.choices.append(scenarioChoice.element, pitfallChoice.element, fixChoice.element);
             this.show();

@@ -118,8 +118,8 @@ const Recording = (() => {
     }
 
     function parse(text) {
-        return JSON.parse(text).scenarios.map(({ name, summary, samples }) => (
-            { name, summary, samples: samples.map(sample) }
+        return JSON.parse(text).scenarios.map(({ samples, ...scenario }) => (
+            { ...scenario, samples: samples.map(sample) }
         ));
     }
 

@@ -39,7 +39,8 @@ const Replay = (() => {
         layOut() {
             this.width = this.canvas.clientWidth;
             if (!this.width || !this.scene) return;
-            this.unit = Math.min(1, this.width / 300);
+            // On a phone's page the screens get narrower than they get low: their words have to stay legible.
+            this.unit = Math.max(0.68, Math.min(1, this.width / 300));
             this.height = Math.round(this.scene.height(this.unit)) + statusBar;
             this.scale = window.devicePixelRatio || 1;
             this.canvas.width = Math.round(this.width * this.scale);
@@ -110,6 +111,7 @@ const Replay = (() => {
                 context, colors, width, height: height - statusBar, unit: this.unit,
                 font: (size, weight = 400) => { context.font = `${weight} ${Math.max(10, size)}px ${fonts}`; },
                 rounded: (x, y, boxWidth, boxHeight, radius) => {
+                    if (boxWidth <= 0 || boxHeight <= 0) return;
                     context.beginPath();
                     context.roundRect(x, y, boxWidth, boxHeight, Math.min(radius, boxWidth / 2, boxHeight / 2));
                     context.fill();

@@ -87,8 +87,9 @@
                 if (!isPage) {
                     pen.font(11.5 * unit, isWrong ? 700 : 400);
                     context.fillStyle = isWrong ? colors.late : colors.muted;
-                    const note = isWrong ? `row ${countText(picture)}’s picture` : `row ${countText(row)}`;
-                    context.fillText(pen.fitted(note, left - 14), 10, y + 31 * unit);
+                    const whose = `row ${countText(isWrong ? picture : row)}`;
+                    const note = isWrong && width > 220 ? `${whose}’s picture` : isWrong ? `of ${whose}` : whose;
+                    context.fillText(pen.fitted(note, left - 14), 10, y + 32 * unit);
                 }
                 if (picture === null) hatch(pen, box); else histogram(pen, this.screen.rows.get(picture), box, isPage);
                 if (isWrong) {

@@ -82,7 +82,7 @@
             return {
                 key: `${place}/${running}/${limit}/${mark}`, rows, running, limit, mark, isBad: isOver,
                 text: running === null ? `${finished} finished`
-                    : `${running} running where ${limit} may; ${finished} of ${rows.length} finished`,
+                    : `${running} running, ${limit} allowed; ${finished} of ${rows.length} finished`,
                 facts: { running, limit, finished }
             };
         }
@@ -92,7 +92,7 @@
             context.textAlign = "left";
             pen.font(15, 700);
             context.fillStyle = running > limit ? colors.late : colors.ink;
-            context.fillText(pen.fitted(`${running ?? "?"} running, ${limit ?? "?"} may`, width - 24), 12, 20);
+            context.fillText(pen.fitted(`${running ?? "?"} running, ${limit ?? "?"} allowed`, width - 24), 12, 20);
             const places = Math.max(running || 0, limit || 0);
             const size = Math.min(18, (width - 24) / Math.max(1, places) - 3);
             for (let place = 0; place < places; place += 1) {

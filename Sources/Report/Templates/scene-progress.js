@@ -11,7 +11,7 @@
             this.doneAt = this.screen.done.times.at(-1) ?? 0;
         }
 
-        height(unit) { return 330 * Math.max(0.85, unit); }
+        height() { return 330; }
 
         state(time) {
             const shown = valueAt(this.screen.shown, time);
@@ -80,7 +80,8 @@
             pen.font(12.5, 600);
             const wait = timeText((cancel === "touched" ? time : this.heard) - this.touched);
             const text = cancel === "touched" ? `unheard for ${wait}` : `heard after ${wait}`;
-            context.fillText(pen.fitted(text, width - half - 36), 26 + half, 145.5);
+            if (width > 220) context.fillText(pen.fitted(text, width - half - 36), 26 + half, 145.5);
+            else context.fillText(pen.fitted(text, width - 32), 16, 173);
         }
     }
 

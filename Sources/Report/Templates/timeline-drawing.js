@@ -2,8 +2,8 @@
 (() => {
     "use strict";
     const { timeText, countText, valueAt } = Recording;
-    const { mostRows, categories } = Timeline;
-    const { axisHeight, headHeight, markHeight, frameHeight, rowHeight, gap } = Timeline.sizes;
+    const { mostRows, categories, shares } = Timeline;
+    const { axisHeight, headHeight, markHeight, frameHeight, rowHeight, gap, instantHeight, shareHeight } = Timeline.sizes;
 
     /** Round steps for an axis, in microseconds. */
     function axisStep(span, most) {
@@ -34,6 +34,7 @@
                 green: color("--green")
             };
             for (const category of categories) this.colors[category] = color(`--lane-${category}`);
+            for (const what of shares) this.colors[what] = color(`--${what}`);
             this.font = getComputedStyle(document.body).fontFamily;
         },
 
@@ -99,20 +100,25 @@
             context.fillStyle = colors.muted;
             const room = this.width - left - width - 20;
             context.fillText(this.fitted(`${sample.kind} · ${sample.origin}`, room), left + width + 10, track.y + 11.5);
+            this.drawEnd(track);
             for (const lane of track.lanes) this.drawLane(track, lane);
-            // What is after the end was not measured.
+        },
+
+        /** What is after the end was not measured. */
+        drawEnd(track) {
+            const { context, colors } = this;
+            const { sample } = track;
             const end = this.x(sample.length);
+            const frames = track.lanes.find(lane => lane.kind === "frames");
             if (end < this.width - 10) {
                 context.fillStyle = colors.page;
-                context.globalAlpha = 0.75;
                 context.fillRect(Math.max(end, this.gutter), track.y + headHeight - 4, this.width, track.height - headHeight);
-                context.globalAlpha = 1;
                 context.fillStyle = colors.muted;
                 context.font = `12px ${this.font}`;
                 context.textAlign = "left";
                 const text = `ended after ${timeText(sample.length)}`;
                 if (end > 0 && end + context.measureText(text).width + 8 < this.width) {
-                    context.fillText(text, Math.max(end, this.gutter) + 6, track.y + headHeight + 10);
+                    context.fillText(text, Math.max(end, this.gutter) + 6, frames.y + track.y + frameHeight / 2);
                 }
             }
         },
@@ -132,10 +138,12 @@
                 context.font = `12px ${this.font}`;
                 context.fillStyle = colors.muted;
                 context.textAlign = "left";
+                const scale = lane.kind === "series" ? `, 0 to ${countText(lane.top)}` : "";
                 if (this.isNarrow) {
-                    context.fillText(this.fitted(lane.label, this.width - 16), 8, y - 8);
+                    context.fillText(this.fitted(lane.label + scale, this.width - 16), 8, y - 8);
                 } else {
                     context.fillText(this.fitted(lane.label, this.gutter - 20), 12, y + Math.min(lane.height, 20) / 2);
+                    if (scale) context.fillText(scale.slice(2), 12, y + 27);
                 }
             }
             context.save();
@@ -180,20 +188,31 @@
             for (const time of sample.frames) {
                 if (time >= this.from && time <= this.to) context.fillRect(this.x(time) - 0.75, y + 5, 1.5, frameHeight - 10);
             }
-            context.fillStyle = colors.late;
             for (const late of sample.late) {
                 if (late.end < this.from || late.start > this.to) continue;
                 const x = this.x(late.start);
                 const width = Math.max(2, this.x(late.end) - x);
+                context.fillStyle = colors.late;
                 context.fillRect(x, y, width, frameHeight);
+                this.drawShares(late, x, y + frameHeight, width);
                 const text = `${timeText(late.late)} late`;
                 context.font = `600 12px ${this.font}`;
                 if (width > context.measureText(text).width + 10) {
                     context.fillStyle = colors.surface;
                     context.textAlign = "left";
                     context.fillText(text, Math.max(x, this.gutter) + 5, y + frameHeight / 2 + 0.5);
-                    context.fillStyle = colors.late;
                 }
+            }
+        },
+
+        /** Below a late frame, what the main thread did meanwhile: shares of its length, not their order in time. */
+        drawShares(late, x, y, width) {
+            if (width < 4 || late.late <= 0) return;
+            let left = x;
+            for (const what of shares) {
+                this.context.fillStyle = this.colors[what];
+                this.context.fillRect(left, y, late[what] / late.late * width, shareHeight);
+                left += late[what] / late.late * width;
             }
         },
 
@@ -215,16 +234,16 @@
                     context.fillText(text, Math.max(x, this.gutter) + 4, top + rowHeight / 2 - 0.5);
                 }
             }
+            // Moments stand below the spans, where nothing hides them.
+            const top = y + Math.min(mostRows, lane.rows) * rowHeight;
             for (const instant of lane.instants) {
                 if (instant.time < this.from || instant.time > this.to) continue;
                 const x = this.x(instant.time);
-                context.fillStyle = colors.surface;
-                context.fillRect(x - 1.5, y, 3, rowHeight);
                 context.fillStyle = colors[instant.category] || colors.muted;
-                context.fillRect(x - 0.75, y - 1, 1.5, rowHeight);
+                context.fillRect(x - 0.75, top, 1.5, instantHeight - 2);
                 if (instant.category === "input") {
                     context.beginPath();
-                    context.arc(x, y + rowHeight / 2, 5, 0, 2 * Math.PI);
+                    context.arc(x, top + instantHeight / 2 - 1, 4.5, 0, 2 * Math.PI);
                     context.fill();
                 }
             }
@@ -264,10 +283,6 @@
                 });
                 context.stroke();
             }
-            context.fillStyle = colors.muted;
-            context.font = `11px ${this.font}`;
-            context.textAlign = "right";
-            context.fillText(countText(lane.top), this.width - 4, y + 7);
         }
     });
 })();

@@ -2,7 +2,8 @@
 (() => {
     "use strict";
     const { timeText, countText, valueAt } = Recording;
-    const { rowHeight } = Timeline.sizes;
+    const { mostRows } = Timeline;
+    const { rowHeight, instantHeight } = Timeline.sizes;
 
     Object.assign(Timeline.View.prototype, {
         /** What is at a place: a late frame, a span, a moment or a mark, with its text. */
@@ -20,8 +21,8 @@
                     if (lane.kind === "frames") item = nearest(track.sample.late);
                     if (lane.kind === "thread") {
                         const row = Math.max(0, Math.floor((y - top) / rowHeight));
-                        item = nearest(lane.lane.instants.filter(() => row === 0))
-                            || nearest(lane.lane.spans.filter(span => span.row === row));
+                        item = row < Math.min(mostRows, lane.lane.rows)
+                            ? nearest(lane.lane.spans.filter(span => span.row === row)) : nearest(lane.lane.instants);
                     }
                     if (lane.kind === "series") {
                         const time = this.time(x);
@@ -40,13 +41,15 @@
 
         box({ item, lane, track }) {
             if (item.value) return null;
-            const top = this.tracks[track].y + lane.y + (item.row ?? 0) * rowHeight;
+            const isInstant = lane.kind === "thread" && item.time !== undefined;
+            const row = isInstant ? Math.min(mostRows, lane.lane.rows) : item.row ?? 0;
+            const top = this.tracks[track].y + lane.y + row * rowHeight;
             const start = Math.max(this.gutter, this.x(item.start ?? item.time));
             const end = Math.min(this.width, this.x(item.end ?? item.time));
             if (end < this.gutter || start > this.width) return null;
             return {
                 x: start, y: top, width: Math.max(2, end - start),
-                height: lane.kind === "thread" ? rowHeight - 2 : lane.height
+                height: lane.kind === "thread" ? (isInstant ? instantHeight : rowHeight) - 2 : lane.height
             };
         },
 
@@ -63,7 +66,7 @@
             if (item.late !== undefined) {
                 add("strong", `Late frame: ${timeText(item.late)}`, "late");
                 const shares = add("div", "", "shares");
-                for (const what of ["running", "waiting", "blocked"]) {
+                for (const what of Timeline.shares) {
                     const share = document.createElement("span");
                     share.className = what;
                     share.style.width = `${item.late > 0 ? item[what] / item.late * 100 : 0}%`;

@@ -6,29 +6,36 @@ const Timeline = (() => {
     /** In CSS pixels. */
     const sizes = {
         axisHeight: 26, headHeight: 26, markHeight: 18, frameHeight: 20, rowHeight: 15, seriesHeight: 44, gap: 7,
-        trackGap: 16, narrow: 640
+        trackGap: 16, narrow: 640, instantHeight: 10, shareHeight: 5
     };
     const mostRows = 5;
     /** What is seen at the full zoom, in microseconds. */
     const shortestView = 200;
     const categories = ["frame", "work", "save", "merge", "update", "input"];
+    /** What the main thread can do while a frame is late. */
+    const shares = ["running", "waiting", "blocked"];
 
     const { axisHeight, headHeight, markHeight, frameHeight, rowHeight, seriesHeight, gap, trackGap, narrow } = sizes;
 
     /** The lanes of a track from the top down, each with its height. */
-    function lanesOf(sample, isNarrow) {
-        const lanes = [{ kind: "marks", height: markHeight }, { kind: "frames", label: "Frames", height: frameHeight }];
+    function lanesOf(sample, samples, isNarrow) {
+        const lanes = [{ kind: "frames", label: "Frames", height: frameHeight + sizes.shareHeight }];
+        if (sample.marks.length > 0) lanes.unshift({ kind: "marks", height: markHeight });
+        // One scale for all samples: theirs are to be compared.
+        const most = name => Math.max(1, ...samples.flatMap(each => each.series)
+            .filter(series => series.name === name).flatMap(series => series.values));
         const limit = sample.series.find(series => series.name === "limit");
         for (const series of sample.series) {
             if (series === limit && sample.series.length > 1) continue;
             const against = series.name === "running" ? limit : null;
-            const top = Math.max(1, ...series.values, ...(against ? against.values : []));
-            const label = against ? `${series.name}, against the limit` : series.name;
+            const top = Math.max(most(series.name), against ? most(limit.name) : 0);
+            const label = against ? `${series.name} and limit` : series.name;
             lanes.push({ kind: "series", label, height: seriesHeight, series, against, top });
         }
         for (const lane of sample.lanes) {
             lanes.push({
-                kind: "thread", label: lane.label, height: Math.min(mostRows, lane.rows) * rowHeight, lane
+                kind: "thread", label: lane.label, lane,
+                height: Math.min(mostRows, lane.rows) * rowHeight + (lane.instants.length > 0 ? sizes.instantHeight : 0)
             });
         }
         let y = headHeight;
@@ -113,7 +120,12 @@ const Timeline = (() => {
             const shown = new Set(this.samples.flatMap(sample => sample.lanes.flatMap(lane => (
                 lane.spans.concat(lane.instants).map(event => event.category)
             ))));
-            this.addLegend("late frame", "--late");
+            if (this.lateFrames.length > 0) {
+                this.addLegend("late frame, and below it what the main thread did meanwhile:", "--late");
+                this.addLegend("running", "--running");
+                this.addLegend("waiting for a processor", "--waiting");
+                this.addLegend("blocked", "--blocked");
+            }
             for (const category of categories) {
                 if (shown.has(category)) this.addLegend(category, `--lane-${category}`);
             }
@@ -143,7 +155,7 @@ const Timeline = (() => {
             this.gutter = this.isNarrow ? 8 : 168;
             let y = axisHeight;
             this.tracks = this.samples.map(sample => {
-                const track = { sample, y, ...lanesOf(sample, this.isNarrow) };
+                const track = { sample, y, ...lanesOf(sample, this.samples, this.isNarrow) };
                 y += track.height + trackGap;
                 return track;
             });
@@ -182,5 +194,5 @@ const Timeline = (() => {
         }
     }
 
-    return { View, sizes, mostRows, categories };
+    return { View, sizes, mostRows, categories, shares };
 })();
