@@ -58,8 +58,12 @@ struct PercentileChart {
         )
         frame.draw { canvas in
             drawAxes(plot, in: &canvas)
-            for curve in shown { canvas.polyline(points(curve, plot), style: style(curve)) }
-            drawLabels(shown, plot, width: labelWidth, in: &canvas)
+            let lines = shown.map { points($0, plot) }
+            for (curve, line) in zip(shown, lines) {
+                canvas.polyline(line, style: "curve \(curve.tone.hue.rawValue) \(curve.stroke.rawValue)")
+            }
+            let ends = zip(shown, lines).compactMap { curve, line in line.last.map { (curve: curve, place: $0) } }
+            drawLabels(ends, plot, width: labelWidth, in: &canvas)
         }
         frame.space(height + 50)
         for note in notes {
@@ -115,10 +119,6 @@ struct PercentileChart {
 
     // MARK: - Shapes
 
-    private func style(_ curve: Curve) -> String {
-        "curve \(curve.tone.hue.rawValue) \(curve.stroke.rawValue)"
-    }
-
     private func drawAxes(_ plot: Plot, in canvas: inout SVGCanvas) {
         for tick in plot.scale.ticks {
             canvas.line(x1: plot.left, y1: plot.y(tick), x2: plot.right, y2: plot.y(tick), style: "grid")
@@ -140,19 +140,28 @@ struct PercentileChart {
     }
 
     /// Names at the curves' ends, with the largest value below.
-    private func drawLabels(_ curves: [Curve], _ plot: Plot, width: Double, in canvas: inout SVGCanvas) {
-        let ends = curves.compactMap { curve in points(curve, plot).last.map { (curve: curve, x: $0.x, y: $0.y) } }
-            .sorted { $0.y < $1.y }
+    private func drawLabels(
+        _ ends: [(curve: Curve, place: (x: Double, y: Double))],
+        _ plot: Plot,
+        width: Double,
+        in canvas: inout SVGCanvas
+    ) {
+        let ends = ends.sorted { $0.place.y < $1.place.y }
         let places = SweepLayout.spread(
-            ends.map(\.y),
+            ends.map(\.place.y),
             step: Self.labelStep,
             from: plot.top + 4,
             to: plot.bottom - Self.labelStep / 2 + 4
         )
         for (end, y) in zip(ends, places) {
             let x = plot.right + 14
-            canvas.line(x1: end.x + 3, y1: end.y, x2: x - 3, y2: y, style: "leader")
-            canvas.circle(x: end.x, y: end.y, radius: 3.5, style: "mark outlined \(end.curve.tone.hue.rawValue)")
+            canvas.line(x1: end.place.x + 3, y1: end.place.y, x2: x - 3, y2: y, style: "leader")
+            canvas.circle(
+                x: end.place.x,
+                y: end.place.y,
+                radius: 3.5,
+                style: "mark outlined \(end.curve.tone.hue.rawValue)"
+            )
             let cut = TextMeasure.cut(end.curve.label, width: width + 1, size: 12, isBold: true)
             canvas.text(cut, x: x, y: y + 4, style: "curve-label", whole: end.curve.label)
             canvas.text("max \(text(end.curve.value(100)))", x: x, y: y + 18, style: "small")
