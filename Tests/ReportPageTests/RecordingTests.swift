@@ -44,6 +44,9 @@ extension PageTests {
         func `timeline and phones fit their page, in light and in dark`(_ width: Int, _ isDark: Bool) async throws {
             try await Self.use(width: width, isDark: isDark) { page in
                 #expect(try await page.evaluate("document.documentElement.scrollWidth") <= width)
+                for experiment in ["bar", "cells", "downloads"] {
+                    _ = try await Self.shown(page, experiment, at: 300_000)
+                }
                 let inked: [Bool] = try await page.evaluate(
                     """
                     [...document.querySelectorAll(".player canvas")].filter(each => each.clientWidth).map(canvas => {

@@ -122,7 +122,7 @@ struct EmbeddedSample: Encodable {
             Lane(lane, label: lane.label(names: timeline.names, place: place), names: places)
         }
         marks = (sample.marks ?? []).map { Mark(time: Self.microseconds($0.time), label: $0.label) }
-        series = (sample.series ?? []).map { series in
+        series = (sample.series ?? []).filter { $0.points.count <= room.events * 2 }.map { series in
             Series(name: series.name, points: series.points.map { [Double(Self.microseconds($0.time)), $0.value] })
         }
         screen = timeline.screen.flatMap { $0.numbers <= room.screenNumbers ? $0 : nil }

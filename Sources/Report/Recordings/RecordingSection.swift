@@ -11,12 +11,13 @@ struct RecordingSection {
     let absence: String?
     /// What could not be read.
     let recordingProblems: [String]
+    /// Which variants are not on the page, and why.
+    let recordingGaps: [String]
     let recordedScenarios: [ScenarioTable]
 
     struct ScenarioTable {
         let recordedScenarioName: String
         let recordedRows: [Row]
-        let recordedGaps: [String]
     }
 
     /// A recorded sample in words.
@@ -48,9 +49,11 @@ struct RecordingSection {
         recordedScenarios = experiment.scenarios.map { recorded in
             ScenarioTable(
                 recordedScenarioName: recorded.scenario.name,
-                recordedRows: recorded.samples.map { Row($0, recorded.metric) },
-                recordedGaps: recorded.missing
+                recordedRows: recorded.samples.map { Row($0, recorded.metric) }
             )
+        }
+        recordingGaps = experiment.scenarios.flatMap { recorded in
+            recorded.missing.map { "In \(recorded.scenario.name) there is nothing to play of \($0)." }
         }
     }
 }

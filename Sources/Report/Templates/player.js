@@ -37,7 +37,8 @@
                 toggle: () => { if (this.canReplay) this.controls.toggle(); }
             });
             element.addEventListener("keydown", event => {
-                if (event.key !== " " || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+                if (event.key !== " " || event.defaultPrevented) return;
+                if (event.ctrlKey || event.metaKey || event.altKey) return;
                 if (event.target.closest("button, select") || !this.canReplay) return;
                 event.preventDefault();
                 this.controls.toggle();

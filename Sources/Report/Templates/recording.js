@@ -19,6 +19,11 @@ const Recording = (() => {
         return differences.map(difference => sum += difference);
     }
 
+    /** The largest of some numbers, however many they are, and `least` where all are less. */
+    function most(numbers, least = 0) {
+        return numbers.reduce((largest, number) => Math.max(largest, number), least);
+    }
+
     function steps(numbers) {
         const times = [], values = [];
         let time = 0, value = 0;
@@ -42,7 +47,8 @@ const Recording = (() => {
             const [name, category, row, difference, duration, count] = raw.spans.slice(place, place + 6);
             start += difference;
             spans.push({
-                name: sample.names[name], category: sample.categories[category], row, start, end: start + duration, count
+                name: sample.names[name], category: sample.categories[category],
+                row, start, end: start + duration, count
             });
         }
         let time = 0;
@@ -51,7 +57,8 @@ const Recording = (() => {
             time += difference;
             instants.push({ name: sample.names[name], category: sample.categories[category], time, count });
         }
-        return { label: raw.label, isMain: raw.isMain, rows: 1 + Math.max(0, ...spans.map(span => span.row)), spans, instants };
+        const rows = 1 + most(spans.map(span => span.row));
+        return { label: raw.label, isMain: raw.isMain, rows, spans, instants };
     }
 
     function screen(raw) {
@@ -132,5 +139,5 @@ const Recording = (() => {
 
     const countText = number => number.toLocaleString("en-US");
 
-    return { parse, lastPlace, valueAt, timeText, countText };
+    return { parse, lastPlace, most, valueAt, timeText, countText };
 })();

@@ -43,7 +43,11 @@
     }
 
     class Cells {
-        constructor(sample) { this.screen = sample.screen; }
+        constructor(sample) {
+            this.screen = sample.screen;
+            // One row that fills the screen is a page.
+            this.isPage = this.screen.rowHeight > 0.6 * this.screen.height;
+        }
 
         height(unit) { return this.screen.height * unit; }
 
@@ -54,17 +58,18 @@
             const wrong = cells.filter(cell => cell.picture !== null && cell.picture !== cell.row).length;
             const empty = cells.filter(cell => cell.picture === null).length;
             const right = cells.length - wrong - empty;
-            const text = !frame ? "nothing shown yet"
-                : cells.length === 1 ? ["another page’s picture", "no picture yet", "the page’s picture"][wrong ? 0 : empty ? 1 : 2]
-                : `${right} right, ${wrong} with another row’s picture, ${empty} empty`;
-            return { key: place, frame, text, isBad: wrong > 0, facts: { first: cells[0]?.row ?? null, right, wrong, empty } };
+            let text = `${right} right, ${wrong} with another row’s picture, ${empty} empty`;
+            if (!frame) text = "nothing shown yet";
+            else if (this.isPage) text = wrong ? "another page’s picture" : empty ? "no picture yet" : "the page’s picture";
+            const first = cells[0]?.row ?? null;
+            return { key: place, frame, text, isBad: wrong > 0, facts: { first, right, wrong, empty } };
         }
 
         draw(pen, { frame }) {
             if (!frame) return;
             const { context, colors, unit, width } = pen;
             const height = this.screen.rowHeight * unit;
-            const isPage = this.screen.rowHeight > 100;
+            const { isPage } = this;
             for (const { row, picture } of frame.cells) {
                 const y = row * height - frame.offset * unit;
                 const data = this.screen.rows.get(row);
@@ -83,7 +88,8 @@
                 pen.font((isPage ? 17 : 14) * unit, 600);
                 context.textAlign = "left";
                 context.fillStyle = colors.ink;
-                context.fillText(pen.fitted(data.name, (isPage ? width : left) - 18), isPage ? 16 : 10, y + (isPage ? 20 : 15) * unit);
+                const name = pen.fitted(data.name, (isPage ? width : left) - 18);
+                context.fillText(name, isPage ? 16 : 10, y + (isPage ? 20 : 15) * unit);
                 if (!isPage) {
                     pen.font(11.5 * unit, isWrong ? 700 : 400);
                     context.fillStyle = isWrong ? colors.late : colors.muted;

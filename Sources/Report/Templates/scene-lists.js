@@ -138,7 +138,7 @@
             }
             const signs = { finished: "✓", failed: "✗", cancelled: "–" };
             const sign = signs[row.state] ?? (row.isPaused ? "‖" : isRunning ? "↓" : "");
-            context.fillStyle = row.state === "failed" ? colors.late : row.state === "finished" ? colors.green : colors.ink;
+            context.fillStyle = { failed: colors.late, finished: colors.green }[row.state] ?? colors.ink;
             context.textAlign = "center";
             pen.font(11, 700);
             context.fillText(sign, left + room + 9, middle);

@@ -17,7 +17,8 @@
             const shown = valueAt(this.screen.shown, time);
             const done = valueAt(this.screen.done, time);
             const isOver = time >= this.doneAt;
-            const cancel = this.touched === undefined || time < this.touched ? "" : time < this.heard ? "touched" : "heard";
+            const isTouched = this.touched !== undefined && time >= this.touched;
+            const cancel = !isTouched ? "" : time < this.heard ? "touched" : "heard";
             // While a touch waits, and while the screen trails the end, the figure in the picture goes on.
             const moving = cancel === "touched" || isOver && shown !== done ? Math.floor(time / 1000) : 0;
             return {

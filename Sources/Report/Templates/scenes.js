@@ -1,5 +1,5 @@
-// What a phone's screen shows of a recorded sample at a moment. A scene has `height(unit)` in CSS pixels, `state(time)`,
-// which holds a key that changes when the picture does, facts, and a sentence, and `draw(pen, state)`.
+// What a phone's screen shows of a recorded sample at a moment. A scene has `height(unit)` in CSS pixels, `state(time)`
+// with a key that changes when the picture does, facts, and a sentence, and `draw(pen, state)`.
 //
 // Everything drawn was recorded: what the cells held, what the bar showed, when a frame was served.
 const Scenes = (() => {

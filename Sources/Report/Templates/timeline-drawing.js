@@ -3,7 +3,8 @@
     "use strict";
     const { timeText, countText, valueAt } = Recording;
     const { mostRows, categories, shares } = Timeline;
-    const { axisHeight, headHeight, markHeight, frameHeight, rowHeight, gap, instantHeight, shareHeight } = Timeline.sizes;
+    const { axisHeight, headHeight, markHeight, frameHeight, rowHeight } = Timeline.sizes;
+    const { gap, instantHeight, shareHeight } = Timeline.sizes;
 
     /** Round steps for an axis, in microseconds. */
     function axisStep(span, most) {
@@ -99,7 +100,8 @@
             context.font = `13px ${this.font}`;
             context.fillStyle = colors.muted;
             const room = this.width - left - width - 20;
-            context.fillText(this.fitted(`${sample.kind} · ${sample.origin}`, room), left + width + 10, track.y + 11.5);
+            const origin = this.fitted(`${sample.kind} · ${sample.origin}`, room);
+            context.fillText(origin, left + width + 10, track.y + 11.5);
             this.drawEnd(track);
             for (const lane of track.lanes) this.drawLane(track, lane);
         },
@@ -112,7 +114,8 @@
             const frames = track.lanes.find(lane => lane.kind === "frames");
             if (end < this.width - 10) {
                 context.fillStyle = colors.page;
-                context.fillRect(Math.max(end, this.gutter), track.y + headHeight - 4, this.width, track.height - headHeight);
+                const top = track.y + headHeight - 4;
+                context.fillRect(Math.max(end, this.gutter), top, this.width, track.height - headHeight);
                 context.fillStyle = colors.muted;
                 context.font = `12px ${this.font}`;
                 context.textAlign = "left";
@@ -186,7 +189,8 @@
             const { context, colors } = this;
             context.fillStyle = colors.frame;
             for (const time of sample.frames) {
-                if (time >= this.from && time <= this.to) context.fillRect(this.x(time) - 0.75, y + 5, 1.5, frameHeight - 10);
+                if (time < this.from || time > this.to) continue;
+                context.fillRect(this.x(time) - 0.75, y + 5, 1.5, frameHeight - 10);
             }
             for (const late of sample.late) {
                 if (late.end < this.from || late.start > this.to) continue;
@@ -260,7 +264,9 @@
             };
             context.fillStyle = colors.work;
             context.globalAlpha = 0.45;
-            spansOf(lane.series, (x, end, value) => context.fillRect(x, level(value), end - x, level(0) - level(value)));
+            spansOf(lane.series, (x, end, value) => {
+                context.fillRect(x, level(value), end - x, level(0) - level(value));
+            });
             context.globalAlpha = 1;
             if (lane.against) {
                 const moments = [...new Set([...lane.series.times, ...lane.against.times])].sort((a, b) => a - b);
@@ -270,9 +276,9 @@
                     if (end < this.from || time > this.to) return;
                     const running = valueAt(lane.series, time);
                     const limit = valueAt(lane.against, time);
-                    if (running > limit) {
-                        context.fillRect(this.x(time), level(running), this.x(end) - this.x(time), level(limit) - level(running));
-                    }
+                    if (running <= limit) return;
+                    const x = this.x(time);
+                    context.fillRect(x, level(running), this.x(end) - x, level(limit) - level(running));
                 });
                 context.strokeStyle = colors.ink;
                 context.lineWidth = 1.5;

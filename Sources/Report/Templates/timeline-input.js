@@ -70,7 +70,8 @@
                 const acts = {
                     ArrowLeft: () => this.pan(-0.1), ArrowRight: () => this.pan(0.1),
                     ArrowDown: () => this.goToLateFrame(1), ArrowUp: () => this.goToLateFrame(-1),
-                    "+": () => this.zoom(0.5), "=": () => this.zoom(0.5), "-": () => this.zoom(2), "−": () => this.zoom(2),
+                    "+": () => this.zoom(0.5), "=": () => this.zoom(0.5),
+                    "-": () => this.zoom(2), "−": () => this.zoom(2),
                     Home: () => this.zoomTo(0, span), End: () => this.zoomTo(this.length - span, this.length),
                     "0": () => this.zoomTo(0, this.length), Escape: () => this.hideTip(),
                     " ": () => this.actions.toggle?.()

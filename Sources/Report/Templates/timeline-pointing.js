@@ -13,8 +13,7 @@
                 for (const lane of track.lanes) {
                     const top = track.y + lane.y;
                     if (y < top - 3 || y > top + lane.height + 3) continue;
-                    const near = (start, end) => this.x(start) - slack <= x && x <= Math.max(this.x(end), this.x(start) + 1) + slack;
-                    const nearest = items => items.filter(item => near(item.start ?? item.time, item.end ?? item.time))
+                    const nearest = items => items.filter(item => this.distance(item, x) <= slack)
                         .sort((a, b) => this.distance(a, x) - this.distance(b, x))[0];
                     let item = null;
                     if (lane.kind === "marks") item = nearest(track.sample.marks);
@@ -84,8 +83,8 @@
                 add("div", `at ${timeText(item.time)}`);
             } else {
                 add("strong", item.count > 1 ? `${item.name}, ${countText(item.count)} times` : item.name);
-                add("div", item.time === undefined
-                    ? `from ${timeText(item.start)}, for ${timeText(item.end - item.start)}` : `at ${timeText(item.time)}`);
+                const span = () => `from ${timeText(item.start)}, for ${timeText(item.end - item.start)}`;
+                add("div", item.time === undefined ? span() : `at ${timeText(item.time)}`);
             }
             if (lane.label) add("div", `${lane.label} of ${this.samples[track].variant}`);
             return parts;
@@ -96,9 +95,11 @@
             if (!found) return this.hideTip();
             this.tip.replaceChildren(...this.words(found));
             this.tip.hidden = false;
-            const box = this.box(found) || { x: this.x(found.item.time), y: this.tracks[found.track].y + found.lane.y, width: 0, height: found.lane.height };
+            const top = this.tracks[found.track].y + found.lane.y;
+            const box = this.box(found) || { x: this.x(found.item.time), y: top, width: 0, height: found.lane.height };
             const { offsetWidth, offsetHeight } = this.tip;
-            const x = Math.min(Math.max(4, box.x + Math.min(box.width, 40) / 2 - offsetWidth / 3), this.width - offsetWidth - 4);
+            const middle = box.x + Math.min(box.width, 40) / 2;
+            const x = Math.min(Math.max(4, middle - offsetWidth / 3), this.width - offsetWidth - 4);
             const below = box.y + box.height + 8;
             const y = below + offsetHeight < this.height ? below : Math.max(2, box.y - offsetHeight - 8);
             this.tip.style.transform = `translate(${x}px, ${y}px)`;

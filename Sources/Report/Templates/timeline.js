@@ -1,7 +1,7 @@
 // The timeline: of one or two samples, under one time axis, what ran on which thread, and which frames came late.
 const Timeline = (() => {
     "use strict";
-    const { timeText, countText } = Recording;
+    const { timeText, countText, most } = Recording;
 
     /** In CSS pixels. */
     const sizes = {
@@ -22,13 +22,13 @@ const Timeline = (() => {
         const lanes = [{ kind: "frames", label: "Frames", height: frameHeight + sizes.shareHeight }];
         if (sample.marks.length > 0) lanes.unshift({ kind: "marks", height: markHeight });
         // One scale for all samples: theirs are to be compared.
-        const most = name => Math.max(1, ...samples.flatMap(each => each.series)
-            .filter(series => series.name === name).flatMap(series => series.values));
+        const highest = name => most(samples.flatMap(each => each.series)
+            .filter(series => series.name === name).flatMap(series => series.values), 1);
         const limit = sample.series.find(series => series.name === "limit");
         for (const series of sample.series) {
             if (series === limit && sample.series.length > 1) continue;
             const against = series.name === "running" ? limit : null;
-            const top = Math.max(most(series.name), against ? most(limit.name) : 0);
+            const top = Math.max(highest(series.name), against ? highest(limit.name) : 0);
             const label = against ? `${series.name} and limit` : series.name;
             lanes.push({ kind: "series", label, height: seriesHeight, series, against, top });
         }
@@ -70,8 +70,8 @@ const Timeline = (() => {
                     <button type="button" data-act="out" aria-label="Zoom out">−</button>
                     <button type="button" data-act="whole">Whole run</button>
                     <button type="button" data-act="late">Next late frame</button>
-                    <p class="help">Drag to move, pinch or Ctrl and wheel to zoom; after a click the wheel alone, the arrow
-                    keys, + and −, Home and End; ↓ and ↑ go from one late frame to the next.</p>
+                    <p class="help">Drag to move, pinch or Ctrl and wheel to zoom; after a click the wheel alone, the
+                    arrow keys, + and −, Home and End; ↓ and ↑ go from one late frame to the next.</p>
                 </div>
                 <ul class="legend"></ul>
                 <div class="spoken" role="status"></div>`;
