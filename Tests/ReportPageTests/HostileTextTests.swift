@@ -12,14 +12,14 @@ extension PageTests {
         ]
 
         @Test func `hostile names and results are text, and nothing of them runs`() async throws {
-            var document = try ReferenceRun.document()
+            var document = try await ReferenceRun.document()
             document.experiments = Array(document.experiments.prefix(Self.hostile.count))
             for (index, text) in Self.hostile.enumerated() {
                 document.experiments[index] = document.experiments[index].renamed(text)
             }
             document.profile = Self.hostile.joined()
             document.environment.processor = Self.hostile[0]
-            try await ReportInBrowser.open(document, width: 390) { report in
+            try await ReportInBrowser.open(try HTMLReport(document).html(), width: 390) { report in
                 let title: String = try await report.page.evaluate("document.title")
                 #expect(title == "Background-work pitfalls, measured")
                 #expect(try await report.page.evaluate("document.images.length") == 0)
@@ -43,7 +43,7 @@ extension PageTests {
         @Test func `a lesson and code of hostile text are text, and no name leads out of the folder`() async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "hostile-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
-            var document = try ReferenceRun.document()
+            var document = try await ReferenceRun.document()
             document.experiments = Array(document.experiments.prefix(1))
             document.experiments[0].experiment.variants[1].file = "../../secret"
             let experiment = document.experiments[0].experiment
@@ -57,7 +57,7 @@ extension PageTests {
                 try Data(code.utf8).write(to: home.appending(path: variant.file))
             }
             let sources = SourceFolder(path: folder.appending(path: "experiments").path, commit: nil)
-            try await ReportInBrowser.open(document, sources: sources) { report in
+            try await ReportInBrowser.open(try HTMLReport(document, sources: sources).html()) { report in
                 let shown: [String] = try await report.page.evaluate(
                     "Array.from(document.querySelectorAll('.side code'), code => code.textContent)"
                 )

@@ -3,28 +3,25 @@ import Foundation
 import Report
 import Results
 
-/// A report as it is opened: written into a folder of its own, and shown by the browser.
+/// A report as it is opened: written into a file, and shown by the browser.
 struct ReportInBrowser {
     let page: Page
-    private let folder: URL
 
-    /// Opens the report of a document, has `body` look at it, and clears it away.
+    /// Opens a report, has `body` look at it, and clears it away.
     static func open(
-        _ document: ResultDocument,
-        sources: SourceFolder? = nil,
+        _ html: String,
         width: Int = 1_440,
         isDark: Bool = false,
         runsScripts: Bool = true,
         _ body: (ReportInBrowser) async throws -> Void
     ) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "report-page-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try ReportWriter(directory: folder.path, sources: sources).write(document)
+        let file = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString).html")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(html.utf8).write(to: file)
         let page = try await Browser.shared().page(width: width, height: 900, isDark: isDark)
         try await page.setScripts(areEnabled: runsScripts)
-        try await page.open(folder.appending(path: "report.html"))
-        try await body(ReportInBrowser(page: page, folder: folder))
+        try await page.open(file)
+        try await body(ReportInBrowser(page: page))
         try await page.close()
     }
 
@@ -58,10 +55,21 @@ enum ReferenceRun {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    static let sources = SourceFolder(path: root.appending(path: "experiments").path, commit: nil)
+    private static let sources = SourceFolder(path: root.appending(path: "experiments").path, commit: nil)
 
-    static func document() throws -> ResultDocument {
+    // Each is read and made once for all tests.
+    private static let reading = Task {
         try ResultFile.read(root.appending(path: "results/reference/results.json").path)
+    }
+    private static let making = Task { try HTMLReport(try await document(), sources: sources).html() }
+
+    static func document() async throws -> ResultDocument {
+        try await reading.value
+    }
+
+    /// Its report, with the lessons and the code.
+    static func html() async throws -> String {
+        try await making.value
     }
 
     static func text(_ path: String) throws -> String {

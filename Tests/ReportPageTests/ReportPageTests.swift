@@ -7,8 +7,8 @@ extension PageTests {
     struct ReportPageTests {
         @Test(arguments: [390, 1_440], [false, true])
         func `nothing is complained of, and nothing reaches beyond the page`(width: Int, isDark: Bool) async throws {
-            let document = try ReferenceRun.document()
-            try await ReportInBrowser.open(document, sources: ReferenceRun.sources, width: width, isDark: isDark) {
+            let document = try await ReferenceRun.document()
+            try await ReportInBrowser.open(try await ReferenceRun.html(), width: width, isDark: isDark) {
                 report in
                 #expect(try await report.overflows() == false)
                 try await report.openAllDetails()
@@ -34,8 +34,8 @@ extension PageTests {
                 let measure: String
                 let figures: [String]
             }
-            let document = try ReferenceRun.document()
-            try await ReportInBrowser.open(document) { report in
+            let document = try await ReferenceRun.document()
+            try await ReportInBrowser.open(try await ReferenceRun.html()) { report in
                 for result in document.experiments {
                     let charts: [Chart] = try await report.page.evaluate(
                         """
@@ -71,8 +71,8 @@ extension PageTests {
                 let lines: [String]
                 let marked: [String]
             }
-            let document = try ReferenceRun.document()
-            try await ReportInBrowser.open(document, sources: ReferenceRun.sources) { report in
+            let document = try await ReferenceRun.document()
+            try await ReportInBrowser.open(try await ReferenceRun.html()) { report in
                 for result in document.experiments {
                     let name = result.experiment.name
                     let sides: [Side] = try await report.page.evaluate(
@@ -102,8 +102,8 @@ extension PageTests {
         }
 
         @Test func `a link to the lesson opens it`() async throws {
-            let document = try ReferenceRun.document()
-            try await ReportInBrowser.open(document, sources: ReferenceRun.sources) { report in
+            let document = try await ReferenceRun.document()
+            try await ReportInBrowser.open(try await ReferenceRun.html()) { report in
                 let lesson = "document.querySelector('#progress-flood .lesson').open"
                 #expect(try await report.page.evaluate(lesson) == false)
                 try await report.page.click("#progress-flood nav a")
@@ -115,10 +115,14 @@ extension PageTests {
         }
 
         @Test func `without scripts all is shown`() async throws {
-            let document = try ReferenceRun.document()
-            try await ReportInBrowser.open(document, runsScripts: false) { report in
-                #expect(try await report.shownExperiments() == document.experiments.map(\.experiment.name))
-                #expect(try await report.page.evaluate("document.querySelector('.tools').checkVisibility()") == false)
+            let document = try await ReferenceRun.document()
+            try await ReportInBrowser.open(try await ReferenceRun.html(), runsScripts: false) { report in
+                let shown = try await report.shownExperiments()
+                #expect(shown == document.experiments.map(\.experiment.name))
+                let hasTools: Bool = try await report.page.evaluate(
+                    "document.querySelector('.tools').checkVisibility()"
+                )
+                #expect(!hasTools)
             }
         }
     }
