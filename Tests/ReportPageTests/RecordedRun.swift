@@ -1,7 +1,6 @@
 import Foundation
+import Report
 import Results
-
-@testable import Report
 
 /// A small run with timelines beside its results: one experiment for each kind of screen, and one without.
 enum RecordedRun {

@@ -1,8 +1,7 @@
 import Foundation
+import Report
 import Results
 import Testing
-
-@testable import Report
 
 @Suite("SampleTrace")
 struct SampleTraceTests {
@@ -64,8 +63,42 @@ struct SampleTraceTests {
     }
 
     private static func events() throws -> [Event] {
-        let trace = SampleTrace(try sample, timeline, experiment: "progress-flood")
-        return try JSONDecoder().decode(File.self, from: trace.json()).traceEvents
+        try TemporaryFolder.use { folder in
+            let name = "progress-flood/flooded-whole-import-1.json"
+            let file = folder.appendingPathComponent("timelines/\(name)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try JSONEncoder().encode(timeline).write(to: file)
+            var result = Fixture.result
+            result.samples = [try sample]
+            let outcome = try TraceWriter(directory: folder.path, recordings: RecordingFolder(folder.path))
+                .write(Fixture.document([result]))
+            let path = try #require(outcome.written.first)
+            #expect(path.hasSuffix("/traces/\(name)"))
+            #expect(outcome.written.count == 1 && outcome.problems.isEmpty)
+            let data = try Data(contentsOf: URL(fileURLWithPath: path))
+            return try JSONDecoder().decode(File.self, from: data).traceEvents
+        }
+    }
+
+    @Test("A timeline that cannot be read is told of, and the others are written all the same")
+    func damaged() throws {
+        try TemporaryFolder.use { folder in
+            let timelines = folder.appendingPathComponent("timelines/progress-flood")
+            try FileManager.default.createDirectory(at: timelines, withIntermediateDirectories: true)
+            try Data("{".utf8).write(to: timelines.appendingPathComponent("flooded-whole-import-1.json"))
+            try JSONEncoder().encode(Self.timeline)
+                .write(to: timelines.appendingPathComponent("flooded-whole-import-2.json"))
+            let outcome = try TraceWriter(directory: folder.path, recordings: RecordingFolder(folder.path))
+                .write(Fixture.document())
+            #expect(
+                outcome.written.map { URL(fileURLWithPath: $0).lastPathComponent } == ["flooded-whole-import-2.json"]
+            )
+            #expect(outcome.problems.count == 1)
+            #expect(outcome.problems.first?.contains("flooded-whole-import-1.json") == true)
+        }
     }
 
     @Test("A trace has what its format requires of each kind of event")

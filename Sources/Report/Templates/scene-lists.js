@@ -90,9 +90,11 @@
         draw(pen, { rows, running, limit, mark }) {
             const { context, colors, width } = pen;
             context.textAlign = "left";
-            pen.font(15, 700);
+            const isNarrow = width < 220;
+            pen.font(isNarrow ? 13 : 15, 700);
             context.fillStyle = running > limit ? colors.late : colors.ink;
-            context.fillText(pen.fitted(`${running ?? "?"} running, ${limit ?? "?"} allowed`, width - 24), 12, 20);
+            const verb = isNarrow ? "run" : "running";
+            context.fillText(pen.fitted(`${running ?? "?"} ${verb}, ${limit ?? "?"} allowed`, width - 24), 12, 20);
             const places = Math.max(running || 0, limit || 0);
             const size = Math.min(18, (width - 24) / Math.max(1, places) - 3);
             for (let place = 0; place < places; place += 1) {
