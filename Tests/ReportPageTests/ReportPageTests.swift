@@ -7,7 +7,6 @@ extension PageTests {
     struct ReportPageTests {
         @Test(arguments: [390, 1_440], [false, true])
         func `nothing is complained of, and nothing reaches beyond the page`(width: Int, isDark: Bool) async throws {
-            let document = try await ReferenceRun.document()
             try await ReportInBrowser.open(try await ReferenceRun.html(), width: width, isDark: isDark) {
                 report in
                 #expect(try await report.overflows() == false)
@@ -102,7 +101,6 @@ extension PageTests {
         }
 
         @Test func `a link to the lesson opens it`() async throws {
-            let document = try await ReferenceRun.document()
             try await ReportInBrowser.open(try await ReferenceRun.html()) { report in
                 let lesson = "document.querySelector('#progress-flood .lesson').open"
                 #expect(try await report.page.evaluate(lesson) == false)
