@@ -19,9 +19,9 @@ enum RecordedRun {
                 memory: 8 << 30,
                 swift: "6.3.1",
                 configuration: .release,
+                load: nil,
                 commit: nil,
-                isDirty: nil,
-                load: nil
+                isDirty: nil
             ),
             experiments: []
         )
