@@ -72,7 +72,11 @@ struct RecordedPage {
     }
 
     /// The texts of the page's recordings.
-    var texts: [Substring] { html.matches(of: /:recording-data">(.+?)<\/script>/).map(\.output.1) }
+    var texts: [String] {
+        html.components(separatedBy: ":recording-data\">").dropFirst().map { rest in
+            rest.components(separatedBy: "</script>")[0]
+        }
+    }
 
     var recordings: [Recording] {
         get throws { try texts.map { try JSONDecoder().decode(Recording.self, from: Data($0.utf8)) } }

@@ -245,6 +245,7 @@ const Replay = (() => {
         toggle() { if (this.isPlaying) this.pause(); else this.play(); }
 
         play() {
+            if (this.isPlaying) return;
             if (this.time >= this.length) this.put(0);
             this.playButton.textContent = "Pause";
             let last = null;
