@@ -38,7 +38,8 @@ package struct RunSession: Sendable {
         document.endedAt = .now
         try output.write(document)
         do {
-            try ReportWriter(directory: output.directory, sources: await .nearest()).write(document)
+            let sources = await SourceFolder.nearest(of: document.environment)
+            try ReportWriter(directory: output.directory, sources: sources).write(document)
         } catch {
             throw HarnessError("\(error); the results are whole, and pitfalls report makes the report from them")
         }

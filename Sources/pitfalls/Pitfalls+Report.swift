@@ -39,12 +39,15 @@ extension Pitfalls {
         func run() async throws {
             // All are read before any is written: a damaged one leaves nothing half done.
             let documents = try results.map { try ResultFile.read($0) }
-            let sources = try await sourceFolder()
+            if let sources, !SourceFolder.isFolder(sources) {
+                throw UsageError("there is no folder \(sources); name the folder of the experiments with --sources")
+            }
             for (index, document) in documents.enumerated() {
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
                 let directory = try RunOutput(directory: folder).directory
+                let shown = await sourceFolder(of: document.environment)
                 do {
-                    try ReportWriter(directory: directory, sources: sources).write(document)
+                    try ReportWriter(directory: directory, sources: shown).write(document)
                 } catch {
                     throw UsageError("\(error); free some space or name another folder with --output")
                 }
@@ -53,12 +56,9 @@ extension Pitfalls {
             }
         }
 
-        private func sourceFolder() async throws -> SourceFolder? {
-            guard let sources else { return await .nearest() }
-            guard SourceFolder.isFolder(sources) else {
-                throw UsageError("there is no folder \(sources); name the folder of the experiments with --sources")
-            }
-            return await .at(sources)
+        private func sourceFolder(of run: EnvironmentRecord) async -> SourceFolder? {
+            guard let sources else { return await .nearest(of: run) }
+            return await .at(sources, of: run)
         }
     }
 }

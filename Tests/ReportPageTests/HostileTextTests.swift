@@ -56,7 +56,7 @@ extension PageTests {
             for variant in experiment.variants where variant.file.hasSuffix(".swift") {
                 try Data(code.utf8).write(to: home.appending(path: variant.file))
             }
-            let sources = SourceFolder(path: folder.appending(path: "experiments").path, commit: nil)
+            let sources = SourceFolder(path: folder.appending(path: "experiments").path, isAsMeasured: nil)
             try await ReportInBrowser.open(try HTMLReport(document, sources: sources).html()) { report in
                 let shown: [String] = try await report.page.evaluate(
                     "Array.from(document.querySelectorAll('.side code'), code => code.textContent)"
