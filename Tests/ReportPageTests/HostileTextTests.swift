@@ -84,6 +84,11 @@ extension ExperimentResult {
         result.experiment.claim = text
         for index in result.experiment.charts.indices { result.experiment.charts[index].title = text }
         for index in result.experiment.variants.indices { result.experiment.variants[index].summary = text }
+        let renamed = result.experiment.variants[0].name
+        result.experiment.variants[0].name = text
+        for index in result.samples.indices where result.samples[index].variant == renamed {
+            result.samples[index].variant = text
+        }
         for index in result.verdicts.indices {
             result.verdicts[index].expectation.sentence = text
             result.verdicts[index].evidence = text
