@@ -27,12 +27,14 @@ package enum EnvironmentProbe {
         )
     }
 
-    /// The commit that a folder's checkout is at, with a note where files differ from it: "c5a99eba25bc"; nil outside a
-    /// checkout.
-    package static func commit(of folder: String) async -> String? {
-        async let changes = firstLine("git", ["-C", folder, "status", "--porcelain", "--untracked-files=no", "."])
-        guard let commit = await firstLine("git", ["-C", folder, "rev-parse", "--short=12", "HEAD"]) else { return nil }
-        return await changes == nil ? commit : "\(commit), with changes not committed"
+    /// Whether the Swift files of a folder are those of a commit of its checkout; nil where the checkout has no such commit,
+    /// or the folder is in none.
+    package static func isCodeUnchanged(_ folder: String, since commit: String) async -> Bool? {
+        // It comes from a document: git is not to take it for an option.
+        guard !commit.isEmpty, commit.allSatisfy(\.isHexDigit),
+            await firstLine("git", ["-C", folder, "rev-parse", "--verify", "\(commit)^{commit}"]) != nil
+        else { return nil }
+        return await firstLine("git", ["-C", folder, "diff", "--name-only", commit, "--", "*.swift"]) == nil
     }
 
     /// The load averages over 1, 5 and 15 minutes.

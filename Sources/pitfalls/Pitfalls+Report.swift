@@ -42,13 +42,16 @@ extension Pitfalls {
         func run() async throws {
             // All are read before any is written: a damaged one leaves nothing half done.
             let documents = try results.map { try ResultFile.read($0) }
-            let sources = try await sourceFolder()
+            if let sources, !SourceFolder.isFolder(sources) {
+                throw UsageError("there is no folder \(sources); name the folder of the experiments with --sources")
+            }
             for (index, (document, source)) in zip(documents, results).enumerated() {
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
                 let directory = try RunOutput(directory: folder).directory
+                let shown = await sourceFolder(of: document.environment)
                 do {
                     let recordings = RecordingFolder(beside: source)
-                    try ReportWriter(directory: directory, sources: sources, recordings: recordings).write(document)
+                    try ReportWriter(directory: directory, sources: shown, recordings: recordings).write(document)
                 } catch {
                     throw UsageError("\(error); free some space or name another folder with --output")
                 }
@@ -74,12 +77,9 @@ extension Pitfalls {
             if count > 0 { print("\(directory)/traces: \(count) trace\(count == 1 ? "" : "s")") }
         }
 
-        private func sourceFolder() async throws -> SourceFolder? {
-            guard let sources else { return await .nearest() }
-            guard SourceFolder.isFolder(sources) else {
-                throw UsageError("there is no folder \(sources); name the folder of the experiments with --sources")
-            }
-            return await .at(sources)
+        private func sourceFolder(of run: EnvironmentRecord) async -> SourceFolder? {
+            guard let sources else { return await .nearest(of: run) }
+            return await .at(sources, of: run)
         }
     }
 }

@@ -64,7 +64,12 @@ package final class Browser: Sendable {
         """
 
     private static func executable(environment: [String: String]) throws -> String {
-        if let named = environment["CHROMIUM"], !named.isEmpty { return named }
+        if let named = environment["CHROMIUM"], !named.isEmpty {
+            guard FileManager.default.isExecutableFile(atPath: named) else {
+                throw BrowserError("the variable CHROMIUM names no program: \(named)")
+            }
+            return named
+        }
         let names = ["chromium", "chromium-browser", "google-chrome"]
         for folder in (environment["PATH"] ?? "").split(separator: ":") {
             for name in names where FileManager.default.isExecutableFile(atPath: "\(folder)/\(name)") {

@@ -56,7 +56,7 @@ extension PageTests {
             for variant in experiment.variants where variant.file.hasSuffix(".swift") {
                 try Data(code.utf8).write(to: home.appending(path: variant.file))
             }
-            let sources = SourceFolder(path: folder.appending(path: "experiments").path, commit: nil)
+            let sources = SourceFolder(path: folder.appending(path: "experiments").path, isAsMeasured: nil)
             try await ReportInBrowser.open(try HTMLReport(document, sources: sources).html()) { report in
                 let shown: [String] = try await report.page.evaluate(
                     "Array.from(document.querySelectorAll('.side code'), code => code.textContent)"
@@ -84,6 +84,11 @@ extension ExperimentResult {
         result.experiment.claim = text
         for index in result.experiment.charts.indices { result.experiment.charts[index].title = text }
         for index in result.experiment.variants.indices { result.experiment.variants[index].summary = text }
+        let renamed = result.experiment.variants[0].name
+        result.experiment.variants[0].name = text
+        for index in result.samples.indices where result.samples[index].variant == renamed {
+            result.samples[index].variant = text
+        }
         for index in result.verdicts.indices {
             result.verdicts[index].expectation.sentence = text
             result.verdicts[index].evidence = text

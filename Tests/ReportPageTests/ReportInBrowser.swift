@@ -55,7 +55,7 @@ enum ReferenceRun {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    private static let sources = SourceFolder(path: root.appending(path: "experiments").path, commit: nil)
+    private static let sources = SourceFolder(path: root.appending(path: "experiments").path, isAsMeasured: nil)
 
     // Each is read and made once for all tests.
     private static let reading = Task {

@@ -44,7 +44,7 @@ struct LessonTests {
             try Data(Self.lesson.utf8).write(to: home.appendingPathComponent("README.md"))
             var other = Fixture.result
             other.experiment.name = "other"
-            let sources = SourceFolder(path: folder.path, commit: "0123abc")
+            let sources = SourceFolder(path: folder.path, isAsMeasured: true)
             return try HTMLReport(Fixture.document([Fixture.result, other]), sources: sources).html()
         }
     }
@@ -54,7 +54,7 @@ struct LessonTests {
         #expect(!html.contains("A title that the page has already"))
         #expect(!html.contains("of another run"))
         #expect(html.contains("this run&#39;s"))
-        #expect(html.contains("as of the commit that was measured, 0123abc"))
+        #expect(html.contains("the code is that of the commit that was measured, 0123abc"))
     }
 
     @Test func `marks within a line become elements`() throws {
@@ -84,10 +84,12 @@ struct LessonTests {
         #expect(!html.contains("class=\"lesson\""))
     }
 
-    @Test func `another commit's lessons and code are told to be so`() throws {
-        let sources = SourceFolder(path: "/nowhere", commit: "fedcba9")
-        let html = try HTMLReport(Fixture.document(), sources: sources).html()
-        #expect(html.contains("as of commit fedcba9, which is not the one that was measured"))
+    @Test(arguments: [
+        (false, "the code has changed since the commit that was measured, 0123abc"), (nil, "not known"),
+    ])
+    func `lessons and code that are not what was measured are told to be so`(isAsMeasured: Bool?, told: String) throws {
+        let sources = SourceFolder(path: "/nowhere", isAsMeasured: isAsMeasured)
+        #expect(try HTMLReport(Fixture.document(), sources: sources).html().contains(told))
     }
 
     @Test func `in the terminal it is wrapped, and its lists and code keep their place`() {
@@ -98,8 +100,22 @@ struct LessonTests {
         #expect(lines.contains("- An item with code:"))
         #expect(lines.contains("      swift run"))
         #expect(lines.contains("name  value"))
+        #expect(lines.contains("a     1"))
         #expect(lines.contains { $0.hasPrefix("[picture: A chart,") })
         #expect(!lines.contains { $0.contains("**") || $0.contains("`") || $0.contains("<!--") })
         #expect(lines.filter { !$0.contains("/") }.allSatisfy { $0.count <= 40 })
+    }
+
+    @Test func `a table that has no room is told row by row`() {
+        let style = TerminalStyle(width: 40, isTerminal: false, usesColour: false, usesUnicode: true)
+        let table = """
+            | variant | `longestStall` | `totalTime` | `cancelLatency` |
+            |---|---:|---:|---:|
+            | `flooded` | 1.06 s (1.01–1.10 s) | 2 s | 360 ms |
+            """
+        let lines = TerminalLesson(style: style).lines(for: table)
+        #expect(
+            lines == ["flooded", "  longestStall: 1.06 s (1.01–1.10 s)", "  totalTime: 2 s", "  cancelLatency: 360 ms"]
+        )
     }
 }

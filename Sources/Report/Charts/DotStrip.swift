@@ -49,9 +49,11 @@ struct DotStrip {
             canvas.rectangle(x: 0, y: middle - 5, width: 9, height: 9, radius: 2, style: "mark \(hue)")
             canvas.text(lane.tone.label, x: 15, y: middle + 4, style: "small")
             canvas.line(x1: Self.labelWidth, y1: middle, x2: right, y2: middle, style: "grid minor")
-            for (place, dot) in lane.dots.enumerated() {
-                draw(dot, isTold: place == lane.told, middle: middle, hue: hue, x: x, in: &canvas)
+            // The dot whose figure is told lies upon the others.
+            for (place, dot) in lane.dots.enumerated() where place != lane.told {
+                draw(dot, isTold: false, middle: middle, hue: hue, x: x, in: &canvas)
             }
+            draw(lane.dots[lane.told], isTold: true, middle: middle, hue: hue, x: x, in: &canvas)
         }
         return SVGDocument(
             width: Self.width,

@@ -61,9 +61,12 @@ struct RunFact {
             return "not shown: the report was written away from the folder of the experiments, which pitfalls report "
                 + "takes with --sources"
         }
-        guard let shown = sources.commit else { return "as they were when the report was written" }
-        guard shown != commit else { return "as of the commit that was measured, \(shown)" }
-        return "as of commit \(shown), which is not the one that was measured: they may differ from what ran"
+        let measured = commit.map { ", \($0)" } ?? ""
+        return switch sources.isAsMeasured {
+        case true?: "the code is that of the commit that was measured\(measured)"
+        case false?: "the code has changed since the commit that was measured\(measured)"
+        case nil: "whether the code is what was measured is not known"
+        }
     }
 
     /// What no sample at all could read, with the first reason that one gives: this system does not tell it. What

@@ -6,7 +6,7 @@ package struct TerminalLesson {
         self.style = style
     }
 
-    /// The lesson's lines; prose is wrapped to the style's width, code and tables stay as they are.
+    /// The lesson's lines; prose and tables fit the style's width, code stays as it is.
     package func lines(for markdown: String) -> [String] {
         lines(for: LessonText(markdown).blocks, width: style.width)
     }
@@ -21,7 +21,7 @@ package struct TerminalLesson {
         case .paragraph(let spans): TerminalText.wrapped(prose(spans), width: width)
         case .code(let lines): lines.map { "    " + style.painted(style.printable($0), .cyan) }
         case .list(let items): items.flatMap { lines(for: $0, width: width) }
-        case .table(let rows): lines(forTable: rows)
+        case .table(let rows): lines(forTable: rows, width: width)
         }
     }
 
@@ -33,15 +33,25 @@ package struct TerminalLesson {
         }
     }
 
-    /// Columns as wide as their widest cell; a wide table may be wider than the terminal.
-    private func lines(forTable rows: [[String]]) -> [String] {
+    /// Columns as wide as their widest cell; where all of them have no room beside each other, a row's cells stand below
+    /// its first, each with its heading.
+    private func lines(forTable rows: [[String]], width: Int) -> [String] {
         let cells = rows.map { $0.map { prose(LessonSpan.all(in: $0)) } }
         let widths = (0..<(cells.map(\.count).max() ?? 0)).map { column in
             cells.compactMap { $0.indices.contains(column) ? $0[column].count : nil }.max() ?? 0
         }
-        return cells.enumerated().map { index, row in
-            let padded = zip(row, widths).map { TerminalText.left($0, $1) }.joined(separator: "  ")
-            return style.painted(padded, index == 0 ? .faint : nil)
+        let whole = widths.reduce(-2) { $0 + $1 + 2 }
+        guard whole > width, let headings = cells.first else {
+            return cells.enumerated().map { index, row in
+                let last = row.count - 1
+                let padded = row.enumerated().map { $0 == last ? $1 : TerminalText.left($1, widths[$0]) }
+                return style.painted(padded.joined(separator: "  "), index == 0 ? .faint : nil)
+            }
+        }
+        return cells.dropFirst().flatMap { row in
+            let told = zip(headings, row).dropFirst().map { "\($0): \($1)" }
+            return TerminalText.wrapped(row.first ?? "", width: width)
+                + told.flatMap { line in TerminalText.wrapped(line, width: width - 2).map { "  " + $0 } }
         }
     }
 

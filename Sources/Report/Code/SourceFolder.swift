@@ -4,11 +4,11 @@ import Foundation
 /// these texts: without a folder the report shows none, and says so.
 package struct SourceFolder: Sendable {
     package let path: String
-    /// The commit that its checkout is at, as in "c5a99eba25bc"; nil where that is not known.
-    package let commit: String?
+    /// Whether its code is what was measured; nil where that is not known.
+    package let isAsMeasured: Bool?
 
-    package init(path: String, commit: String?) {
-        (self.path, self.commit) = (path, commit)
+    package init(path: String, isAsMeasured: Bool?) {
+        (self.path, self.isAsMeasured) = (path, isAsMeasured)
     }
 
     /// The nearest folder `experiments` in one of the folders that lead to one of `places`: the program was built in a
