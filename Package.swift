@@ -390,6 +390,13 @@ let package = Package(
         ),
         .testTarget(name: "RunnerTests", dependencies: ["Results", "Runner"], swiftSettings: strict),
         .testTarget(name: "ReportTests", dependencies: ["Report", "Results", "Statistics"], swiftSettings: strict),
+        // A browser for tests, and the report in it.
+        .target(name: "Chromium", path: "Tests/Chromium", swiftSettings: strict),
+        .testTarget(
+            name: "ReportPageTests",
+            dependencies: ["Chromium", "Report", "Results"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "StatisticsTests",
             dependencies: ["Results", "Statistics"],

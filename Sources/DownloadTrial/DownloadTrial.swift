@@ -71,6 +71,8 @@ package final class DownloadTrial {
         let log = user.finishedLog()
         let accounting = SlotAccounting(log, record.requests, until: .now)
         note(accounting, log)
+        let rows = list.resources.map { DownloadsScreen.Download(name: $0.name, bytes: $0.size) }
+        sample.note(user.screenLog.screen(rows, since: sample.beginning))
         sample.note(DownloadMetrics.limitExcess, Double(accounting.excess.count))
         sample.note(DownloadMetrics.slotUtilisation, accounting.utilisation)
         sample.note(DownloadMetrics.idleSlots, Double(accounting.idle))

@@ -41,6 +41,7 @@ package struct Declaration: Sendable {
     package let claim: String
     /// The claims' numbers in the table of claims.
     package let claimNumbers: [Int]
+    package let topic: Topic
     /// The experiment's own, and those that every experiment has.
     package let parameters: [AnyParameter]
     package let scenarios: [Scenario]
@@ -60,6 +61,7 @@ package struct Declaration: Sendable {
         title: String,
         claim: String,
         claimNumbers: [Int],
+        topic: Topic,
         parameters: [AnyParameter],
         scenarios: [Scenario],
         variants: [Variant],
@@ -73,6 +75,7 @@ package struct Declaration: Sendable {
         self.title = title
         self.claim = claim
         self.claimNumbers = claimNumbers
+        self.topic = topic
         self.parameters = parameters + [AnyParameter(StandardParameters.framesPerSecond)]
         self.scenarios = scenarios
         self.variants = variants
@@ -90,6 +93,7 @@ package struct Declaration: Sendable {
             title: title,
             claim: claim,
             claimNumbers: claimNumbers,
+            topic: topic,
             parameters: parameters.map(\.description),
             scenarios: scenarios.map(\.description),
             variants: variants.map(\.description),

@@ -22,6 +22,7 @@ package final class SampleContext {
     private var distributions: [String: Distribution] = [:]
     private var series: [Sample.Series] = []
     private var marks: [Sample.Mark] = []
+    private var screen: ScreenRecord?
     private var measuringBegan: MonotonicTime?
     private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
     private var measured: (accounting: FrameAccounting, timeline: TimelineRecord)?
@@ -51,7 +52,7 @@ package final class SampleContext {
             onFrame()
             timeline.span("frame", .frame, since: start)
         }
-        let start = MonotonicTime.now
+        let start = clock.accounting.start
         measuring = (clock, counters, start)
         measuringBegan = start
     }
@@ -74,7 +75,8 @@ package final class SampleContext {
         measuring = nil
         clock.stop()
         finger.lift()
-        let span = MonotonicTime.now - start
+        let end = MonotonicTime.now
+        let span = end - start
         metrics.merge(counters.stop()) { _, new in new }
 
         let accounting = clock.accounting
@@ -87,7 +89,7 @@ package final class SampleContext {
             note(.tapLatency, Nanoseconds(finger.latencies.maximum).milliseconds)
             distributions[Metric.tapLatency.name] = finger.latencies
         }
-        measured = (accounting, TimelineRecord(timeline, since: start))
+        measured = (accounting, TimelineRecord(timeline, frames: accounting.served, from: start, to: end))
     }
 
     /// The late frames so far.
@@ -130,7 +132,13 @@ package final class SampleContext {
         marks.append(Sample.Mark(time: moment.sampleTime(since: beginning), label: label))
     }
 
-    private var beginning: MonotonicTime {
+    /// Notes what the screen showed, for the report to play again.
+    package func note(_ screen: ScreenRecord) {
+        self.screen = screen
+    }
+
+    /// When the measuring began: what the times of a ``ScreenRecord`` count from. Precondition: it has begun.
+    package var beginning: MonotonicTime {
         guard let measuringBegan else { preconditionFailure("the measuring has not begun") }
         return measuringBegan
     }
@@ -150,9 +158,10 @@ package final class SampleContext {
         do {
             let encoder = JSONEncoder()
             try WholeFile.write(encoder.encode(record), to: scratchDirectory + "/" + SampleRecord.fileName)
-            if let measured {
+            if var timeline = measured?.timeline {
+                timeline.screen = screen
                 let path = scratchDirectory + "/" + SampleRecord.timelineFileName
-                try WholeFile.write(encoder.encode(measured.timeline), to: path)
+                try WholeFile.write(encoder.encode(timeline), to: path)
             }
         } catch {
             fail("cannot write the sample into \(scratchDirectory): \(error)")

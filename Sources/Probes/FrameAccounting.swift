@@ -24,7 +24,8 @@ package struct FrameAccounting {
     /// From each frame's due time to when it was served, late or not.
     package private(set) var lateness = Distribution(roomFor: 60_000_000_000)
 
-    private let start: MonotonicTime
+    /// When the measuring began.
+    package let start: MonotonicTime
     private var due: MonotonicTime
     private var usageAtLastTick: ThreadUsage
     /// What the thread had waited by each tick.
@@ -41,6 +42,9 @@ package struct FrameAccounting {
         lateFrames.reserveCapacity(1024)
         waits.append((start, usage.waiting ?? .zero))
     }
+
+    /// When frames were served, late or not.
+    package var served: [MonotonicTime] { waits.dropFirst().map(\.moment) }
 
     /// When the next frame is due.
     package var nextDue: MonotonicTime { due }

@@ -31,6 +31,11 @@ package struct MonotonicTime: Sendable, Comparable, Hashable {
     package static func + (left: MonotonicTime, right: Nanoseconds) -> MonotonicTime {
         MonotonicTime(nanoseconds: left.nanoseconds + right.count)
     }
+
+    /// Whole microseconds since `start`; negative for what was before.
+    package func microseconds(since start: MonotonicTime) -> Int {
+        (Int(nanoseconds) - Int(start.nanoseconds)) / 1000
+    }
 }
 
 /// A span of time, never negative.

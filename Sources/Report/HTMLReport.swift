@@ -1,12 +1,20 @@
 import Mustache
 import Results
 
-/// A run as one HTML file that needs no network and no script.
+/// A run as one HTML file that needs no network. Its scripts are in it; without them all of it is shown.
 package struct HTMLReport {
     private let document: ResultDocument
+    private let sources: SourceFolder?
 
-    package init(_ document: ResultDocument) {
+    private let recordings: RecordingFolder?
+
+    /// - Parameters:
+    ///   - sources: Where the lessons and the variants' code are; the page says so where they are not at hand.
+    ///   - recordings: Where the samples' timelines lie; the page says so where there are none.
+    package init(_ document: ResultDocument, sources: SourceFolder? = nil, recordings: RecordingFolder? = nil) {
         self.document = document
+        self.sources = sources
+        self.recordings = recordings
     }
 
     /// - Throws: ``ReportError`` where this build's own templates do not parse.
@@ -17,7 +25,13 @@ package struct HTMLReport {
         } catch {
             throw ReportError("the report's templates are damaged: \(error)")
         }
-        guard let html = library.render(ReportPage(document), withTemplate: "report") else {
+        let page: ReportPage
+        do {
+            page = try ReportPage(document, sources: sources, recordings: recordings)
+        } catch {
+            throw ReportError("the report's data cannot be written: \(error)")
+        }
+        guard let html = library.render(page, withTemplate: "report") else {
             throw ReportError("the report's template is missing")
         }
         return html

@@ -5,10 +5,17 @@ import Results
 /// sweep's chart with `sweep` in the place of the scenario.
 package struct ReportWriter {
     private let directory: String
+    private let sources: SourceFolder?
+    private let recordings: RecordingFolder?
 
-    /// - Parameter directory: Made where it does not exist.
-    package init(directory: String) {
+    /// - Parameters:
+    ///   - directory: Made where it does not exist.
+    ///   - sources: Where the lessons and the variants' code are, if they are at hand.
+    ///   - recordings: Where the samples' timelines lie; nil for nowhere.
+    package init(directory: String, sources: SourceFolder? = nil, recordings: RecordingFolder? = nil) {
         self.directory = directory
+        self.sources = sources
+        self.recordings = recordings
     }
 
     /// Writes the report and every chart, each whole or not at all, and leaves all other files as they are.
@@ -17,7 +24,7 @@ package struct ReportWriter {
     /// - Throws: ``ReportError`` with one sentence that names the file; those written before it stay.
     @discardableResult
     package func write(_ document: ResultDocument) throws(ReportError) -> [String] {
-        let report = try HTMLReport(document).html()
+        let report = try HTMLReport(document, sources: sources, recordings: recordings).html()
         var written: [String] = []
         try write(report, to: "report.html", into: &written)
         var folders: Set<String> = []

@@ -8,6 +8,8 @@ package struct ExperimentDescription: Codable, Sendable {
     package var claim: String
     /// The claims' numbers in the table of claims.
     package var claimNumbers: [Int]
+    /// Absent from documents older than topics.
+    package var topic: Topic?
     package var parameters: [ParameterDescription]
     package var scenarios: [ScenarioDescription]
     package var variants: [VariantDescription]
@@ -23,6 +25,7 @@ package struct ExperimentDescription: Codable, Sendable {
         title: String,
         claim: String,
         claimNumbers: [Int],
+        topic: Topic? = nil,
         parameters: [ParameterDescription],
         scenarios: [ScenarioDescription],
         variants: [VariantDescription],
@@ -35,6 +38,7 @@ package struct ExperimentDescription: Codable, Sendable {
         self.title = title
         self.claim = claim
         self.claimNumbers = claimNumbers
+        self.topic = topic
         self.parameters = parameters
         self.scenarios = scenarios
         self.variants = variants

@@ -2,7 +2,7 @@
 ///
 /// Events are short lists of numbers, `[name, category, start]` for an instant and `[name, category, start, duration]`
 /// for a span: a flooded sample holds tens of thousands. Times are in microseconds, `start` since the measuring began;
-/// what began before has a negative one.
+/// what began before has a negative one. What a build before this one did not record is nil.
 package struct TimelineRecord: Codable, Sendable, Equatable {
     package static let currentVersion = 1
 
@@ -12,11 +12,27 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
     /// The categories that events refer to by their place.
     package var categories: [String]
     package var lanes: [Lane]
+    /// When the main thread served a frame, late or not.
+    package var frames: Moments?
+    /// How long was measured.
+    package var length: Int?
+    /// What the screen showed, where the experiment looks at it.
+    package var screen: ScreenRecord?
 
-    package init(names: [String], categories: [String], lanes: [Lane]) {
+    package init(
+        names: [String],
+        categories: [String],
+        lanes: [Lane],
+        frames: Moments? = nil,
+        length: Int? = nil,
+        screen: ScreenRecord? = nil
+    ) {
         self.names = names
         self.categories = categories
         self.lanes = lanes
+        self.frames = frames
+        self.length = length
+        self.screen = screen
     }
 
     /// One thread.

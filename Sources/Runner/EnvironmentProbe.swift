@@ -27,6 +27,16 @@ package enum EnvironmentProbe {
         )
     }
 
+    /// Whether the Swift files of a folder are those of a commit of its checkout; nil where the checkout has no such commit,
+    /// or the folder is in none.
+    package static func isCodeUnchanged(_ folder: String, since commit: String) async -> Bool? {
+        // It comes from a document: git is not to take it for an option.
+        guard !commit.isEmpty, commit.allSatisfy(\.isHexDigit),
+            await firstLine("git", ["-C", folder, "rev-parse", "--verify", "\(commit)^{commit}"]) != nil
+        else { return nil }
+        return await firstLine("git", ["-C", folder, "diff", "--name-only", commit, "--", "*.swift"]) == nil
+    }
+
     /// The load averages over 1, 5 and 15 minutes.
     private static func loadAverages() -> [Double]? {
         var averages = [0.0, 0.0, 0.0]

@@ -55,32 +55,30 @@ package struct RunOutput: Sendable {
 
     /// Writes a sample's timeline beside the document.
     func write(timeline: Data, of sample: Sample, experiment: String) throws {
-        let folder = "\(timelines)/\(experiment)"
+        guard let name = TimelineFile.path(of: sample, experiment: experiment) else {
+            throw HarnessError("a name in \(experiment) is none that a file can have; the results are whole")
+        }
+        let path = "\(directory)/\(name)"
+        let folder = (path as NSString).deletingLastPathComponent
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            let number = sample.isWarmUp ? "warm-up" : String(sample.block)
-            try WholeFile.write(timeline, to: "\(folder)/\(sample.variant)-\(sample.scenario)-\(number).json")
+            try WholeFile.write(timeline, to: path)
         } catch {
             throw HarnessError("cannot write a timeline into \(folder): \(error); the results are whole")
         }
     }
 
-    /// Takes the timelines of an experiment over from another run's folder, where it has any.
+    /// Takes the timelines of an experiment's samples over from another run's folder, where it has any.
     ///
-    /// - Throws: ``HarnessError`` where they cannot be copied.
-    package func copyTimelines(of experiment: String, from folder: String) throws {
-        let source = "\(RunOutput.timelines(in: folder))/\(experiment)"
-        let target = "\(timelines)/\(experiment)"
-        guard FileManager.default.fileExists(atPath: source), source != target else { return }
-        do {
-            try? FileManager.default.removeItem(atPath: target)
-            try FileManager.default.copyItem(atPath: source, toPath: target)
-        } catch {
-            throw HarnessError("cannot copy the timelines \(source): \(error); the results are whole")
+    /// - Throws: ``HarnessError`` where one cannot be copied.
+    package func copyTimelines(of result: ExperimentResult, from folder: String) throws {
+        for sample in result.samples {
+            guard let name = TimelineFile.path(of: sample, experiment: result.experiment.name),
+                let timeline = FileManager.default.contents(atPath: "\(folder)/\(name)")
+            else { continue }
+            try write(timeline: timeline, of: sample, experiment: result.experiment.name)
         }
     }
 
-    private static func timelines(in folder: String) -> String { folder + "/timelines" }
-
-    private var timelines: String { Self.timelines(in: directory) }
+    private var timelines: String { directory + "/timelines" }
 }

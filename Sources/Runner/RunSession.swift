@@ -38,7 +38,9 @@ package struct RunSession: Sendable {
         document.endedAt = .now
         try output.write(document)
         do {
-            try ReportWriter(directory: output.directory).write(document)
+            let sources = await SourceFolder.nearest(of: document.environment)
+            let recordings = RecordingFolder(output.directory)
+            try ReportWriter(directory: output.directory, sources: sources, recordings: recordings).write(document)
         } catch {
             throw HarnessError("\(error); the results are whole, and pitfalls report makes the report from them")
         }

@@ -50,18 +50,21 @@ package final class StoreTrial {
     package func measure(_ stack: ImportStack) {
         let list = stack.list
         let work = MainThreadWork(of: list, usage: sample.mainThread, timeline: sample.timeline)
+        let recorder = ListRecorder()
         recordSaves()
         let running = sample.mainThread.read().running
         let begin = MonotonicTime.now
         sample.startMeasuring { [self] in
             do {
                 try list.displayIfNeeded()
+                recorder.look(at: list)
                 guard let end = watch.end, stack.isUpToDate() else { return }
                 let shown = MonotonicTime.now
                 let ran = sample.mainThread.read().running - running
                 sample.stopMeasuring()
                 note(end, since: begin, shown: shown, mainThread: ran, work)
                 try noteRows(list)
+                sample.note(recorder.screen(since: sample.beginning))
                 sample.finish()
             } catch {
                 sample.fail("\(error)")

@@ -5,7 +5,7 @@ import Results
 import Runner
 
 extension Pitfalls {
-    struct Merge: ParsableCommand {
+    struct Merge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "merge",
             abstract: "Put the runs of several machines together, each with experiments of its own.",
@@ -21,19 +21,21 @@ extension Pitfalls {
         @Option(help: ArgumentHelp("Where results.json, report.html, charts and timelines go.", valueName: "folder"))
         var output: String
 
-        func run() throws {
+        func run() async throws {
             let parts = try results.map { (path: $0, document: try ResultFile.read($0)) }
             let merged = try ResultDocument.merged(parts)
             let output = try RunOutput(directory: output)
             try output.begin(merged)
             for (path, part) in parts {
                 let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-                for experiment in part.experiments {
-                    try output.copyTimelines(of: experiment.experiment.name, from: folder)
-                }
+                for result in part.experiments { try output.copyTimelines(of: result, from: folder) }
             }
             do {
-                try ReportWriter(directory: output.directory).write(merged)
+                try ReportWriter(
+                    directory: output.directory,
+                    sources: await .nearest(of: merged.environment),
+                    recordings: RecordingFolder(beside: output.resultPath)
+                ).write(merged)
             } catch {
                 throw UsageError("\(error); free some space or name another folder with --output")
             }

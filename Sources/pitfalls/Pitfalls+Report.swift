@@ -5,7 +5,7 @@ import Results
 import Runner
 
 extension Pitfalls {
-    struct ReportCommand: ParsableCommand {
+    struct ReportCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "report",
             abstract: "Write the report and the charts again, from stored results.",
@@ -27,20 +27,59 @@ extension Pitfalls {
         )
         var lessons: String?
 
-        func run() throws {
+        @Flag(help: "Also write a trace for Perfetto of every recorded sample, into the folder traces.")
+        var trace = false
+
+        @Option(
+            help: ArgumentHelp(
+                "Where the lessons and the variants' code that the report shows are: the folder of the experiments. "
+                    + "By default that of the checkout that this program was built in, or is run in.",
+                valueName: "folder"
+            )
+        )
+        var sources: String?
+
+        func run() async throws {
             // All are read before any is written: a damaged one leaves nothing half done.
             let documents = try results.map { try ResultFile.read($0) }
-            for (index, document) in documents.enumerated() {
+            if let sources, !SourceFolder.isFolder(sources) {
+                throw UsageError("there is no folder \(sources); name the folder of the experiments with --sources")
+            }
+            for (index, (document, source)) in zip(documents, results).enumerated() {
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
                 let directory = try RunOutput(directory: folder).directory
+                let shown = await sourceFolder(of: document.environment)
                 do {
-                    try ReportWriter(directory: directory).write(document)
+                    let recordings = RecordingFolder(beside: source)
+                    try ReportWriter(directory: directory, sources: shown, recordings: recordings).write(document)
                 } catch {
                     throw UsageError("\(error); free some space or name another folder with --output")
                 }
                 print("\(directory)/report.html")
+                if trace { try writeTraces(of: document, beside: source, into: directory) }
                 if let lessons { try LessonFolder(path: lessons).writeObserved(of: document) }
             }
+        }
+
+        private func writeTraces(of document: ResultDocument, beside source: String, into directory: String) throws {
+            let outcome: TraceWriter.Outcome
+            do {
+                outcome = try TraceWriter(directory: directory, recordings: RecordingFolder(beside: source))
+                    .write(document)
+            } catch {
+                throw UsageError("\(error); free some space or name another folder with --output")
+            }
+            let problems =
+                outcome.written.isEmpty && outcome.problems.isEmpty
+                ? ["no timeline was kept beside \(source), so there is nothing to trace"] : outcome.problems
+            FileHandle.standardError.write(Data(problems.map { "pitfalls: \($0)\n" }.joined().utf8))
+            let count = outcome.written.count
+            if count > 0 { print("\(directory)/traces: \(count) trace\(count == 1 ? "" : "s")") }
+        }
+
+        private func sourceFolder(of run: EnvironmentRecord) async -> SourceFolder? {
+            guard let sources else { return await .nearest(of: run) }
+            return await .at(sources, of: run)
         }
     }
 }

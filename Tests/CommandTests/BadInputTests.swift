@@ -57,6 +57,18 @@ struct BadInputTests {
         try await expectRefusal(["run", "progress-flood", "--feed", path], mentioning: name)
     }
 
+    @Test("A folder of sources that is none is refused, and nothing is written")
+    func badSources() async throws {
+        let root = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+        let results = "\(root)/results/reference/results.json"
+        try await expectRefusal(
+            ["report", results, "--output", installation.output, "--sources", "\(installation.folder)/nowhere"],
+            mentioning: "--sources"
+        )
+        #expect(installation.outputFiles().isEmpty)
+    }
+
     @Test("A folder for a feed, and a feed that may not be read, are refused")
     func unreadableFeeds() async throws {
         try await expectRefusal(["run", "progress-flood", "--feed", installation.folder], mentioning: "folder")

@@ -25,6 +25,8 @@ struct SVGReading {
     let elements: [Element]
     /// The text of each `text`, without what is shown when it is pointed at.
     let texts: [String]
+    /// What is told to who cannot see it.
+    let descriptionText: String?
     let problem: String?
 
     init(_ data: Data) {
@@ -34,11 +36,13 @@ struct SVGReading {
         problem = parser.parse() ? nil : "line \(parser.lineNumber): \(String(describing: parser.parserError))"
         elements = reader.elements
         texts = reader.texts
+        descriptionText = reader.descriptionText
     }
 
     private final class Reader: NSObject, XMLParserDelegate {
         var elements: [Element] = []
         var texts: [String] = []
+        var descriptionText: String?
         private var open: [String] = []
 
         func parser(
@@ -54,6 +58,7 @@ struct SVGReading {
         }
 
         func parser(_ parser: XMLParser, foundCharacters string: String) {
+            if open.last == "desc" { descriptionText = (descriptionText ?? "") + string }
             guard open.last == "text", let index = elements.lastIndex(where: { $0.name == "text" }) else { return }
             texts[texts.count - 1] += string
             elements[index].text += string

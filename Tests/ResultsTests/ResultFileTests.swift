@@ -28,6 +28,17 @@ struct ResultFileTests {
         #expect(read.overrides == ["rows": .integer(5)])
     }
 
+    @Test("A document older than topics reads with none, and a topic reads back")
+    func topics() throws {
+        var description = ResultDocument.example.experiments[0].experiment
+        let old = try JSONEncoder().encode(description)
+        #expect(!String(decoding: old, as: UTF8.self).contains("topic"))
+        #expect(try JSONDecoder().decode(ExperimentDescription.self, from: old).topic == nil)
+        description.topic = .files
+        let new = try JSONEncoder().encode(description)
+        #expect(try JSONDecoder().decode(ExperimentDescription.self, from: new).topic == .files)
+    }
+
     @Test("A missing file is refused in one sentence that names it")
     func missing() throws {
         let path = try TestFolder().file("none.json")

@@ -23,6 +23,7 @@ struct BackgroundDrawing: Experiment {
         claim: "A drawing that is too dear for a frame belongs into a background operation that fills an image view; a "
             + "cheap one is shown later that way, after an empty frame, and costs more.",
         claimNumbers: [17],
+        topic: .mainThread,
         parameters: PagesTrial.parameters,
         scenarios: sweep,
         variants: [
@@ -55,12 +56,12 @@ struct BackgroundDrawing: Experiment {
             sweepChart("From the turn of a page until a frame shows its picture", [DrawingMetrics.pictureDelay]),
             sweepChart("The longest that the screen stood still, by the main thread's own doing", [.longestOwnStall]),
             sweepChart("What is not drawing: processor time of the detour, a picture", [DrawingMetrics.detour]),
+            .bars("The longest that the screen stood still, of pages that are dear to draw", dear, .longestOwnStall),
             .bars(
                 "Frames that showed an empty page, of eight pages that are cheap to draw",
                 cheap,
                 DrawingMetrics.emptyFrames
             ),
-            .bars("The longest that the screen stood still, of pages that are dear to draw", dear, .longestOwnStall),
         ],
         deadline: 60,
         lesson: PackageResources.README_md

@@ -15,6 +15,8 @@ final class PagesTrial {
     )
     nonisolated static let parameters = [AnyParameter(pages), AnyParameter(DrawingCost.milliseconds)]
 
+    /// Of the recorded pages, in points.
+    private static let pageHeight = 240.0
     /// A page is looked at for so long.
     private static let look = Nanoseconds(milliseconds: 25)
     /// A page that has no picture by then never gets one.
@@ -24,6 +26,7 @@ final class PagesTrial {
     private let drawing: HistogramDrawing
     private let shops: ShopCatalogue
     private var ledger = PageLedger()
+    private var recorder = CellsRecorder()
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
@@ -51,6 +54,17 @@ final class PagesTrial {
             turn(view)
         }
         ledger.frame(isRight: view.image?.subject == ledger.pages.count - 1)
+        record(view)
+    }
+
+    /// The pages as a list of which one row fills what is seen.
+    private func record(_ view: ChartView) {
+        let page = ledger.pages.count - 1
+        recorder.frame(
+            [ScreenAccounting.VisibleCell(row: page, subject: view.image?.subject)],
+            offset: Double(page) * Self.pageHeight,
+            at: .now
+        )
     }
 
     private func turn(_ view: ChartView) {
@@ -62,6 +76,9 @@ final class PagesTrial {
 
     private func finish() -> Never {
         sample.stopMeasuring()
+        sample.note(
+            recorder.screen(shops, rowHeight: Self.pageHeight, height: Self.pageHeight, since: sample.beginning)
+        )
         let pages = ledger.pages
         sample.note(DrawingMetrics.pagesShown, Double(pages.count { $0.shown != nil }))
         sample.note(DrawingMetrics.emptyFrames, Double(pages.reduce(0) { $0 + $1.emptyFrames }))

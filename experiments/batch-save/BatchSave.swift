@@ -35,6 +35,7 @@ struct BatchSave: Experiment {
             "One save at the end makes its merge block the main thread, a save for each row costs the import dearly; "
             + "every 250 rows, without undo, is good.",
         claimNumbers: [2, 10, 44],
+        topic: .coreData,
         parameters: StoreTrial.parameters,
         scenarios: sweep,
         variants: [

@@ -63,6 +63,7 @@ struct BlockingFetch: Experiment {
             "Data(contentsOf:) in a queue holds a thread until its answer and cannot be cancelled: in a serial queue "
             + "all that is behind it waits, in a concurrent one each waiting fetch takes another thread.",
         claimNumbers: [25, 26],
+        topic: .network,
         parameters: [
             AnyParameter(fetches), AnyParameter(situation), AnyParameter(behind), AnyParameter(delay),
             AnyParameter(size), AnyParameter(connections), AnyParameter(patience), AnyParameter(cancels),

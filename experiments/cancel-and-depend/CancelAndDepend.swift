@@ -64,6 +64,7 @@ struct CancelAndDepend: Experiment {
         claim: "Operation queues offer what GCD does not: dependencies, and a cancel of what waits; but a cancelled "
             + "dependency lets its dependents run, and each of them has to ask.",
         claimNumbers: [18],
+        topic: .operations,
         parameters: [AnyParameter(situation), AnyParameter(items), AnyParameter(readings)],
         scenarios: [nobodyCancels, cancelAll, cancelSome],
         variants: variants,

@@ -45,6 +45,7 @@ final class GraphTrial {
         let (half, quarter) = (items.count / 2, items.count / 4)
         return Work(
             readings: readings,
+            timeline: sample.timeline,
             isTheMoment: { stage, _, record in
                 switch situation {
                 case .nobodyCancels: false

@@ -1,6 +1,15 @@
 /// The jobs of an item, in their order.
 enum Stage: Int, CaseIterable {
     case fetch, decode, render, store
+
+    var label: StaticString {
+        switch self {
+        case .fetch: "fetch"
+        case .decode: "decode"
+        case .render: "render"
+        case .store: "store"
+        }
+    }
 }
 
 /// What the jobs compute.

@@ -1,4 +1,5 @@
 import Foundation
+import Probes
 
 /// Does the jobs, and keeps the record of them.
 ///
@@ -8,6 +9,7 @@ import Foundation
 /// `@unchecked Sendable`: the record is only touched under the lock.
 final class Work: @unchecked Sendable {
     private let readings: Int
+    private let timeline: Timeline
     /// Told of each end of a job; true stops the clock. Called under the lock.
     private let isTheMoment: (Stage, Int, WorkRecord) -> Bool
     private let stopped: @Sendable (Int, WorkRecord) -> Void
@@ -20,10 +22,12 @@ final class Work: @unchecked Sendable {
     ///   - stopped: Called once the clock stands still, with the item whose stage has just ended.
     init(
         readings: Int,
+        timeline: Timeline,
         isTheMoment: @escaping @Sendable (Stage, Int, WorkRecord) -> Bool,
         stopped: @escaping @Sendable (Int, WorkRecord) -> Void
     ) {
         self.readings = readings
+        self.timeline = timeline
         self.isTheMoment = isTheMoment
         self.stopped = stopped
     }
@@ -54,7 +58,7 @@ final class Work: @unchecked Sendable {
             noted.begin(stage, of: item)
             while isStopped { lock.wait() }
         }
-        let result = job()
+        let result = timeline.span(stage.label, .work, job)
         lock.withLock {
             noted.end(stage, of: item)
             if !isStopped, noted.cancelled.isEmpty, isTheMoment(stage, item, noted) {

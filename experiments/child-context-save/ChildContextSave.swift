@@ -27,6 +27,7 @@ struct ChildContextSave: Experiment {
             "Saving a background context into a main-queue parent blocks the main thread; a main context that is the "
             + "child of the background's gains nothing over two contexts that are independent.",
         claimNumbers: [3, 4],
+        topic: .coreData,
         parameters: StoreTrial.parameters,
         scenarios: [whole, hundredThousand, million],
         variants: [

@@ -18,6 +18,7 @@ struct ContextConfinement: Experiment {
             "A managed object must not cross threads, not even to be read: hand over its ID, and look it up in a context "
             + "that was made where it is used.",
         claimNumbers: [7, 8],
+        topic: .coreData,
         parameters: [
             AnyParameter(SummaryTrial.stops), AnyParameter(SummaryTrial.gone), AnyParameter(SummaryTrial.turns),
         ],

@@ -18,6 +18,7 @@ struct CoordinatorLock: Experiment {
         claim: "Several contexts share one coordinator, which locks itself while one of them uses it: a long save in "
             + "the background makes a fetch on the main thread wait.",
         claimNumbers: [12],
+        topic: .coreData,
         parameters: StoreTrial.parameters,
         scenarios: [largeSave],
         variants: [

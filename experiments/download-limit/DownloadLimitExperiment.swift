@@ -32,6 +32,7 @@ package struct DownloadLimitExperiment: Experiment {
             "An operation queue's maximum limits downloads only while nobody pauses one or changes the maximum: a paused "
             + "download keeps its place, and a lower maximum stops none.",
         claimNumbers: Array(28...35),
+        topic: .network,
         parameters: TrialParameters.all + [AnyParameter(situation)],
         scenarios: [everything, slips, untouched],
         variants: variants,

@@ -32,6 +32,7 @@ struct FindOrCreate: Experiment {
             "A second import has to find the rows that are there already: a fetch for each row is no way to do that in "
             + "production; a fetch for each batch of sorted identifiers is, and a uniqueness constraint needs none.",
         claimNumbers: [43],
+        topic: .coreData,
         parameters: UpdateInput.parameters,
         scenarios: indexed + unindexed + [repeated],
         variants: variants,

@@ -20,6 +20,7 @@ struct HeavyWork: Experiment {
         claim: "Heavy computing on the main thread freezes the app, and so it does in a task that inherits the main "
             + "actor; an operation or a detached task leaves the main thread alone, and stops only where it asks.",
         claimNumbers: [15],
+        topic: .mainThread,
         parameters: WorkTrial.parameters,
         scenarios: [search, cancelled],
         variants: [

@@ -63,6 +63,7 @@ struct LineReaderExperiment: Experiment {
             "A whole file in a string needs memory in proportion; read in chunks on the main run loop and parsed on a "
             + "queue, the heap stays under 800 KB whatever the size, and no line and no character is lost.",
         claimNumbers: [40, 41, 42],
+        topic: .files,
         parameters: ReaderTrial.parameters,
         scenarios: [feed, feed10] + large + [slowConsumer] + longLines + [endOfStream, awkwardBytes],
         variants: variants,

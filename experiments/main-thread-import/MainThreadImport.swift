@@ -24,6 +24,7 @@ struct MainThreadImport: Experiment {
             "A large import on the main thread freezes the app, and at launch the watchdog kills it; in a context of "
             + "its own beside the main one, it does neither.",
         claimNumbers: [1],
+        topic: .coreData,
         parameters: StoreTrial.parameters + [AnyParameter(Watchdog.limit)],
         scenarios: [import50000, launch],
         variants: [

@@ -114,6 +114,7 @@ struct OperationLifecycle: Experiment {
             "An operation around a request keeps its own account of executing and finished; whoever cancels, finishes "
             + "or notifies at the wrong moment exceeds the limit, holds a slot for ever or wedges the queue.",
         claimNumbers: [27, 36, 37, 38, 39],
+        topic: .operations,
         parameters: [
             AnyParameter(situation), AnyParameter(answerTime), AnyParameter(rounds), AnyParameter(requests),
         ],

@@ -34,6 +34,7 @@ struct PerformAndWait: Experiment {
         claim: "perform returns at once and performAndWait blocks its caller: from the main thread behind a busy queue "
             + "that is a stall, and two contexts that wait for each other never end.",
         claimNumbers: [9],
+        topic: .coreData,
         parameters: StoreTrial.parameters + [AnyParameter(situation)],
         scenarios: [busyQueue, eachOther, nested],
         variants: [

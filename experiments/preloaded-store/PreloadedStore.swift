@@ -20,6 +20,7 @@ struct PreloadedStore: Experiment {
             "Instead of importing the same data on every device at its first launch, ship the store as a file, or fetch "
             + "one that was made on a server.",
         claimNumbers: [11],
+        topic: .coreData,
         parameters: StoreTrial.parameters + [AnyParameter(ShippedStore.otherMegabytes)],
         scenarios: [firstLaunch, largeStore],
         variants: variants,

@@ -2,6 +2,7 @@ import Foundation
 import Lab
 import ManagedStore
 import Probes
+import Results
 import StopsApp
 import StopsTrial
 import Synchronization
@@ -17,6 +18,7 @@ final class ImportTrial {
     private let ending = ImportEnding()
     private var observers: [any NSObjectProtocol] = []
     private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
+    private var shownRows = StepRecorder()
     private var longestLag = Nanoseconds.zero
     private var start = MonotonicTime.now
     private var updateStart = MonotonicTime.now
@@ -107,6 +109,8 @@ final class ImportTrial {
 
     private func cancel(_ screen: ImportScreen, _ tap: Finger.Tap) {
         context.timeline.instant("tap on Cancel", .input)
+        context.note(mark: "touch Cancel", at: tap.due)
+        context.note(mark: "Cancel is heard", at: tap.handled)
         screen.cancelTapped()
         ending.noteCancel()
         self.tap = (tap, context.mainThreadWait(since: tap.due))
@@ -118,6 +122,7 @@ final class ImportTrial {
 
     private func frame(_ screen: ImportScreen) {
         noteLag(screen)
+        shownRows.note(screen.progressBar.row, at: .now)
         do {
             try screen.list.displayIfNeeded()
         } catch {
@@ -151,11 +156,26 @@ extension ImportTrial {
         let imported = total == 0 ? 1 : Double(end.rows) / Double(total)
         context.note(ImportMetrics.finalProgressError, abs(screen.progressBar.progress - imported) * 100)
         noteCancel(end)
+        noteScreen(end)
 
         let stored = try StoreTrial.countStoredRows(storePath)
         let expected = tap == nil ? total : end.rows
         context.note(ImportMetrics.rowsStored, Double(stored))
         context.note(ImportMetrics.lostRows, Double(abs(expected - stored) + abs(stored - screen.list.count)))
+    }
+
+    private func noteScreen(_ end: ImportEnding.End) {
+        let done = [(context.beginning, 0)] + log.steps + [(end.moment, end.rows)]
+        context.note(
+            .progress(
+                ProgressScreen(
+                    total: total,
+                    items: "stops",
+                    shown: shownRows.steps(since: context.beginning),
+                    done: Steps(done.map { (moment: $0.0, value: $0.1) }, since: context.beginning)
+                )
+            )
+        )
     }
 
     private func noteCancel(_ end: ImportEnding.End) {

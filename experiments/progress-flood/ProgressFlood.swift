@@ -48,6 +48,7 @@ struct ProgressFlood: Experiment {
         claim: "An import that reports every row to the main queue floods it: the app freezes and Cancel comes late; "
             + "reporting now and then is enough.",
         claimNumbers: [13, 14],
+        topic: .mainThread,
         parameters: FeedInput.parameters + [
             AnyParameter(limit), AnyParameter(rowsPerSave), AnyParameter(layoutCost), AnyParameter(cancelAfter),
         ],

@@ -37,6 +37,11 @@ final class ProgressLog: @unchecked Sendable {
         return now - reached[next]
     }
 
+    /// When the import reached how many rows, a thousandth of the whole after the other.
+    var steps: [(moment: MonotonicTime, value: Int)] {
+        (0..<count.load(ordering: .acquiring)).map { (reached[$0], ($0 + 1) * step) }
+    }
+
     /// The rows imported by a moment, to a thousandth of the whole.
     func rows(at moment: MonotonicTime) -> Int {
         let known = count.load(ordering: .acquiring)

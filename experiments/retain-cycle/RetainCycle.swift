@@ -72,6 +72,7 @@ struct RetainCycle: Experiment {
             "A block that holds self, on a queue that self holds, keeps the screen for as long as the block is kept; "
             + "weak alone loses it halfway, weak outside and strong inside finishes the step and lets go.",
         claimNumbers: [16],
+        topic: .operations,
         parameters: [
             AnyParameter(situation), AnyParameter(screens), AnyParameter(transfers), AnyParameter(canvasSize),
         ],

@@ -18,6 +18,7 @@ struct ReusedCell: Experiment {
             "Drawing in the cell makes scrolling stutter; drawing in the background shows recycled cells with another "
             + "row's drawing; checks, cancels, delays and a cache mend one thing at a time.",
         claimNumbers: [19, 20, 21, 22, 23, 24],
+        topic: .mainThread,
         parameters: ScrollTrial.parameters,
         scenarios: [scroll],
         variants: variants,

@@ -45,6 +45,7 @@ final class ScrollTrial {
     let speed = ScrollSpeed()
     private let sample: SampleContext
     private var screen = ScreenAccounting()
+    private var recorder = CellsRecorder()
     private var scroll: (scroller: Scroller, start: MonotonicTime)?
 
     init(_ sample: SampleContext) throws {
@@ -102,7 +103,9 @@ final class ScrollTrial {
             cells.append(.init(row: row, subject: picture?.subject))
             if let picture { drawing.noteShown(picture) }
         }
-        screen.frame(cells, at: .now)
+        let shown = MonotonicTime.now
+        screen.frame(cells, at: shown)
+        recorder.frame(cells, offset: tableView.contentOffset, at: shown)
     }
 
     private func isOver(_ now: MonotonicTime, since end: MonotonicTime) -> Bool {
@@ -135,6 +138,14 @@ final class ScrollTrial {
             }
         }
         sample.note(CellMetrics.wrongCells, Double(wrongCells(list)))
+        sample.note(
+            recorder.screen(
+                list.shops,
+                rowHeight: list.tableView.rowHeight,
+                height: list.tableView.height,
+                since: sample.beginning
+            )
+        )
         sample.finish()
     }
 

@@ -13,6 +13,7 @@ struct UnsavedParent: Experiment {
             "A child context's save goes to its parent only: it is gone after a relaunch until the parent saves too, and "
             + "no other context hears of it without a merge.",
         claimNumbers: [4, 5, 6],
+        topic: .coreData,
         parameters: [AnyParameter(RenameTrial.stops), AnyParameter(RenameTrial.renamed)],
         scenarios: [rename],
         variants: [

@@ -26,6 +26,8 @@ package final class DownloadUser {
     private let watch: DownloadWatch
     private var shown: [Download.ID: Shown] = [:]
     private var log: UserLog
+    /// What the rows showed.
+    private(set) var screenLog = DownloadScreenLog()
     private var wait: Wait?
     private var events = 0
     /// How many the user wants to run at once.
@@ -62,7 +64,7 @@ package final class DownloadUser {
         let new = downloads.filter { !wanted.contains($0.id) }
         wanted += new.map(\.id)
         cancelled.subtract(new.map(\.id))
-        for download in new { shown[download.id] = .waiting }
+        for download in new { show(.waiting, download.id) }
         await act(.added(new.map(\.id))) { queue in
             for download in downloads { await queue.add(download) }
         }
@@ -70,11 +72,13 @@ package final class DownloadUser {
 
     package func pause(_ download: Download.ID) async {
         paused.insert(download)
+        noteRow(of: download)
         await act(.paused([download])) { await $0.pause(download) }
     }
 
     package func resume(_ download: Download.ID) async {
         paused.remove(download)
+        noteRow(of: download)
         await act(.resumed([download])) { await $0.resume(download) }
     }
 
@@ -82,6 +86,7 @@ package final class DownloadUser {
         wanted.removeAll { $0 == download }
         paused.remove(download)
         cancelled.insert(download)
+        noteRow(of: download)
         await act(.cancelled([download])) { await $0.cancel(download) }
     }
 
@@ -93,12 +98,15 @@ package final class DownloadUser {
     package func pauseAll() async {
         let downloads = unfinished
         paused.formUnion(downloads)
+        for download in downloads { noteRow(of: download) }
         await act(.paused(downloads)) { await $0.pauseAll() }
     }
 
     package func resumeAll() async {
         let downloads = wanted
+        let resumed = paused
         paused = []
+        for download in resumed { noteRow(of: download) }
         await act(.resumed(downloads)) { await $0.resumeAll() }
     }
 
@@ -186,19 +194,35 @@ package final class DownloadUser {
         events += 1
         switch event {
         case .began(let download):
-            shown[download] = .running(received: 0, expected: nil)
+            show(.running(received: 0, expected: nil), download)
         case .progressed(let download, let received, let expected):
-            shown[download] = .running(received: received, expected: expected)
+            show(.running(received: received, expected: expected), download)
         case .ended(let download, .finished):
-            shown[download] = .finished
+            show(.finished, download)
         case .ended(let download, .stopped):
-            shown[download] = .waiting
+            show(.waiting, download)
         case .ended(let download, .failed(let error)):
-            shown[download] = .failed(error)
+            show(.failed(error), download)
         }
         guard let wait, wait.condition() else { return }
         self.wait = nil
         wait.continuation.resume(returning: true)
+    }
+
+    private func show(_ new: Shown, _ download: Download.ID) {
+        shown[download] = new
+        noteRow(of: download)
+    }
+
+    private func noteRow(of download: Download.ID) {
+        let isPaused = paused.contains(download)
+        if cancelled.contains(download) { return screenLog.note(download, .cancelled, isPaused: isPaused) }
+        switch shown[download] {
+        case .waiting, nil: screenLog.note(download, .waiting, isPaused: isPaused)
+        case .running(let received, _): screenLog.note(download, .running, isPaused: isPaused, received: received)
+        case .finished: screenLog.note(download, .finished, isPaused: isPaused)
+        case .failed: screenLog.note(download, .failed, isPaused: isPaused)
+        }
     }
 
     private func hasEnded(_ download: Download.ID) -> Bool {

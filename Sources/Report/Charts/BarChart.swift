@@ -68,7 +68,9 @@ struct BarChart {
         let (median, lower, upper) = (x(summary.median), x(summary.lowerQuartile), x(summary.upperQuartile))
         let hue = row.tone.hue.rawValue
         let end = x(max(summary.maximum, 0)) + 12
-        let middles = row.values.enumerated().map { (x($1), middle + Self.offsets[$0 % Self.offsets.count]) }
+        let middles = row.values.enumerated().map { index, value in
+            (x: x(value), y: middle + Self.offsets[index % Self.offsets.count])
+        }
         frame.draw { canvas in
             if scale.isLogarithmic {
                 canvas.rectangle(x: start, y: middle - 1.5, width: median - start, height: 3, style: "mark \(hue)")
@@ -89,13 +91,15 @@ struct BarChart {
                     radius: 2,
                     style: "mark outlined \(hue)"
                 )
-                canvas.line(x1: lower, y1: middle, x2: upper, y2: middle, style: "whisker")
-                canvas.line(x1: lower, y1: middle - 5, x2: lower, y2: middle + 5, style: "whisker")
-                canvas.line(x1: upper, y1: middle - 5, x2: upper, y2: middle + 5, style: "whisker")
+                canvas.lines(
+                    [
+                        (lower, middle, upper, middle), (lower, middle - 5, lower, middle + 5),
+                        (upper, middle - 5, upper, middle + 5),
+                    ],
+                    style: "whisker"
+                )
             }
-            for (x, y) in middles {
-                canvas.circle(x: x, y: y, radius: 2.4, style: "dot")
-            }
+            canvas.dots(middles, style: "dot")
             if scale.isLogarithmic {
                 canvas.circle(x: median, y: middle, radius: 5.5, style: "mark outlined \(hue)")
             }

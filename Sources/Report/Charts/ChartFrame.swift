@@ -136,14 +136,10 @@ struct ChartFrame {
         rows(&front)
         bottom = front.bottom + 2
         if rowsHaveGrids { top = bottom }
-        for tick in scale.minorTicks {
-            let x = x(scale.position(of: tick))
-            canvas.line(x1: x, y1: top, x2: x, y2: bottom, style: "grid minor")
-        }
-        for tick in scale.ticks {
-            let x = x(scale.position(of: tick))
-            canvas.line(x1: x, y1: top, x2: x, y2: bottom + 4, style: "grid")
-        }
+        let minorPlaces = scale.minorTicks.map { x(scale.position(of: $0)) }
+        let places = scale.ticks.map { x(scale.position(of: $0)) }
+        canvas.lines(minorPlaces.map { ($0, top, $0, bottom) }, style: "grid minor")
+        canvas.lines(places.map { ($0, top, $0, bottom + 4) }, style: "grid")
         for label in tickLabels(scale, text: text) {
             canvas.text(label.text, x: label.middle, y: bottom + 18, anchor: .middle, style: "small")
         }

@@ -21,4 +21,10 @@ enum Markup {
         }
         return result
     }
+
+    /// JSON so that nothing in it ends the script's element that holds it, nor begins a comment there: "<" stands in
+    /// JSON only within strings, where the reference means the same.
+    static func scriptSafe(json: String) -> String {
+        json.replacing("<", with: "\\u003c")
+    }
 }

@@ -30,6 +30,30 @@ struct SVGCanvas {
         markup += " x2=\"\(Self.number(x2))\" y2=\"\(Self.number(y2))\"/>\n"
     }
 
+    /// Many lines of one style as one element.
+    mutating func lines(_ lines: [(x1: Double, y1: Double, x2: Double, y2: Double)], style: String) {
+        guard !lines.isEmpty else { return }
+        markup += "<path class=\"\(style)\" d=\""
+        for line in lines {
+            markup += "M\(Self.number(line.x1)) \(Self.number(line.y1))"
+            if line.y1 == line.y2 {
+                markup += "H\(Self.number(line.x2))"
+            } else if line.x1 == line.x2 {
+                markup += "V\(Self.number(line.y2))"
+            } else {
+                markup += "L\(Self.number(line.x2)) \(Self.number(line.y2))"
+            }
+        }
+        markup += "\"/>\n"
+    }
+
+    /// Many dots of one style as one element: lines without a length, whose round ends are the dots.
+    mutating func dots(_ places: [(x: Double, y: Double)], style: String) {
+        guard !places.isEmpty else { return }
+        let path = places.map { "M\(Self.number($0.x)) \(Self.number($0.y))h0" }.joined()
+        markup += "<path class=\"\(style)\" d=\"\(path)\"/>\n"
+    }
+
     mutating func circle(x: Double, y: Double, radius: Double, style: String) {
         markup += "<circle class=\"\(style)\" cx=\"\(Self.number(x))\" cy=\"\(Self.number(y))\""
         markup += " r=\"\(Self.number(radius))\"/>\n"
@@ -108,9 +132,9 @@ struct SVGCanvas {
         points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     }
 
-    /// To a hundredth of a unit.
+    /// To a tenth of a unit: less than any screen shows of a chart.
     static func number(_ value: Double) -> String {
-        let rounded = (value * 100).rounded() / 100
+        let rounded = (value * 10).rounded() / 10
         return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
     }
 }

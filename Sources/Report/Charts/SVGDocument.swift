@@ -28,14 +28,26 @@ struct SVGDocument {
         "\(opening(namespace: "", identifier: identifier))\n\(canvas.markup)</svg>"
     }
 
+    /// The same chart as another element in another width, which has said in words what both show.
+    func element(describedBy identifier: String) -> String {
+        "\(tag(namespace: "", identifier: identifier))\n\(canvas.markup)</svg>"
+    }
+
     private func opening(namespace: String, identifier: String) -> String {
+        let name = Markup.escaped(identifier)
+        return """
+            \(tag(namespace: namespace, identifier: identifier))
+            <title id="\(name)-title">\(Markup.escaped(title))</title>
+            <desc id="\(name)-desc">\(Markup.escaped(description))</desc>
+            """
+    }
+
+    private func tag(namespace: String, identifier: String) -> String {
         let size = "\(SVGCanvas.number(width)) \(SVGCanvas.number(height))"
-        let identifier = Markup.escaped(identifier)
+        let name = Markup.escaped(identifier)
         return """
             <svg\(namespace) class="chart" viewBox="0 0 \(size)" width="\(SVGCanvas.number(width))" \
-            height="\(SVGCanvas.number(height))" role="img" aria-labelledby="\(identifier)-title \(identifier)-desc">
-            <title id="\(identifier)-title">\(Markup.escaped(title))</title>
-            <desc id="\(identifier)-desc">\(Markup.escaped(description))</desc>
+            height="\(SVGCanvas.number(height))" role="img" aria-labelledby="\(name)-title \(name)-desc">
             """
     }
 }

@@ -11,26 +11,18 @@ struct Contrast: Equatable {
     let fixVariant: String
     /// As in "2,650 times less"; nil where there is no such number.
     let ratio: String?
+    /// How many times better the best fix is, for sorting: without end where it leaves nothing, or where the pitfall
+    /// does not finish.
+    let improvement: Double
 
     /// Of the worst pitfall and the best fix by their medians, in the first chart's scenario; a pitfall that never
     /// finished has a word in the place of the figure. Nil where either was not measured, or where neither direction is
     /// better.
     init?(_ result: ExperimentResult) {
-        let experiment = result.experiment
-        // A sweep's first scenario is an extreme: it stands for the experiment only where there is nothing else.
-        let bars = experiment.charts.filter { !$0.isSweep }
-        let charted = (bars + experiment.charts.filter(\.isSweep)).lazy.compactMap { chart -> (Metric, String)? in
-            let name: String?
-            switch chart.drawing {
-            case .bars(let metric): name = metric
-            case .sweep(_, _, let metrics, _): name = metrics.first
-            case .lateFrames, .lanes, .panels: name = nil
-            }
-            return experiment.metrics.first { $0.name == name }.map { ($0, chart.scenario) }
-        }
-        guard let (metric, scenario) = charted.first, metric.direction != .neutral else { return nil }
+        guard let lead = LeadingMeasure(of: result.experiment), lead.metric.direction != .neutral else { return nil }
+        let (metric, scenario) = (lead.metric, lead.scenario)
         func medians(_ isIncluded: (VariantDescription) -> Bool) -> [(name: String, value: Double)] {
-            experiment.variants.filter(isIncluded).compactMap { variant in
+            result.experiment.variants.filter(isIncluded).compactMap { variant in
                 let cell = Expectation.Cell(variant.name, in: scenario)
                 return result.reading(of: metric.name, cell).summary.map { (variant.name, $0.median) }
             }
@@ -45,7 +37,7 @@ struct Contrast: Equatable {
         fixVariant = best.name
         // No figure is worse than a pitfall that hangs or crashes every time.
         if let (variant, word) = Self.unfinishedPitfall(result, metric.name, scenario) {
-            (pitfall, pitfallVariant, ratio) = (word, variant, nil)
+            (pitfall, pitfallVariant, ratio, improvement) = (word, variant, nil, .infinity)
             return
         }
         guard let worst = medians({ $0.kind == .pitfall }).max(by: { $0.value * sign < $1.value * sign }) else {
@@ -54,6 +46,8 @@ struct Contrast: Equatable {
         pitfall = metric.unit.text(worst.value)
         pitfallVariant = worst.name
         ratio = Self.ratio(from: worst.value, to: best.value)
+        let (least, most) = sign > 0 ? (best.value, worst.value) : (worst.value, best.value)
+        improvement = least == most ? 1 : least > 0 ? most / least : .infinity
     }
 
     /// The first pitfall of which no sample finished, and how its samples ended.

@@ -5,13 +5,23 @@ import Statistics
 struct DrawnChart {
     /// The scenario it is of; nil where it is over several.
     let scenario: String?
-    /// What sets it apart from the scenario's other charts: the metric's name, `late-frames`, `running-over-time`, or `panels`.
+    /// What sets it apart from the scenario's other charts: the metric's name, `late-frames`, `running-over-time`,
+    /// `panels`, or `tapLatency-percentiles`.
     let subject: String
     private let draw: (Double) -> SVGDocument
 
-    /// The charts of a result in their declared order; those of a scenario or metric that it does not declare, and of a
-    /// scenario that was not measured, are none.
+    /// The charts of a result in their declared order, then the percentiles of what samples recorded value by value; those of
+    /// a scenario or metric that it does not declare, and of a scenario that was not measured, are none.
     static func all(of result: ExperimentResult) -> [DrawnChart] {
+        let percentiles = result.experiment.scenarios.map(\.name).flatMap { scenario in
+            PercentileChart.all(of: result, in: scenario).map { metric, chart in
+                DrawnChart(scenario: scenario, subject: "\(metric)-percentiles", draw: chart.drawn)
+            }
+        }
+        return declared(by: result) + percentiles
+    }
+
+    private static func declared(by result: ExperimentResult) -> [DrawnChart] {
         result.experiment.charts.flatMap { chart -> [DrawnChart] in
             guard case .sweep(let parameter, let scenarios, let metrics, let mark) = chart.drawing else {
                 return DrawnChart(chart, result).map { [$0] } ?? []

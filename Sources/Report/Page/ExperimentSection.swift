@@ -12,10 +12,15 @@ struct ExperimentSection {
     let verdictGroups: [VerdictGroup]
     let hasVerdicts: Bool
     let variants: [VariantRow]
+    /// Markup; nil where the lesson is not at hand.
+    let lesson: String?
+    let hasCode: Bool
+    let code: [CodeComparison]
     let hasSweeps: Bool
     /// The charts over several scenarios.
     let sweeps: [ScenarioSection.ChartFigure]
     let scenarios: [ScenarioSection]
+    let recording: RecordingSection?
     let hasMishaps: Bool
     let mishaps: [MishapRow]
 
@@ -48,7 +53,15 @@ struct ExperimentSection {
         let howMany: String
     }
 
-    init(_ result: ExperimentResult, anchor: String) {
+    /// - Parameter addresses: Of all experiments on the page, by their names.
+    init(
+        _ result: ExperimentResult,
+        anchor: String,
+        addresses: [String: String],
+        sources: SourceFolder?,
+        recording: RecordingSection?
+    ) {
+        self.recording = recording
         let experiment = result.experiment
         self.anchor = anchor
         name = experiment.name
@@ -71,6 +84,12 @@ struct ExperimentSection {
                 file: variant.file
             )
         }
+        let markup = LessonMarkup { target in
+            Self.destination(target, of: experiment, anchor: anchor, addresses: addresses)
+        }
+        lesson = sources?.text(of: experiment.name, file: "README.md").map(markup.html)
+        code = sources.map { CodeComparison.all(of: experiment, $0, anchor: anchor) } ?? []
+        hasCode = !code.isEmpty
         let charts = DrawnChart.all(of: result)
         sweeps = charts.filter { $0.scenario == nil }.enumerated().map { index, chart in
             ScenarioSection.ChartFigure(chart, number: index + 1, anchor: "\(anchor):sweeps")
@@ -86,6 +105,19 @@ struct ExperimentSection {
         }
         mishaps = Self.mishaps(of: result)
         hasMishaps = !mishaps.isEmpty
+    }
+
+    /// Where a lesson's link leads: to a page of the web, to the code, or to another experiment.
+    private static func destination(
+        _ target: String,
+        of experiment: ExperimentDescription,
+        anchor: String,
+        addresses: [String: String]
+    ) -> String? {
+        if target.hasPrefix("https://") || target.hasPrefix("http://") { return target }
+        if experiment.variants.contains(where: { $0.file == target }) { return "#\(anchor):code" }
+        guard let other = target.prefixMatch(of: /\.\.\/([^\/]+)\/README\.md/) else { return nil }
+        return addresses[String(other.1)].map { "#\($0)" }
     }
 
     private static func groups(of verdicts: [Verdict]) -> [VerdictGroup] {

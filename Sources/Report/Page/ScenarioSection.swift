@@ -31,7 +31,7 @@ struct ScenarioSection {
             // What is over several scenarios stands alone and has the page's width.
             let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
             wide = chart.drawn(width: width).element(identifier: identifier)
-            narrow = chart.drawn(width: ChartFrame.narrow).element(identifier: identifier + "-narrow")
+            narrow = chart.drawn(width: ChartFrame.narrow).element(describedBy: identifier)
         }
     }
 

@@ -1,6 +1,4 @@
-import Foundation
-
-/// A lesson's Markdown as lines for a terminal: what our lessons use of Markdown, and no more.
+/// A lesson as lines for a terminal.
 package struct TerminalLesson {
     private let style: TerminalStyle
 
@@ -8,61 +6,64 @@ package struct TerminalLesson {
         self.style = style
     }
 
-    /// The lesson's lines; prose is wrapped to the style's width, code and tables stay as they are.
+    /// The lesson's lines; prose and tables fit the style's width, code stays as it is.
     package func lines(for markdown: String) -> [String] {
-        var lines: [String] = []
-        var paragraph: [String] = []
-        var isCode = false
-
-        func endParagraph() {
-            guard let first = paragraph.first else { return }
-            let marker = Self.listMarker(of: first)
-            let text = paragraph.joined(separator: " ").dropFirst(marker.count)
-            let indent = String(repeating: " ", count: marker.count)
-            let wrapped = TerminalText.wrapped(prose(String(text)), width: style.width - marker.count)
-            for (index, line) in wrapped.enumerated() { lines.append((index == 0 ? marker : indent) + line) }
-            paragraph = []
-        }
-
-        for line in markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-            if line.hasPrefix("```") {
-                endParagraph()
-                isCode.toggle()
-            } else if isCode {
-                lines.append("    " + style.painted(style.printable(line), .cyan))
-            } else if line.hasPrefix("#") {
-                endParagraph()
-                lines.append(style.painted(prose(line.drop { $0 == "#" || $0 == " " }.description), .strong))
-            } else if line.hasPrefix("|") {
-                endParagraph()
-                lines.append(style.printable(line))
-            } else if line.hasPrefix("<!--") {
-                endParagraph()
-            } else if line.allSatisfy(\.isWhitespace) {
-                endParagraph()
-                if lines.last?.isEmpty == false { lines.append("") }
-            } else {
-                if !Self.listMarker(of: line).isEmpty { endParagraph() }
-                paragraph.append(paragraph.isEmpty ? line : line.trimmingCharacters(in: .whitespaces))
-            }
-        }
-        endParagraph()
-        return lines
+        lines(for: LessonText(markdown).blocks, width: style.width)
     }
 
-    /// "- " or "12. " with the spaces before it; nothing where the line starts no item of a list.
-    private static func listMarker(of line: String) -> String {
-        line.prefixMatch(of: /\s*(?:[-*]|\d+\.)\s+/).map { String($0.output) } ?? ""
+    private func lines(for blocks: [LessonText.Block], width: Int) -> [String] {
+        Array(blocks.map { lines(for: $0, width: width) }.filter { !$0.isEmpty }.joined(separator: [""]))
+    }
+
+    private func lines(for block: LessonText.Block, width: Int) -> [String] {
+        switch block {
+        case .heading(_, let spans): [style.painted(prose(spans), .strong)]
+        case .paragraph(let spans): TerminalText.wrapped(prose(spans), width: width)
+        case .code(let lines): lines.map { "    " + style.painted(style.printable($0), .cyan) }
+        case .list(let items): items.flatMap { lines(for: $0, width: width) }
+        case .table(let rows): lines(forTable: rows, width: width)
+        }
+    }
+
+    private func lines(for item: LessonText.Item, width: Int) -> [String] {
+        let marker = item.marker + " "
+        let indent = String(repeating: " ", count: marker.count)
+        return lines(for: item.blocks, width: width - marker.count).enumerated().map { index, line in
+            index == 0 ? marker + line : line.isEmpty ? "" : indent + line
+        }
+    }
+
+    /// Columns as wide as their widest cell; where all of them have no room beside each other, a row's cells stand below
+    /// its first, each with its heading.
+    private func lines(forTable rows: [[String]], width: Int) -> [String] {
+        let cells = rows.map { $0.map { prose(LessonSpan.all(in: $0)) } }
+        let widths = (0..<(cells.map(\.count).max() ?? 0)).map { column in
+            cells.compactMap { $0.indices.contains(column) ? $0[column].count : nil }.max() ?? 0
+        }
+        let whole = widths.reduce(-2) { $0 + $1 + 2 }
+        guard whole > width, let headings = cells.first else {
+            return cells.enumerated().map { index, row in
+                let last = row.count - 1
+                let padded = row.enumerated().map { $0 == last ? $1 : TerminalText.left($1, widths[$0]) }
+                return style.painted(padded.joined(separator: "  "), index == 0 ? .faint : nil)
+            }
+        }
+        return cells.dropFirst().flatMap { row in
+            let told = zip(headings, row).dropFirst().map { "\($0): \($1)" }
+            return TerminalText.wrapped(row.first ?? "", width: width)
+                + told.flatMap { line in TerminalText.wrapped(line, width: width - 2).map { "  " + $0 } }
+        }
     }
 
     /// Without the marks of emphasis and code; a link keeps its address, a picture its description.
-    private func prose(_ text: String) -> String {
-        let plain =
-            text
-            .replacing(/!\[([^\]]*)\]\(([^)]*)\)/) { "[picture: \($0.output.1), \($0.output.2)]" }
-            .replacing(/\[([^\]]*)\]\(([^)]*)\)/) { "\($0.output.1) (\($0.output.2))" }
-            .replacing("**", with: "")
-            .replacing("`", with: "")
-        return style.printable(plain)
+    private func prose(_ spans: [LessonSpan]) -> String {
+        spans.map { span in
+            switch span {
+            case .text(let text), .code(let text): style.printable(text)
+            case .strong(let spans), .emphasis(let spans): prose(spans)
+            case .link(let spans, let target): "\(prose(spans)) (\(style.printable(target)))"
+            case .picture(let text, let target): "[picture: \(style.printable(text)), \(style.printable(target))]"
+            }
+        }.joined()
     }
 }

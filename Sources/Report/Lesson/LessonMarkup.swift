@@ -1,0 +1,61 @@
+/// A lesson as a part of the page. Its own title and the figures of the reference run are left out: the page has the
+/// title already, and the figures of the run that it is of.
+struct LessonMarkup {
+    /// Where a link of the lesson leads on the page; nil where the page has nothing of it.
+    var destination: (String) -> String?
+
+    func html(_ markdown: String) -> String {
+        LessonText(Self.withoutObserved(markdown)).blocks.map(html).joined()
+    }
+
+    private static func withoutObserved(_ markdown: String) -> String {
+        guard let begin = markdown.range(of: ObservedFigures.begin),
+            let end = markdown.range(of: ObservedFigures.end, range: begin.upperBound..<markdown.endIndex)
+        else { return markdown }
+        return markdown[..<begin.lowerBound] + "The charts and figures below are this run's.\n"
+            + markdown[end.upperBound...]
+    }
+
+    private func html(_ block: LessonText.Block) -> String {
+        switch block {
+        case .heading(level: 1, _): return ""
+        case .heading(let level, let spans): return "<h\(min(level + 2, 6))>\(html(spans))</h\(min(level + 2, 6))>\n"
+        case .paragraph(let spans):
+            let content = html(spans)
+            return content.isEmpty ? "" : "<p>\(content)</p>\n"
+        case .code(let lines):
+            return "<pre tabindex=\"0\"><code>\(Markup.escaped(lines.joined(separator: "\n")))</code></pre>\n"
+        case .list(let items):
+            let element = items.first?.marker.last == "." ? "ol" : "ul"
+            return "<\(element)>\n\(items.map(html).joined())</\(element)>\n"
+        case .table(let rows):
+            let rows = rows.enumerated().map { index, cells in
+                let element = index == 0 ? "th" : "td"
+                return "<tr>\(cells.map { "<\(element)>\(html(LessonSpan.all(in: $0)))</\(element)>" }.joined())</tr>\n"
+            }
+            return "<div class=\"scroll\" tabindex=\"0\"><table>\n\(rows.joined())</table></div>\n"
+        }
+    }
+
+    private func html(_ item: LessonText.Item) -> String {
+        // A paragraph alone needs no room around it.
+        if item.blocks.count == 1, case .paragraph(let spans) = item.blocks[0] { return "<li>\(html(spans))</li>\n" }
+        return "<li>\(item.blocks.map(html).joined())</li>\n"
+    }
+
+    private func html(_ spans: [LessonSpan]) -> String {
+        spans.map { span in
+            switch span {
+            case .text(let text): return Markup.escaped(text)
+            case .code(let text): return "<code>\(Markup.escaped(text))</code>"
+            case .strong(let spans): return "<strong>\(html(spans))</strong>"
+            case .emphasis(let spans): return "<em>\(html(spans))</em>"
+            case .link(let spans, let target):
+                guard let place = destination(target) else { return html(spans) }
+                return "<a href=\"\(Markup.escaped(place))\">\(html(spans))</a>"
+            // The charts stand on the page themselves.
+            case .picture: return ""
+            }
+        }.joined()
+    }
+}

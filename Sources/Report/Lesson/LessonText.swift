@@ -1,0 +1,137 @@
+/// What our lessons use of Markdown (https://spec.commonmark.org), read once for the terminal and for the page: headings,
+/// paragraphs, lists, fenced code, tables and comments; within a line code, links, pictures and emphasis.
+struct LessonText {
+    let blocks: [Block]
+
+    enum Block: Equatable {
+        case heading(level: Int, [LessonSpan])
+        case paragraph([LessonSpan])
+        /// An item has its marker, "-" or "12.", and blocks of its own.
+        case list([Item])
+        case code([String])
+        /// The rows with their cells, the heading's first.
+        case table([[String]])
+    }
+
+    struct Item: Equatable {
+        var marker: String
+        var blocks: [Block]
+    }
+
+    init(_ markdown: String) {
+        var reader = LessonReader(markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+        blocks = reader.blocks()
+    }
+}
+
+/// Reads blocks from lines.
+private struct LessonReader {
+    private let lines: [String]
+    private var index = 0
+
+    init(_ lines: [String]) {
+        self.lines = lines
+    }
+
+    mutating func blocks() -> [LessonText.Block] {
+        var blocks: [LessonText.Block] = []
+        while index < lines.count {
+            let line = lines[index]
+            if line.hasPrefix("```") {
+                blocks.append(code())
+            } else if line.hasPrefix("#") {
+                blocks.append(heading(line))
+                index += 1
+            } else if line.hasPrefix("|") {
+                blocks.append(table())
+            } else if line.hasPrefix("<!--") || line.allSatisfy(\.isWhitespace) {
+                index += 1
+            } else if Self.marker(of: line) != nil {
+                blocks.append(list())
+            } else {
+                blocks.append(paragraph())
+            }
+        }
+        return blocks
+    }
+
+    private func heading(_ line: String) -> LessonText.Block {
+        let level = line.prefix { $0 == "#" }.count
+        return .heading(level: level, LessonSpan.all(in: line.dropFirst(level).drop { $0 == " " }))
+    }
+
+    private mutating func code() -> LessonText.Block {
+        index += 1
+        let rest = lines[index...]
+        let content = rest.prefix { !$0.hasPrefix("```") }
+        index += min(content.count + 1, rest.count)
+        return .code(Array(content))
+    }
+
+    private mutating func table() -> LessonText.Block {
+        var rows: [[String]] = []
+        while index < lines.count, lines[index].hasPrefix("|") {
+            let line = lines[index].drop { $0 == "|" }
+            let cells = line.split(separator: "|", omittingEmptySubsequences: false).map { Self.trimmed($0) }
+            // The line below the heading says how columns are aligned.
+            let isRule = cells.allSatisfy { cell in cell.allSatisfy { "-:".contains($0) } }
+            if !isRule { rows.append(cells.last == "" ? cells.dropLast() : cells) }
+            index += 1
+        }
+        return .table(rows)
+    }
+
+    private mutating func list() -> LessonText.Block {
+        var items: [LessonText.Item] = []
+        while index < lines.count, let marker = Self.marker(of: lines[index]) {
+            var own = [String(lines[index].dropFirst(marker.count))]
+            index += 1
+            while index < lines.count, belongs(lines[index], indent: marker.count) {
+                let indent = lines[index].prefix { $0 == " " }.count
+                own.append(String(lines[index].dropFirst(min(indent, marker.count))))
+                index += 1
+            }
+            var reader = LessonReader(own)
+            items.append(LessonText.Item(marker: Self.trimmed(marker), blocks: reader.blocks()))
+            skipBlankLinesBeforeItem()
+        }
+        return .list(items)
+    }
+
+    /// Whether a line goes on with an item: it is indented, or the item's paragraph has not ended.
+    private func belongs(_ line: String, indent: Int) -> Bool {
+        if line.allSatisfy(\.isWhitespace) { return false }
+        return line.hasPrefix(String(repeating: " ", count: indent)) || !startsBlock(line)
+    }
+
+    /// Room between two items ends no list.
+    private mutating func skipBlankLinesBeforeItem() {
+        var next = index
+        while next < lines.count, lines[next].allSatisfy(\.isWhitespace) { next += 1 }
+        if next < lines.count, Self.marker(of: lines[next]) != nil { index = next }
+    }
+
+    private mutating func paragraph() -> LessonText.Block {
+        var words = [Self.trimmed(lines[index])]
+        index += 1
+        while index < lines.count, !startsBlock(lines[index]), !lines[index].allSatisfy(\.isWhitespace) {
+            words.append(Self.trimmed(lines[index]))
+            index += 1
+        }
+        return .paragraph(LessonSpan.all(in: words.joined(separator: " ")))
+    }
+
+    private func startsBlock(_ line: String) -> Bool {
+        ["```", "#", "|", "<!--"].contains { line.hasPrefix($0) } || Self.marker(of: line) != nil
+    }
+
+    /// "- " or "12. "; nil where the line starts no item of a list.
+    private static func marker(of line: String) -> String? {
+        line.prefixMatch(of: /(?:[-*]|\d+\.)\s+/).map { String($0.output) }
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        let start = text.drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

@@ -1,0 +1,143 @@
+// What was recorded of a sample, unpacked from the short lists of the page's data. All times are in microseconds since
+// the measuring began.
+const Recording = (() => {
+    "use strict";
+
+    /** The place of the last of some ascending times that is not after `time`; -1 before the first. */
+    function lastPlace(times, time) {
+        let low = 0, high = times.length;
+        while (low < high) {
+            const middle = (low + high) >> 1;
+            if (times[middle] <= time) low = middle + 1; else high = middle;
+        }
+        return low - 1;
+    }
+
+    /** The running sums of differences. */
+    function sums(differences) {
+        let sum = 0;
+        return differences.map(difference => sum += difference);
+    }
+
+    /** The largest of some numbers, however many they are, and `least` where all are less. */
+    function most(numbers, least = 0) {
+        return numbers.reduce((largest, number) => Math.max(largest, number), least);
+    }
+
+    function steps(numbers) {
+        const times = [], values = [];
+        let time = 0, value = 0;
+        for (let place = 0; place < numbers.length; place += 2) {
+            times.push(time += numbers[place]);
+            values.push(value += numbers[place + 1]);
+        }
+        return { times, values };
+    }
+
+    /** A step function's value at a moment; `before` where it has none yet. */
+    function valueAt(steps, time, before = 0) {
+        const place = lastPlace(steps.times, time);
+        return place < 0 ? before : steps.values[place];
+    }
+
+    function lane(raw, sample) {
+        const spans = [], instants = [];
+        let start = 0;
+        for (let place = 0; place < raw.spans.length; place += 6) {
+            const [name, category, row, difference, duration, count] = raw.spans.slice(place, place + 6);
+            start += difference;
+            spans.push({
+                name: sample.names[name], category: sample.categories[category],
+                row, start, end: start + duration, count
+            });
+        }
+        let time = 0;
+        for (let place = 0; place < raw.instants.length; place += 4) {
+            const [name, category, difference, count] = raw.instants.slice(place, place + 4);
+            time += difference;
+            instants.push({ name: sample.names[name], category: sample.categories[category], time, count });
+        }
+        const rows = 1 + most(spans.map(span => span.row));
+        return { label: raw.label, isMain: raw.isMain, rows, spans, instants };
+    }
+
+    function screen(raw) {
+        if (raw.progress) {
+            const { total, items, shown, done } = raw.progress;
+            return { kind: "progress", total, items, shown: steps(shown), done: steps(done) };
+        }
+        if (raw.list) {
+            const { count, names, inView } = raw.list;
+            return {
+                kind: "list", count: steps(count), times: inView.map(view => view[0]),
+                views: inView.map(view => view.slice(1).map(place => names[place]))
+            };
+        }
+        if (raw.cells) {
+            const { rowHeight, height, frames, rows } = raw.cells;
+            return {
+                kind: "cells", rowHeight, height, times: frames.map(frame => frame[0]),
+                frames: frames.map(([, offset, firstRow, ...codes]) => ({
+                    offset: offset / 10,
+                    cells: codes.map((code, place) => {
+                        const row = firstRow + place;
+                        return { row, picture: code === 0 ? null : row + (code > 0 ? code - 1 : code) };
+                    })
+                })),
+                rows: new Map(rows.map(row => [row.number, row]))
+            };
+        }
+        if (raw.downloads) {
+            const { downloads, changes } = raw.downloads;
+            return {
+                kind: "downloads", downloads, times: changes.map(change => change[0]),
+                changes: changes.map(([, download, state, received]) => ({
+                    download, state: ["waiting", "running", "finished", "failed", "cancelled"][state & 7],
+                    isPaused: (state & 8) !== 0, received
+                }))
+            };
+        }
+        return null;
+    }
+
+    /** When frames were served, from the frames' spans where a build before had nothing else. */
+    function servedFrames(raw, lanes) {
+        if (raw.frames) return sums(raw.frames);
+        const main = lanes.find(lane => lane.isMain);
+        return main ? main.spans.filter(span => span.category === "frame").map(span => span.start) : [];
+    }
+
+    function sample(raw) {
+        const lanes = raw.lanes.map(each => lane(each, raw));
+        return {
+            variant: raw.variant, kind: raw.kind, hue: raw.hue, isPitfall: raw.isPitfall, origin: raw.origin,
+            length: raw.length, resolution: raw.resolution, dropped: raw.dropped, lanes,
+            frames: servedFrames(raw, lanes),
+            late: raw.late.map(([due, late, running, waiting, blocked]) => (
+                { start: due, end: due + late, late, running, waiting, blocked }
+            )),
+            marks: raw.marks.slice().sort((a, b) => a.time - b.time),
+            series: raw.series.map(({ name, points }) => ({
+                name, times: points.map(point => point[0]), values: points.map(point => point[1])
+            })),
+            screen: raw.screen ? screen(raw.screen) : null
+        };
+    }
+
+    function parse(text) {
+        return JSON.parse(text).scenarios.map(({ samples, ...scenario }) => (
+            { ...scenario, samples: samples.map(sample) }
+        ));
+    }
+
+    /** A time in words: to a tenth of a millisecond below a second, to a millisecond above. */
+    function timeText(microseconds) {
+        const milliseconds = microseconds / 1000;
+        if (Math.abs(milliseconds) >= 1000) return (milliseconds / 1000).toFixed(3) + " s";
+        return milliseconds.toFixed(Math.abs(milliseconds) >= 100 ? 0 : 1) + " ms";
+    }
+
+    const countText = number => number.toLocaleString("en-US");
+
+    return { parse, lastPlace, most, valueAt, timeText, countText };
+})();

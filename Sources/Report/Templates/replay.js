@@ -1,0 +1,269 @@
+// The replay: what two phones showed, at the speed at which they showed it, or slower, or frame by frame.
+const Replay = (() => {
+    "use strict";
+    const { lastPlace, timeText } = Recording;
+    const { sceneOf } = Scenes;
+
+    const statusBar = 26;
+
+    /** One phone: a sample's screen, whether it was served a frame, and the same in words. */
+    class Phone {
+        constructor(element) {
+            element.innerHTML = `
+                <p class="who"></p>
+                <div class="body"><canvas role="img"></canvas></div>
+                <p class="state"><span class="what"></span><span class="frame"></span></p>`;
+            this.element = element;
+            this.canvas = element.querySelector("canvas");
+            this.context = this.canvas.getContext("2d");
+            this.what = element.querySelector(".what");
+            this.frame = element.querySelector(".frame");
+            new ResizeObserver(() => {
+                if (this.canvas.clientWidth !== this.width) this.layOut();
+            }).observe(this.canvas);
+        }
+
+        show(sample) {
+            this.sample = sample;
+            this.scene = sceneOf(sample);
+            this.lateStarts = sample.late.map(late => late.start);
+            const who = this.element.querySelector(".who");
+            const kind = document.createElement("span");
+            kind.className = `kind ${sample.hue}`;
+            kind.textContent = sample.kind;
+            who.replaceChildren(sample.variant, kind);
+            this.canvas.setAttribute("aria-label", `The screen of ${sample.variant}; what it shows stands below it`);
+            this.layOut();
+        }
+
+        layOut() {
+            this.width = this.canvas.clientWidth;
+            if (!this.width || !this.scene) return;
+            // On a phone's page the screens get narrower than they get low: their words have to stay legible.
+            this.unit = Math.max(0.68, Math.min(1, this.width / 300));
+            this.height = Math.round(this.scene.height(this.unit)) + statusBar;
+            this.scale = window.devicePixelRatio || 1;
+            this.canvas.width = Math.round(this.width * this.scale);
+            this.canvas.height = Math.round(this.height * this.scale);
+            this.canvas.style.height = `${this.height}px`;
+            this.drawn = null;
+            if (this.time !== undefined) this.put(this.time);
+        }
+
+        forgetColors() {
+            this.colors = null;
+            this.drawn = null;
+            if (this.time !== undefined) this.put(this.time);
+        }
+
+        /** Shows the sample's screen at a moment; draws only what has changed since it was last drawn. */
+        put(time) {
+            this.time = time;
+            const at = Math.min(time, this.sample.length);
+            const place = lastPlace(this.sample.frames, at);
+            const late = this.sample.late[lastPlace(this.lateStarts, at)];
+            const isFrozen = late !== undefined && at < late.end && at - late.start > 1000;
+            this.tell(at, place, isFrozen ? late : null, time > this.sample.length);
+            if (!this.scene || !this.width) return;
+            const state = this.scene.state(at);
+            const key = `${state.key}|${place}`;
+            if (key === this.drawn) return;
+            this.drawn = key;
+            this.draws = (this.draws || 0) + 1;
+            this.draw(state, place);
+            this.setText(this.what, state.text);
+            this.what.className = state.isBad ? "what bad" : "what";
+            this.element.dataset.facts = JSON.stringify(state.facts);
+        }
+
+        tell(time, place, late, hasEnded) {
+            const count = this.sample.frames.length;
+            const number = place < 0 ? "No frame served yet" : `Frame ${place + 1} of ${count}`;
+            let text = number;
+            if (hasEnded) {
+                text = `Ended after ${timeText(this.sample.length)}, ${count} frames`;
+            } else if (late) {
+                text = `${number}. Frozen: the next is late by ${timeText(time - late.start)}`;
+            }
+            this.setText(this.frame, text);
+            this.element.classList.toggle("frozen", late !== null && !hasEnded);
+        }
+
+        setText(element, text) {
+            if (element.textContent !== text) element.textContent = text;
+        }
+
+        draw(state, place) {
+            const { context, width, height } = this;
+            if (!this.colors) this.readColors();
+            const { colors } = this;
+            const fonts = this.fonts;
+            context.setTransform(this.scale, 0, 0, this.scale, 0, 0);
+            context.textBaseline = "middle";
+            context.fillStyle = colors.surface;
+            context.fillRect(0, 0, width, height);
+            context.save();
+            context.beginPath();
+            context.rect(0, statusBar, width, height - statusBar);
+            context.clip();
+            context.translate(0, statusBar);
+            this.scene.draw({
+                context, colors, width, height: height - statusBar, unit: this.unit,
+                font: (size, weight = 400) => { context.font = `${weight} ${Math.max(10, size)}px ${fonts}`; },
+                rounded: (x, y, boxWidth, boxHeight, radius) => {
+                    if (boxWidth <= 0 || boxHeight <= 0) return;
+                    context.beginPath();
+                    context.roundRect(x, y, boxWidth, boxHeight, Math.min(radius, boxWidth / 2, boxHeight / 2));
+                    context.fill();
+                },
+                fitted: (text, room) => {
+                    if (context.measureText(text).width <= room) return text;
+                    let shown = text;
+                    while (shown && context.measureText(shown + "…").width > room) shown = shown.slice(0, -1);
+                    return shown + "…";
+                }
+            }, state);
+            context.restore();
+            this.drawStatusBar(place);
+        }
+
+        /** The wheel turns by a spoke with each frame that was served. */
+        drawStatusBar(place) {
+            const { context, colors, width } = this;
+            const spokes = 12;
+            const x = width - 18, y = statusBar / 2;
+            context.lineWidth = 2;
+            context.lineCap = "round";
+            for (let spoke = 0; spoke < spokes; spoke += 1) {
+                const age = place < 0 ? spokes : (place - spoke % spokes + spokes * 1000) % spokes;
+                const angle = spoke / spokes * 2 * Math.PI - Math.PI / 2;
+                context.strokeStyle = colors.ink;
+                context.globalAlpha = place < 0 ? 0.15 : Math.max(0.12, 1 - age / 8);
+                context.beginPath();
+                context.moveTo(x + Math.cos(angle) * 4, y + Math.sin(angle) * 4);
+                context.lineTo(x + Math.cos(angle) * 8.5, y + Math.sin(angle) * 8.5);
+                context.stroke();
+            }
+            context.globalAlpha = 1;
+            context.lineCap = "butt";
+            context.fillStyle = colors.line;
+            context.fillRect(0, statusBar - 1, width, 1);
+        }
+
+        readColors() {
+            const style = getComputedStyle(this.element);
+            this.colors = {};
+            for (const name of ["ink", "muted", "line", "surface", "page", "link", "late", "blue", "green"]) {
+                this.colors[name] = style.getPropertyValue(`--${name}`).trim();
+            }
+            this.fonts = getComputedStyle(document.body).fontFamily;
+        }
+    }
+
+    const speeds = [[1, "true speed"], [0.25, "¼ of it"], [0.0625, "1⁄16 of it"]];
+    /** A shorter run is over before anybody has looked. */
+    const shortRun = 600_000;
+
+    class Controls {
+        /** @param onTime Hears of each moment that is shown. */
+        constructor(phones, transport, onTime) {
+            this.onTime = onTime;
+            this.time = 0;
+            phones.innerHTML = `<div class="phone"></div><div class="phone"></div>`;
+            phones.tabIndex = 0;
+            phones.setAttribute("role", "group");
+            phones.setAttribute("aria-label", "Replay: space plays and pauses, the arrow keys go from frame to frame");
+            this.phones = [...phones.children].map(element => new Phone(element));
+            transport.innerHTML = `
+                <button type="button" class="play" data-act="toggle">Play</button>
+                <button type="button" data-act="back" aria-label="One frame back">◂|</button>
+                <button type="button" data-act="next" aria-label="One frame on">|▸</button>
+                <select aria-label="Speed"></select>
+                <input type="range" min="0" step="1000" value="0" aria-label="Time">
+                <output></output>`;
+            this.playButton = transport.querySelector(".play");
+            this.speed = transport.querySelector("select");
+            this.range = transport.querySelector("input");
+            this.clock = transport.querySelector("output");
+            for (const [value, label] of speeds) this.speed.add(new Option(label, value));
+            this.range.addEventListener("input", () => {
+                this.pause();
+                this.put(Number(this.range.value));
+            });
+            transport.addEventListener("click", event => {
+                const act = event.target.closest("button")?.dataset.act;
+                if (act === "toggle") this.toggle();
+                if (act === "back") this.step(-1);
+                if (act === "next") this.step(1);
+            });
+            phones.addEventListener("keydown", event => {
+                const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+                if (!way) return;
+                event.preventDefault();
+                this.step(way);
+            });
+            matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+                for (const phone of this.phones) phone.forgetColors();
+            });
+        }
+
+        show(samples) {
+            this.pause();
+            this.length = Math.max(1, ...samples.map(sample => sample.length));
+            this.moments = [...new Set(samples.flatMap(sample => sample.frames))].sort((a, b) => a - b);
+            samples.forEach((sample, place) => this.phones[place].show(sample));
+            this.phones.forEach((phone, place) => { phone.element.hidden = place >= samples.length; });
+            this.shown = this.phones.slice(0, samples.length);
+            this.range.max = this.length;
+            if (!this.speedIsChosen) this.speed.value = this.length < shortRun ? 0.25 : 1;
+            this.speed.addEventListener("change", () => { this.speedIsChosen = true; }, { once: true });
+            this.put(0);
+        }
+
+        put(time) {
+            this.time = Math.min(this.length, Math.max(0, time));
+            for (const phone of this.shown) phone.put(this.time);
+            this.range.value = this.time;
+            const text = timeText(this.time);
+            if (this.clock.textContent !== text) this.clock.textContent = text;
+            this.onTime(this.time);
+        }
+
+        /** To the next moment at which either phone was served a frame, or to the one before. */
+        step(way) {
+            this.pause();
+            const place = lastPlace(this.moments, this.time);
+            const isThere = this.moments[place] === this.time;
+            const next = way > 0 ? this.moments[place + 1] : this.moments[isThere ? place - 1 : place];
+            this.put(next ?? (way > 0 ? this.length : 0));
+        }
+
+        // MARK: Playing
+
+        get isPlaying() { return this.request !== undefined; }
+
+        toggle() { if (this.isPlaying) this.pause(); else this.play(); }
+
+        play() {
+            if (this.isPlaying) return;
+            if (this.time >= this.length) this.put(0);
+            this.playButton.textContent = "Pause";
+            let last = null;
+            const frame = now => {
+                this.request = requestAnimationFrame(frame);
+                if (last !== null) this.put(this.time + (now - last) * 1000 * Number(this.speed.value));
+                last = now;
+                if (this.time >= this.length) this.pause();
+            };
+            this.request = requestAnimationFrame(frame);
+        }
+
+        pause() {
+            if (this.isPlaying) cancelAnimationFrame(this.request);
+            this.request = undefined;
+            this.playButton.textContent = "Play";
+        }
+    }
+
+    return { Controls };
+})();

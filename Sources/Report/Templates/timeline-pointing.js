@@ -1,0 +1,133 @@
+// What the timeline tells of what is pointed at, by the mouse or by the keyboard.
+(() => {
+    "use strict";
+    const { timeText, countText, valueAt } = Recording;
+    const { mostRows } = Timeline;
+    const { rowHeight, instantHeight } = Timeline.sizes;
+
+    Object.assign(Timeline.View.prototype, {
+        /** What is at a place: a late frame, a span, a moment or a mark, with its text. */
+        find(x, y) {
+            const slack = 4;
+            for (const [index, track] of (this.tracks || []).entries()) {
+                for (const lane of track.lanes) {
+                    const top = track.y + lane.y;
+                    if (y < top - 3 || y > top + lane.height + 3) continue;
+                    const nearest = items => items.filter(item => this.distance(item, x) <= slack)
+                        .sort((a, b) => this.distance(a, x) - this.distance(b, x))[0];
+                    let item = null;
+                    if (lane.kind === "marks") item = nearest(track.sample.marks);
+                    if (lane.kind === "frames") item = nearest(track.sample.late);
+                    if (lane.kind === "thread") {
+                        const row = Math.max(0, Math.floor((y - top) / rowHeight));
+                        item = row < Math.min(mostRows, lane.lane.rows)
+                            ? nearest(lane.lane.spans.filter(span => span.row === row)) : nearest(lane.lane.instants);
+                    }
+                    if (lane.kind === "series") {
+                        const time = this.time(x);
+                        if (time >= 0 && time <= track.sample.length) item = { time, value: lane };
+                    }
+                    if (item) return { item, lane, track: index };
+                }
+            }
+            return null;
+        },
+
+        distance(item, x) {
+            const start = this.x(item.start ?? item.time), end = this.x(item.end ?? item.time);
+            return x < start ? start - x : x > end ? x - end : 0;
+        },
+
+        box({ item, lane, track }) {
+            if (item.value) return null;
+            const isInstant = lane.kind === "thread" && item.time !== undefined;
+            const row = isInstant ? Math.min(mostRows, lane.lane.rows) : item.row ?? 0;
+            const top = this.tracks[track].y + lane.y + row * rowHeight;
+            const start = Math.max(this.gutter, this.x(item.start ?? item.time));
+            const end = Math.min(this.width, this.x(item.end ?? item.time));
+            if (end < this.gutter || start > this.width) return null;
+            return {
+                x: start, y: top, width: Math.max(2, end - start),
+                height: lane.kind === "thread" ? (isInstant ? instantHeight : rowHeight) - 2 : lane.height
+            };
+        },
+
+        /** The words for what is pointed at, as elements. */
+        words({ item, lane, track }) {
+            const parts = [];
+            const add = (tag, text, className) => {
+                const part = document.createElement(tag);
+                part.textContent = text;
+                if (className) part.className = className;
+                parts.push(part);
+                return part;
+            };
+            if (item.late !== undefined) {
+                add("strong", `Late frame: ${timeText(item.late)}`, "late");
+                const shares = add("div", "", "shares");
+                for (const what of Timeline.shares) {
+                    const share = document.createElement("span");
+                    share.className = what;
+                    share.style.width = `${item.late > 0 ? item[what] / item.late * 100 : 0}%`;
+                    shares.append(share);
+                }
+                add("div", `due at ${timeText(item.start)}; the main thread was running for ${timeText(item.running)}, `
+                    + `waiting for a processor for ${timeText(item.waiting)}, blocked for ${timeText(item.blocked)}`);
+            } else if (item.value) {
+                const { series, against } = item.value;
+                const text = `${series.name} ${valueAt(series, item.time)}`;
+                add("strong", against ? `${text}, limit ${valueAt(against, item.time)}` : text);
+                add("div", `at ${timeText(item.time)}`);
+            } else if (item.label !== undefined) {
+                add("strong", item.label);
+                add("div", `at ${timeText(item.time)}`);
+            } else {
+                add("strong", item.count > 1 ? `${item.name}, ${countText(item.count)} times` : item.name);
+                const span = () => `from ${timeText(item.start)}, for ${timeText(item.end - item.start)}`;
+                add("div", item.time === undefined ? span() : `at ${timeText(item.time)}`);
+            }
+            if (lane.label) add("div", `${lane.label} of ${this.samples[track].variant}`);
+            return parts;
+        },
+
+        point(found) {
+            this.pointed = found;
+            if (!found) return this.hideTip();
+            this.tip.replaceChildren(...this.words(found));
+            this.tip.hidden = false;
+            const top = this.tracks[found.track].y + found.lane.y;
+            const box = this.box(found) || { x: this.x(found.item.time), y: top, width: 0, height: found.lane.height };
+            const { offsetWidth, offsetHeight } = this.tip;
+            const middle = box.x + Math.min(box.width, 40) / 2;
+            const x = Math.min(Math.max(4, middle - offsetWidth / 3), this.width - offsetWidth - 4);
+            const below = box.y + box.height + 8;
+            const y = below + offsetHeight < this.height ? below : Math.max(2, box.y - offsetHeight - 8);
+            this.tip.style.transform = `translate(${x}px, ${y}px)`;
+            this.requestDraw();
+        },
+
+        hideTip() {
+            this.pointed = null;
+            this.tip.hidden = true;
+            this.requestDraw();
+        },
+
+        /** Goes to the next late frame, or with -1 to the one before, and says what it was. */
+        goToLateFrame(step) {
+            const count = this.lateFrames.length;
+            if (count === 0) {
+                this.spoken.textContent = "No frame came late.";
+                return;
+            }
+            this.lateFocus = this.lateFocus < 0 && step < 0 ? count - 1 : (this.lateFocus + step + count) % count;
+            const { late, track } = this.lateFrames[this.lateFocus];
+            if (late.start < this.from || late.end > this.to) {
+                const span = Math.max(this.to - this.from, late.late * 1.5);
+                this.zoomTo((late.start + late.end) / 2 - span / 2, (late.start + late.end) / 2 + span / 2);
+            }
+            const lane = this.tracks[track].lanes.find(lane => lane.kind === "frames");
+            this.point({ item: late, lane, track });
+            this.spoken.textContent = `${this.lateFocus + 1} of ${count}. ${this.tip.innerText}`;
+        }
+    });
+})();

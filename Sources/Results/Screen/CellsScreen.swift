@@ -1,0 +1,79 @@
+/// A list that is scrolled, frame by frame: which rows were in view, and whose picture each of their cells showed.
+package struct CellsScreen: Codable, Sendable, Equatable {
+    /// In points.
+    package var rowHeight: Double
+    package var height: Double
+    /// Each frame that showed anything else than the one before it.
+    package var frames: [Frame]
+    /// The rows that were in view, or whose picture was.
+    package var rows: [Row]
+
+    package init(rowHeight: Double, height: Double, frames: [Frame], rows: [Row]) {
+        self.rowHeight = rowHeight
+        self.height = height
+        self.frames = frames
+        self.rows = rows
+    }
+
+    package struct Frame: Sendable, Equatable {
+        /// In microseconds since the measuring began.
+        package var time: Int
+        /// The place in the list that is at the top of what is seen, in tenths of a point.
+        package var offset: Int
+        /// The first row in view.
+        package var firstRow: Int
+        /// Of each row in view, from the top down: the row whose picture its cell shows; nil for none.
+        package var pictures: [Int?]
+
+        package init(time: Int, offset: Int, firstRow: Int, pictures: [Int?]) {
+            self.time = time
+            self.offset = offset
+            self.firstRow = firstRow
+            self.pictures = pictures
+        }
+    }
+
+    /// What a row shows when its cell is right.
+    package struct Row: Codable, Sendable, Equatable {
+        package var number: Int
+        package var name: String
+        /// The bars of its histogram.
+        package var values: [Int]
+
+        package init(number: Int, name: String, values: [Int]) {
+            self.number = number
+            self.name = name
+            self.values = values
+        }
+    }
+}
+
+/// As JSON: `[time, offset, first row, picture, …]`; the time of a frame since the measuring began, a picture as 0 for
+/// none, 1 for the row's own, n ≥ 2 for that of the row n − 1 further down, −n for that of the row n further up.
+extension CellsScreen.Frame: Codable {
+    package init(from decoder: any Decoder) throws {
+        let numbers = try decoder.singleValueContainer().decode([Int].self)
+        guard numbers.count >= 3, numbers.allSatisfy({ abs($0) <= DeltaCoding.limit }) else {
+            throw DeltaCoding.damage(decoder, "a frame of a list is no frame")
+        }
+        let first = numbers[2]
+        self.init(
+            time: numbers[0],
+            offset: numbers[1],
+            firstRow: first,
+            pictures: numbers.dropFirst(3).enumerated().map { place, code in
+                code == 0 ? nil : first + place + (code > 0 ? code - 1 : code)
+            }
+        )
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        let codes = pictures.enumerated().map { place, picture -> Int in
+            guard let picture else { return 0 }
+            let distance = picture - firstRow - place
+            return distance >= 0 ? distance + 1 : distance
+        }
+        var container = encoder.singleValueContainer()
+        try container.encode([time, offset, firstRow] + codes)
+    }
+}

@@ -1,0 +1,75 @@
+/// A list of downloads as its user saw it. How many the server had under way, and how many were allowed, are series of
+/// the sample: "running" and "limit".
+package struct DownloadsScreen: Codable, Sendable, Equatable {
+    package var downloads: [Download]
+    /// In the order of time.
+    package var changes: [Change]
+
+    package init(downloads: [Download], changes: [Change]) {
+        self.downloads = downloads
+        self.changes = changes
+    }
+
+    package struct Download: Codable, Sendable, Equatable {
+        package var name: String
+        package var bytes: Int
+
+        package init(name: String, bytes: Int) {
+            self.name = name
+            self.bytes = bytes
+        }
+    }
+
+    package enum State: Int, Sendable, CaseIterable {
+        case waiting
+        case running
+        case finished
+        case failed
+        case cancelled
+    }
+
+    /// A download's row came to show something else.
+    package struct Change: Sendable, Equatable {
+        /// In microseconds since the measuring began.
+        package var time: Int
+        /// Its place among the downloads.
+        package var download: Int
+        package var state: State
+        /// Whether the user has paused it, whatever it does.
+        package var isPaused: Bool
+        /// Bytes.
+        package var received: Int
+
+        package init(time: Int, download: Int, state: State, isPaused: Bool, received: Int) {
+            self.time = time
+            self.download = download
+            self.state = state
+            self.isPaused = isPaused
+            self.received = received
+        }
+    }
+}
+
+/// As JSON: `[time, download, state, received]`, with 8 added to the state of a paused one.
+extension DownloadsScreen.Change: Codable {
+    private static let paused = 8
+
+    package init(from decoder: any Decoder) throws {
+        let numbers = try decoder.singleValueContainer().decode([Int].self)
+        guard numbers.count == 4, numbers.allSatisfy({ abs($0) <= DeltaCoding.limit }),
+            let state = DownloadsScreen.State(rawValue: numbers[2] & (Self.paused - 1))
+        else { throw DeltaCoding.damage(decoder, "a change of a download is none") }
+        self.init(
+            time: numbers[0],
+            download: numbers[1],
+            state: state,
+            isPaused: numbers[2] & Self.paused != 0,
+            received: numbers[3]
+        )
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode([time, download, state.rawValue + (isPaused ? Self.paused : 0), received])
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+/// What a user does to a page: real events, which pass through the browser's own handling of input.
+extension Page {
+    /// A key with what it types, if anything.
+    package struct Key: Sendable {
+        let name: String
+        let code: String
+        let number: Int
+        let text: String?
+
+        init(_ name: String, _ number: Int, text: String? = nil, code: String? = nil) {
+            (self.name, self.code, self.number, self.text) = (name, code ?? name, number, text)
+        }
+
+        package static let enter = Key("Enter", 13, text: "\r")
+        package static let escape = Key("Escape", 27)
+        package static let tab = Key("Tab", 9)
+        package static let space = Key(" ", 32, text: " ", code: "Space")
+        package static let home = Key("Home", 36)
+        package static let end = Key("End", 35)
+        package static let left = Key("ArrowLeft", 37)
+        package static let up = Key("ArrowUp", 38)
+        package static let right = Key("ArrowRight", 39)
+        package static let down = Key("ArrowDown", 40)
+
+        /// As in "+" or "r".
+        package static func character(_ character: Character) -> Key {
+            let upper = character.uppercased()
+            return Key(String(character), Int(upper.unicodeScalars.first?.value ?? 0), text: String(character))
+        }
+    }
+
+    package func press(_ key: Key) async throws {
+        let parameters: [String: JSONValue] = [
+            "key": .string(key.name), "code": .string(key.code), "windowsVirtualKeyCode": .number(Double(key.number)),
+        ]
+        var down = parameters
+        down["type"] = key.text == nil ? "rawKeyDown" : "keyDown"
+        down["text"] = key.text.map { .string($0) }
+        try await send("Input.dispatchKeyEvent", down)
+        try await send("Input.dispatchKeyEvent", parameters.merging(["type": "keyUp"]) { $1 })
+    }
+
+    /// Types into what has the focus.
+    package func type(_ text: String) async throws {
+        for character in text { try await press(.character(character)) }
+    }
+
+    /// A place on the page, in CSS pixels from the upper left corner of what is seen.
+    package struct Point: Sendable, Decodable {
+        package var x: Double
+        package var y: Double
+
+        package init(x: Double, y: Double) {
+            (self.x, self.y) = (x, y)
+        }
+    }
+
+    /// The middle of the first element of a selector, which is scrolled into view.
+    package func middle(of selector: String) async throws -> Point {
+        let name = String(decoding: try JSONEncoder().encode(selector), as: UTF8.self)
+        return try await evaluate(
+            """
+            (() => {
+                const element = document.querySelector(\(name));
+                if (!element) throw new Error("no element " + \(name));
+                element.scrollIntoView({ block: "center", behavior: "instant" });
+                const box = element.getBoundingClientRect();
+                return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+            })()
+            """
+        )
+    }
+
+    /// Clicks the middle of the first element of a selector.
+    package func click(_ selector: String) async throws {
+        let point = try await middle(of: selector)
+        try await mouse(.pressed, at: point)
+        try await mouse(.released, at: point)
+    }
+
+    package enum MouseEvent: String, Sendable {
+        case pressed = "mousePressed"
+        case moved = "mouseMoved"
+        case released = "mouseReleased"
+    }
+
+    /// The left button, which is down while it moves where `isDown`.
+    package func mouse(_ event: MouseEvent, at point: Point, isDown: Bool = false) async throws {
+        let holdsButton = event != .moved || isDown
+        try await send(
+            "Input.dispatchMouseEvent",
+            [
+                "type": .string(event.rawValue), "x": .number(point.x), "y": .number(point.y),
+                "button": holdsButton ? "left" : "none", "buttons": event == .released || !holdsButton ? 0 : 1,
+                "clickCount": event == .moved ? 0 : 1,
+            ]
+        )
+    }
+
+    /// Turns the wheel by so many pixels.
+    package func turnWheel(at point: Point, x: Double = 0, y: Double, holdsControl: Bool = false) async throws {
+        try await send(
+            "Input.dispatchMouseEvent",
+            [
+                "type": "mouseWheel", "x": .number(point.x), "y": .number(point.y), "deltaX": .number(x),
+                "deltaY": .number(y), "modifiers": holdsControl ? 2 : 0,
+            ]
+        )
+    }
+
+    package enum TouchEvent: String, Sendable {
+        case began = "touchStart"
+        case moved = "touchMove"
+        case ended = "touchEnd"
+    }
+
+    /// Fingers on the screen; none when they have been lifted.
+    package func touch(_ event: TouchEvent, at points: [Point]) async throws {
+        let fingers = points.enumerated().map { index, point in
+            JSONValue.object(["x": .number(point.x), "y": .number(point.y), "id": .number(Double(index))])
+        }
+        try await send("Input.dispatchTouchEvent", ["type": .string(event.rawValue), "touchPoints": .array(fingers)])
+    }
+}

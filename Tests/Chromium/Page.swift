@@ -1,0 +1,126 @@
+import Foundation
+
+/// A page of the browser.
+package struct Page: Sendable {
+    let connection: DevToolsConnection
+    let session: String
+    let target: String
+
+    /// Has the page's complaints told.
+    func listen() async throws {
+        for domain in ["Page", "Runtime", "Log"] { try await send("\(domain).enable") }
+    }
+
+    func send(_ method: String, _ parameters: [String: JSONValue] = [:]) async throws {
+        _ = try await connection.send(method, parameters, session: session)
+    }
+
+    /// Opens a file and waits until it is loaded.
+    package func open(_ file: URL) async throws {
+        struct Navigation: Decodable { let errorText: String? }
+        let navigation: Navigation = try await connection.result(
+            of: "Page.navigate",
+            ["url": .string(file.absoluteString)],
+            session: session
+        )
+        if let error = navigation.errorText { throw BrowserError("cannot open \(file.path): \(error)") }
+        // Asked again and again: where scripts are forbidden no listener is called.
+        while try await evaluate("document.readyState", as: String.self) != "complete" {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    /// The value of a JavaScript expression, or of the promise that it gives.
+    ///
+    /// - Throws: ``BrowserError`` where the page throws; a decoding error where the value is of another type.
+    package func evaluate<Value: Decodable>(
+        _ expression: String,
+        as type: Value.Type = Value.self
+    ) async throws -> Value {
+        let evaluation: Evaluation<Value> = try await evaluation(expression)
+        guard let value = evaluation.result.value else {
+            throw BrowserError("the page has no value for “\(expression)”")
+        }
+        return value
+    }
+
+    /// Runs JavaScript for what it does.
+    package func perform(_ script: String) async throws {
+        // An object of the page would have no JSON to be told as.
+        let _: Evaluation<Bool> = try await evaluation("(async () => { await (\(script)); })()")
+    }
+
+    /// What the page has complained of since it was made: exceptions, errors and warnings.
+    package func complaints() async -> [String] {
+        await connection.complaints(of: session)
+    }
+
+    /// How large the page is seen, in CSS pixels, and in which of the two colour schemes.
+    package func setViewport(width: Int, height: Int, isDark: Bool = false) async throws {
+        try await send(
+            "Emulation.setDeviceMetricsOverride",
+            [
+                "width": .number(Double(width)), "height": .number(Double(height)), "deviceScaleFactor": 1,
+                "mobile": false,
+            ]
+        )
+        let scheme: JSONValue = isDark ? "dark" : "light"
+        try await send(
+            "Emulation.setEmulatedMedia",
+            ["features": [["name": "prefers-color-scheme", "value": scheme]]]
+        )
+    }
+
+    /// Whether scripts run at all, from the next ``open(_:)`` on.
+    package func setScripts(areEnabled: Bool) async throws {
+        try await send("Emulation.setScriptExecutionDisabled", ["value": .boolean(!areEnabled)])
+    }
+
+    /// Writes what is seen, or the whole page, as PNG.
+    package func screenshot(to file: URL, wholePage: Bool = false) async throws {
+        struct Picture: Decodable { let data: Data }
+        let picture: Picture = try await connection.result(
+            of: "Page.captureScreenshot",
+            ["format": "png", "captureBeyondViewport": .boolean(wholePage)],
+            session: session
+        )
+        try picture.data.write(to: file)
+    }
+
+    package func close() async throws {
+        _ = try await connection.send("Target.closeTarget", ["targetId": .string(target)], session: nil)
+    }
+
+    // MARK: - Evaluation
+
+    private struct Evaluation<Value: Decodable>: Decodable {
+        let result: Outcome
+
+        struct Outcome: Decodable { let value: Value? }
+    }
+
+    /// What there is instead of a value.
+    private struct Failure: Decodable {
+        let exceptionDetails: Details?
+
+        struct Details: Decodable {
+            let text: String
+            let exception: Thrown?
+        }
+
+        struct Thrown: Decodable { let description: String? }
+    }
+
+    private func evaluation<Value: Decodable>(_ expression: String) async throws -> Evaluation<Value> {
+        let message = try await connection.send(
+            "Runtime.evaluate",
+            ["expression": .string(expression), "returnByValue": true, "awaitPromise": true],
+            session: session
+        )
+        let failure = try JSONDecoder().decode(DevToolsConnection.Answer<Failure>.self, from: message).result
+        if let details = failure.exceptionDetails {
+            throw BrowserError("“\(expression)” throws: \(details.exception?.description ?? details.text)")
+        }
+        return try JSONDecoder().decode(DevToolsConnection.Answer<Evaluation<Value>>.self, from: message).result
+    }
+}
