@@ -100,15 +100,21 @@ extension PageTests {
             }
         }
 
-        @Test func `a link to the lesson opens it`() async throws {
+        @Test(arguments: ["#progress-flood nav a", "#progress-flood .variants div:last-child a"])
+        func `a link to the lesson or to code opens it`(link: String) async throws {
             try await ReportInBrowser.open(try await ReferenceRun.html()) { report in
-                let lesson = "document.querySelector('#progress-flood .lesson').open"
-                #expect(try await report.page.evaluate(lesson) == false)
-                try await report.page.click("#progress-flood nav a")
-                #expect(
-                    try await report.page.evaluate("new Promise(done => setTimeout(() => done(\(lesson)), 100))")
-                        == true
+                let part = "document.getElementById(decodeURIComponent(location.hash.slice(1)))"
+                try await report.page.click(link)
+                // The page opens it when it gets there, and until then this has no answer.
+                let isSeen: Bool = try await report.page.evaluate(
+                    """
+                    new Promise(done => {
+                        const look = () => \(part)?.checkVisibility() ? done(true) : requestAnimationFrame(look);
+                        look();
+                    })
+                    """
                 )
+                #expect(isSeen)
             }
         }
 

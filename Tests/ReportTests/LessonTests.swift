@@ -42,6 +42,9 @@ struct LessonTests {
             let home = folder.appendingPathComponent("progress-flood")
             try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
             try Data(Self.lesson.utf8).write(to: home.appendingPathComponent("README.md"))
+            for variant in Fixture.experiment.variants {
+                try Data("let \(variant.kind) = 1\n".utf8).write(to: home.appendingPathComponent(variant.file))
+            }
             var other = Fixture.result
             other.experiment.name = "other"
             let sources = SourceFolder(path: folder.path, isAsMeasured: true)
@@ -72,7 +75,12 @@ struct LessonTests {
 
     @Test func `a link leads to a place on the page or to the web, and to nothing else`() throws {
         let html = try html()
-        #expect(html.contains("<a href=\"#progress-flood:code\"><code>flooded.swift</code></a>"))
+        #expect(html.contains("<li>One: <a href=\"#progress-flood:code-1\"><code>flooded.swift</code></a>"))
+        #expect(
+            html.contains(
+                "What newest-only does. <a href=\"#progress-flood:code-3\"><code>newest-only.swift</code></a>"
+            )
+        )
         #expect(html.contains("<a href=\"#other\">another</a>"))
         #expect(html.contains(", missing."))
         #expect(html.contains("<a href=\"https://www.swift.org\">The web</a>, no script"))

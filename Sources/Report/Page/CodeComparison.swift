@@ -4,6 +4,8 @@ import Results
 struct CodeComparison {
     /// Of those that share it one is open at a time.
     let comparisonGroup: String
+    /// Where a link opens it.
+    let comparisonAddress: String
     let oldSide: Side
     let newSide: Side
 
@@ -26,14 +28,24 @@ struct CodeComparison {
         let fixes = texts.filter { $0.variant.kind != .pitfall }
         guard let pitfall = pitfalls.first, let fix = fixes.first else { return [] }
         let pairs = fixes.map { (pitfall, $0) } + pitfalls.dropFirst().map { ($0, fix) }
-        return pairs.map { pitfall, fix in
+        return pairs.enumerated().map { index, pair in
+            let (pitfall, fix) = pair
             let lines = LineComparison(pitfall.text, fix.text)
             return CodeComparison(
                 comparisonGroup: "\(anchor):code",
+                comparisonAddress: "\(anchor):code-\(index + 1)",
                 oldSide: Side(pitfall.variant, lines.old, element: "del"),
                 newSide: Side(fix.variant, lines.new, element: "ins")
             )
         }
+    }
+
+    /// Where each file is shown first.
+    static func places(in comparisons: [CodeComparison]) -> [String: String] {
+        let places = comparisons.flatMap { comparison in
+            [comparison.oldSide, comparison.newSide].map { ($0.codeFile, comparison.comparisonAddress) }
+        }
+        return Dictionary(places) { first, _ in first }
     }
 }
 

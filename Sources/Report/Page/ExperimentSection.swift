@@ -43,6 +43,8 @@ struct ExperimentSection {
         let hue: String
         let variantSummary: String
         let file: String
+        /// Where the code is; nil where it is not at hand.
+        let codeAddress: String?
     }
 
     /// Samples of one cell that ended alike and not well.
@@ -75,21 +77,24 @@ struct ExperimentSection {
         tally = result.verdicts.tally
         verdictGroups = Self.groups(of: result.verdicts)
         hasVerdicts = !result.verdicts.isEmpty
+        let code = sources.map { CodeComparison.all(of: experiment, $0, anchor: anchor) } ?? []
+        self.code = code
+        hasCode = !code.isEmpty
+        let places = CodeComparison.places(in: code)
         variants = experiment.variants.map { variant in
             VariantRow(
                 variantName: variant.name,
                 kind: variant.kind.label,
                 hue: variant.kind.tone.hue.rawValue,
                 variantSummary: variant.summary,
-                file: variant.file
+                file: variant.file,
+                codeAddress: places[variant.file]
             )
         }
         let markup = LessonMarkup { target in
-            Self.destination(target, of: experiment, anchor: anchor, addresses: addresses)
+            Self.destination(target, code: places, experiments: addresses)
         }
         lesson = sources?.text(of: experiment.name, file: "README.md").map(markup.html)
-        code = sources.map { CodeComparison.all(of: experiment, $0, anchor: anchor) } ?? []
-        hasCode = !code.isEmpty
         let charts = DrawnChart.all(of: result)
         sweeps = charts.filter { $0.scenario == nil }.enumerated().map { index, chart in
             ScenarioSection.ChartFigure(chart, number: index + 1, anchor: "\(anchor):sweeps")
@@ -110,14 +115,13 @@ struct ExperimentSection {
     /// Where a lesson's link leads: to a page of the web, to the code, or to another experiment.
     private static func destination(
         _ target: String,
-        of experiment: ExperimentDescription,
-        anchor: String,
-        addresses: [String: String]
+        code: [String: String],
+        experiments: [String: String]
     ) -> String? {
         if target.hasPrefix("https://") || target.hasPrefix("http://") { return target }
-        if experiment.variants.contains(where: { $0.file == target }) { return "#\(anchor):code" }
+        if let place = code[target] { return "#\(place)" }
         guard let other = target.prefixMatch(of: /\.\.\/([^\/]+)\/README\.md/) else { return nil }
-        return addresses[String(other.1)].map { "#\($0)" }
+        return experiments[String(other.1)].map { "#\($0)" }
     }
 
     private static func groups(of verdicts: [Verdict]) -> [VerdictGroup] {
