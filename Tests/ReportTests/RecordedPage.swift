@@ -73,8 +73,9 @@ struct RecordedPage {
 
     /// The texts of the page's recordings.
     var texts: [String] {
-        html.components(separatedBy: ":recording-data\">").dropFirst().map { rest in
-            rest.components(separatedBy: "</script>")[0]
+        html.components(separatedBy: "<script type=\"application/json\" id=\"").dropFirst().compactMap { element in
+            let parts = element.components(separatedBy: ":recording-data\">")
+            return parts.count == 2 ? parts[1].components(separatedBy: "</script>")[0] : nil
         }
     }
 

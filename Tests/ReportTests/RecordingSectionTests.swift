@@ -52,7 +52,7 @@ struct RecordingSectionTests {
 
     @Test("All recordings together stay below what a page may hold")
     func budget() throws {
-        let count = 20
+        let count = 14
         let events = (0..<2_500).map { #"[\#($0),0,\#($0 * 900),\#(1 + $0 % 800)]"# }.joined(separator: ",")
         let names = (0..<2_500).map { #""the name of the event with the number \#($0)""# }.joined(separator: ",")
         let text = """
