@@ -59,7 +59,8 @@ struct RunFact {
         }
         return RunFact(
             term: "Machines",
-            detail: "merged from \(machines.count) runs, whose times are never compared. \(machines.joined(separator: "; "))"
+            detail: "merged from \(machines.count) runs, whose times are never compared. "
+                + machines.joined(separator: "; ")
         )
     }
 
