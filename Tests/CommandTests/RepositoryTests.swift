@@ -123,33 +123,6 @@ struct RepositoryTests {
         }
     }
 
-    @Test("Every command that a page shows runs")
-    func commands() async throws {
-        for page in ["README.md"] + experiments.map({ "experiments/\($0.name)/README.md" }) {
-            for line in try text(page).split(separator: "\n") {
-                let shown = line.trimmingCharacters(in: .whitespaces)
-                guard shown.hasPrefix("swift run -c release pitfalls ") else { continue }
-                var words = shown.split(separator: " ").dropFirst(5).map(String.init)
-                if words[0] == "run" {
-                    words += ["--samples", "1", "--output", installation.output, "--allow-debug-build"]
-                }
-                words = words.map { word in
-                    switch word {
-                    case "results/latest/results.json": "\(Self.root)/results/reference/results.json"
-                    case "path/to/stops.txt": "\(installation.folder)/stops.txt"
-                    case "/tmp/report": "\(installation.folder)/report"
-                    default: word
-                    }
-                }
-                try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8)
-                    .write(to: URL(fileURLWithPath: "\(installation.folder)/stops.txt"))
-                let ending = try await installation.run(words)
-                // What a single sample finds out is not the matter here; that it can be asked is.
-                #expect(![2, 70].contains(ending.status), "\(shown): \(ending.standardError)")
-            }
-        }
-    }
-
     @Test("CI runs the README's test command")
     func continuousIntegration() throws {
         let ci = try text(".ci/run")

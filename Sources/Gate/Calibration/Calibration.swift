@@ -6,11 +6,12 @@ import Statistics
 /// Real blocks are taken first, some of two builds that are one and the same, some of a head that is made to do more by
 /// a known share. Comparisons are then replayed from them: each begins at a place of its own and goes on from there, so
 /// that what the machine did over minutes stays together. A replay takes no samples, which is what makes hundreds of
-/// comparisons possible in a quarter of an hour; as replays share blocks, the intervals are somewhat narrower than those
-/// of as many comparisons that share nothing. None takes a block twice: one that runs out of them has not decided.
+/// comparisons possible in a quarter of an hour. None takes a block twice: one that runs out of them has not decided.
 ///
-/// Of two builds that are the same, which one is called the head is drawn anew for each block of a replay, as it means
-/// nothing: what the few blocks have in common by chance is then not taken for a difference.
+/// What chance adds to a block could as well have been taken from it, as a lot decides which build comes first. So for
+/// each block of a replay it is drawn anew to which side it leans: from the middle of its pool, which is the slowdown as
+/// it was measured, and from none where both builds are the same. Replays that share blocks have then little else in
+/// common, and hold for a machine with this noise and a slowdown of just what was measured.
 package struct Calibration: Codable, Sendable {
     /// Real blocks of one slowdown.
     package struct Pool: Codable, Sendable {
@@ -65,6 +66,7 @@ package struct Calibration: Codable, Sendable {
         self.leastEffect = leastEffect
         var generator = SplitMix(seed: seed)
         points = pools.map { pool in
+            let middle = pool.slowdown == 0 ? 0 : TrimmedMean.of(pool.shares) ?? 0
             var verdicts: [Finding.Verdict] = []
             var seconds: [Double] = []
             for _ in 0..<comparisons {
@@ -73,10 +75,10 @@ package struct Calibration: Codable, Sendable {
                 var taken = 0
                 while !comparison.hasEnded, taken < pool.shares.count {
                     let share = pool.shares[(start + taken) % pool.shares.count]
-                    let isExchanged = pool.slowdown == 0 && Bool.random(using: &generator)
+                    let leansOver = Bool.random(using: &generator)
                     taken += 1
                     comparison.add(
-                        [metric: Worsening(share: isExchanged ? -share : share)],
+                        [metric: Worsening(share: leansOver ? 2 * middle - share : share)],
                         spent: Double(taken) * secondsPerBlock / budget
                     )
                 }

@@ -1,0 +1,75 @@
+import Foundation
+import Results
+import Testing
+
+/// What a page shows is what a reader types: every command runs, on small input and for a short time.
+@Suite("Commands that pages show", .timeLimit(.minutes(5)), .serialized)
+struct ShownCommandTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    private static let pages: [String] = {
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/experiments")) ?? []
+        return ["README.md"]
+            + folders.sorted().map { "experiments/\($0)/README.md" }.filter {
+                FileManager.default.fileExists(atPath: "\(root)/\($0)")
+            }
+    }()
+
+    private let installation: Installation
+
+    init() throws {
+        installation = try Installation()
+        try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8)
+            .write(to: URL(fileURLWithPath: "\(installation.folder)/stops.txt"))
+        try splitReference()
+    }
+
+    @Test("Every command that a page shows runs", arguments: pages)
+    func runs(page: String) async throws {
+        let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Self.root)/\(page)")), as: UTF8.self)
+        for line in text.split(separator: "\n") {
+            let shown = line.trimmingCharacters(in: .whitespaces)
+            guard shown.hasPrefix("swift run -c release pitfalls ") else { continue }
+            let ending = try await installation.run(words(of: shown))
+            // What a single sample finds out is not the matter here; that it can be asked is.
+            #expect(![2, 70].contains(ending.status), "\(shown): \(ending.standardError)")
+        }
+    }
+
+    /// The arguments of a shown command, with files that there are here and with less to do.
+    private func words(of shown: String) -> [String] {
+        var words = shown.split(separator: " ").dropFirst(5).map(String.init)
+        // A tool that only a calibration beside it needs.
+        words.removeAll { $0 == "--peers" }
+        if words[0] == "run" {
+            words += ["--samples", "1", "--output", installation.output, "--allow-debug-build"]
+            if words.contains("--shard") { words += ["heavy-work", "retain-cycle", "unsaved-parent"] }
+        }
+        if let minutes = words.firstIndex(of: "--minutes") { words[minutes + 1] = "0.01" }
+        return words.map { word in
+            switch word {
+            case "results/latest/results.json", "results/baseline/results.json":
+                "\(Self.root)/results/reference/results.json"
+            case "results/part-1/results.json": part(1)
+            case "results/part-2/results.json": part(2)
+            case "results/merged", "results/reference/gate", "/tmp/report": "\(installation.folder)/written"
+            case "path/to/stops.txt": "\(installation.folder)/stops.txt"
+            // Revisions are built for minutes; a folder is compared alike.
+            case "main", "HEAD": installation.folder
+            default: word
+            }
+        }
+    }
+
+    private func part(_ number: Int) -> String { "\(installation.folder)/part-\(number).json" }
+
+    /// Two runs with an experiment each, as two machines would leave them.
+    private func splitReference() throws {
+        let reference = try ResultFile.read("\(Self.root)/results/reference/results.json")
+        for number in 1...2 {
+            var one = reference
+            one.experiments = [reference.experiments[number]]
+            try ResultFile.write(one, to: part(number))
+        }
+    }
+}
