@@ -3,7 +3,7 @@ import Results
 import Statistics
 import Testing
 
-@Suite("A calibration")
+@Suite("A calibration", .serialized)
 struct CalibrationTests {
     private static let metric = ComparedMetric(
         experiment: "made-up",

@@ -47,7 +47,8 @@ package struct WalkTrial {
             try await take(step, user, downloads)
         }
         await user.resumeAll()
-        await user.look(patience: 3) { user.unfinished.isEmpty }
+        // Long: on a busy machine whole seconds may pass in which nothing moves, and a fault costs no more than once.
+        await user.look(patience: 20) { user.unfinished.isEmpty }
 
         let requests = try server.record().requests.filter { $0.name.hasPrefix(walkName) }
         let accounting = SlotAccounting(user.finishedLog(), requests, until: .now)
