@@ -21,12 +21,12 @@ struct ShownCommandTests {
         installation = try Installation()
         try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8)
             .write(to: URL(fileURLWithPath: "\(installation.folder)/stops.txt"))
-        try splitReference()
     }
 
     @Test("Every command that a page shows runs", arguments: pages)
     func runs(page: String) async throws {
         let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Self.root)/\(page)")), as: UTF8.self)
+        if text.contains("pitfalls merge") { try splitReference() }
         for line in text.split(separator: "\n") {
             let shown = line.trimmingCharacters(in: .whitespaces)
             guard shown.hasPrefix("swift run -c release pitfalls ") else { continue }

@@ -4,7 +4,7 @@ import Statistics
 import Testing
 
 /// The comparison's judgement, driven with figures whose truth is known.
-@Suite("A comparison of two builds")
+@Suite("A comparison of two builds", .serialized)
 struct ComparisonTests {
     /// A pair of builds that does not exist: the head takes `slowdown` more, and the machine adds its noise.
     private struct Machine {

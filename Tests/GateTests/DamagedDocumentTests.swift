@@ -7,14 +7,14 @@ import Testing
 
 /// Whatever has become of a document on its way: it is refused in one sentence, or is whole enough for all that is done
 /// with it.
-@Suite("Damaged documents", .timeLimit(.minutes(5)))
+@Suite("Damaged documents", .timeLimit(.minutes(5)), .serialized)
 struct DamagedDocumentTests {
     @Test("Bytes that were lost, doubled or changed", arguments: [1, 2, 3, 4])
     func bytes(seed: UInt64) async throws {
         var dice = SplitMix(seed: seed)
         let whole = try StoredRun.data
         #expect(whole.count > 10_000)
-        for _ in 0..<600 {
+        for _ in 0..<250 {
             var data = whole
             for _ in 0..<Int.random(in: 1...3, using: &dice) {
                 let place = Int.random(in: 0..<data.count, using: &dice)
@@ -38,7 +38,7 @@ struct DamagedDocumentTests {
     func values(seed: UInt64) async throws {
         var dice = SplitMix(seed: seed)
         let whole = try JSONSerialization.jsonObject(with: StoredRun.data)
-        for _ in 0..<600 {
+        for _ in 0..<250 {
             let changed = Self.changed(whole, using: &dice)
             guard let data = try? JSONSerialization.data(withJSONObject: changed) else { continue }
             try expectRefusedOrUsable(data)
