@@ -59,11 +59,11 @@ struct BadInputTests {
 
     @Test("A folder of sources that is none is refused, and nothing is written")
     func badSources() async throws {
-        let root = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-        let results = "\(root)/results/reference/results.json"
         try await expectRefusal(
-            ["report", results, "--output", installation.output, "--sources", "\(installation.folder)/nowhere"],
+            [
+                "report", Checkout.reference, "--output", installation.output, "--sources",
+                "\(installation.folder)/nowhere",
+            ],
             mentioning: "--sources"
         )
         #expect(installation.outputFiles().isEmpty)

@@ -59,11 +59,7 @@ extension JudgedRuns {
         @Test("Whatever expectation a result no longer meets, the check names it and gives the status of its role")
         func everyExpectation() async throws {
             let installation = try Installation()
-            let reference = try ResultFile.read(
-                URL(fileURLWithPath: #filePath)
-                    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-                    .appending(path: "results/reference/results.json").path
-            )
+            let reference = try ResultFile.read(Checkout.reference)
             for result in reference.experiments {
                 for expectation in result.experiment.expectations {
                     var broken = reference

@@ -8,8 +8,7 @@ extension JudgedRuns {
     @Suite("Exit statuses of the gate", .timeLimit(.minutes(5)))
     struct GateStatusTests {
         private let installation: Installation
-        private let reference = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "results/reference/results.json").path
+        private let reference = Checkout.reference
 
         init() throws {
             installation = try Installation()

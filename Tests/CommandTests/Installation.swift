@@ -21,9 +21,8 @@ final class Installation {
             // The temporary folder is on another file system.
             try FileManager.default.copyItem(atPath: command, toPath: "\(folder)/pitfalls")
         }
-        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let experiments = tests.deletingLastPathComponent().deletingLastPathComponent().appending(path: "experiments")
-        for other in try FileManager.default.contentsOfDirectory(atPath: experiments.path) where other != experiment {
+        let experiments = "\(Checkout.root)/experiments"
+        for other in try FileManager.default.contentsOfDirectory(atPath: experiments) where other != experiment {
             let program = "\(Self.products)/\(other)"
             guard FileManager.default.isExecutableFile(atPath: program) else { continue }
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(other)", withDestinationPath: program)
@@ -33,7 +32,7 @@ final class Installation {
         try Data(tampering.utf8).write(to: URL(fileURLWithPath: "\(path).tampering"))
         try FileManager.default.createSymbolicLink(
             atPath: path,
-            withDestinationPath: tests.appending(path: "tampered-experiment.sh").path
+            withDestinationPath: "\(Checkout.root)/Tests/CommandTests/tampered-experiment.sh"
         )
     }
 

@@ -6,8 +6,6 @@ import Testing
 /// The course itself: nothing missing, nothing stray, every command that is shown runs, every figure is a run's.
 @Suite("Repository", .timeLimit(.minutes(5)), .serialized)
 struct RepositoryTests {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
     private static let sections = [
         "Claim", "Predict", "Run", "What was observed", "Why it happens", "The article's fix and its flaws",
         "The better fix", "What would prove this wrong",
@@ -25,7 +23,7 @@ struct RepositoryTests {
 
     @Test("Every folder of experiments is in the manifest, and the other way round")
     func folders() throws {
-        let folders = try FileManager.default.contentsOfDirectory(atPath: "\(Self.root)/experiments")
+        let folders = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/experiments")
         #expect(Set(folders) == Set(experiments.map(\.name) + ["profiles"]))
     }
 
@@ -99,7 +97,7 @@ struct RepositoryTests {
 
     @Test("Every expectation of the reference run held, over a clean commit and a release build")
     func referenceRun() throws {
-        let document = try ResultFile.read("\(Self.root)/results/reference/results.json")
+        let document = try ResultFile.read(Checkout.reference)
         #expect(document.status == .complete)
         #expect(document.environment.configuration == .release)
         #expect(document.environment.isDirty == false)
@@ -109,13 +107,13 @@ struct RepositoryTests {
 
     @Test("The figures and pictures of a lesson are the reference run's")
     func figures() throws {
-        let document = try ResultFile.read("\(Self.root)/results/reference/results.json")
+        let document = try ResultFile.read(Checkout.reference)
         for result in document.experiments {
             let lesson = try text("experiments/\(result.experiment.name)/README.md")
             #expect(ObservedFigures(document, result).replaced(in: lesson) == lesson, "\(result.experiment.name)")
         }
         for page in ["README.md"] + experiments.map({ "experiments/\($0.name)/README.md" }) {
-            let folder = URL(fileURLWithPath: "\(Self.root)/\(page)").deletingLastPathComponent()
+            let folder = URL(fileURLWithPath: "\(Checkout.root)/\(page)").deletingLastPathComponent()
             for match in try text(page).matches(of: /\]\(([^)#:]+)\)/) {
                 let path = folder.appending(path: String(match.output.1)).path
                 #expect(FileManager.default.fileExists(atPath: path), "\(page): \(match.output.1)")
@@ -135,7 +133,7 @@ struct RepositoryTests {
     }
 
     private func text(_ path: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Self.root)/\(path)")), as: UTF8.self)
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/\(path)")), as: UTF8.self)
     }
 }
 

@@ -5,13 +5,11 @@ import Testing
 /// What a page shows is what a reader types: every command runs, on small input and for a short time.
 @Suite("Commands that pages show", .timeLimit(.minutes(5)), .serialized)
 struct ShownCommandTests {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
     private static let pages: [String] = {
-        let folders = (try? FileManager.default.contentsOfDirectory(atPath: "\(root)/experiments")) ?? []
+        let folders = (try? FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/experiments")) ?? []
         return ["README.md"]
             + folders.sorted().map { "experiments/\($0)/README.md" }.filter {
-                FileManager.default.fileExists(atPath: "\(root)/\($0)")
+                FileManager.default.fileExists(atPath: "\(Checkout.root)/\($0)")
             }
     }()
 
@@ -25,7 +23,10 @@ struct ShownCommandTests {
 
     @Test("Every command that a page shows runs", arguments: pages)
     func runs(page: String) async throws {
-        let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Self.root)/\(page)")), as: UTF8.self)
+        let text = String(
+            decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/\(page)")),
+            as: UTF8.self
+        )
         if text.contains("pitfalls merge") { try splitReference() }
         for line in text.split(separator: "\n") {
             let shown = line.trimmingCharacters(in: .whitespaces)
@@ -49,7 +50,7 @@ struct ShownCommandTests {
         return words.map { word in
             switch word {
             case "results/latest/results.json", "results/baseline/results.json":
-                "\(Self.root)/results/reference/results.json"
+                Checkout.reference
             case "results/part-1/results.json": part(1)
             case "results/part-2/results.json": part(2)
             case "results/merged", "results/reference/gate", "/tmp/report": "\(installation.folder)/written"
@@ -65,7 +66,7 @@ struct ShownCommandTests {
 
     /// Two runs with an experiment each, as two machines would leave them.
     private func splitReference() throws {
-        let reference = try ResultFile.read("\(Self.root)/results/reference/results.json")
+        let reference = try ResultFile.read(Checkout.reference)
         for number in 1...2 {
             var one = reference
             one.experiments = [reference.experiments[number]]

@@ -1,0 +1,9 @@
+import Foundation
+
+/// The checkout that these tests lie in.
+enum Checkout {
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    /// The results of the reference run.
+    static let reference = "\(root)/results/reference/results.json"
+}
