@@ -1,6 +1,5 @@
 import Foundation
 import Results
-import Subprocess
 
 /// Reads the environment record of this machine.
 package enum EnvironmentProbe {
@@ -63,13 +62,7 @@ package enum EnvironmentProbe {
 
     /// The first line that a command prints; nil where it prints none, fails, or does not exist.
     private static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
-        let result = try? await Subprocess.run(
-            .name(command),
-            arguments: Arguments(arguments),
-            output: .string(limit: 1 << 20),
-            error: .discarded
-        )
-        guard let result, result.terminationStatus.isSuccess else { return nil }
-        return result.standardOutput.split(separator: "\n").first.map(String.init)
+        let line = await CommandOutput.firstLine(command, arguments)
+        return line?.isEmpty == true ? nil : line
     }
 }

@@ -25,7 +25,7 @@ package struct MachineProbe: Sendable {
             clockResolution: clockResolution(),
             smallestStep: smallestStep(),
             stolenShare: stolenShare(),
-            missing: await missingCommands()
+            missing: commands.filter { !has($0.0) }
         )
     }
 
@@ -35,11 +35,10 @@ package struct MachineProbe: Sendable {
         ("hyperfine", "for doctor --calibrate --peers"),
     ]
 
-    private static func missingCommands() async -> [(command: String, purpose: String)] {
+    /// Whether a command is on the path.
+    static func has(_ command: String) -> Bool {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return commands.filter { command, _ in
-            !folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
-        }
+        return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
     }
 
     private static func virtualisation() async -> String? {

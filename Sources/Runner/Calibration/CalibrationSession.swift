@@ -17,13 +17,14 @@ package struct CalibrationSession: Sendable {
     /// - Throws: ``UsageError`` where the experiment has no such cell or parameter, or hyperfine is missing;
     ///   ``HarnessError`` where a sample does not finish; `CancellationError` when cancelled.
     package func run() async throws -> CalibrationDocument {
+        // Before the builds' inputs are made for nothing.
+        if request.asksPeers, !MachineProbe.has("hyperfine") {
+            throw UsageError("hyperfine is not on the path; install it, or leave out --peers")
+        }
         let startedAt = Date.now
         let environment = await EnvironmentProbe.read()
         let subject = try await CalibrationSubject(request)
         defer { subject.remove() }
-        if request.asksPeers, await !Hyperfine.isInstalled() {
-            throw UsageError("hyperfine is not on the path; install it, or leave out --peers")
-        }
         let work: @Sendable () async throws -> Measured = { [request, onProgress] in
             try await Self.measure(subject, request, onProgress)
         }

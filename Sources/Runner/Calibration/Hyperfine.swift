@@ -3,18 +3,7 @@ import Results
 import Subprocess
 
 /// The command `hyperfine` on two builds, as somebody would use it who has no other gate.
-struct Hyperfine: Sendable {
-    /// Whether it is installed.
-    static func isInstalled() async -> Bool {
-        let result = try? await Subprocess.run(
-            .name("hyperfine"),
-            arguments: ["--version"],
-            output: .discarded,
-            error: .discarded
-        )
-        return result?.terminationStatus.isSuccess == true
-    }
-
+enum Hyperfine {
     /// Times a sample of both, first the base's runs and then the head's, as often as it sees fit.
     ///
     /// - Returns: The seconds of each run.

@@ -91,15 +91,7 @@ package struct ComparedBuild: Sendable {
         return "\(worktree)/.build/release"
     }
 
-    /// The first line that git prints, empty where it prints none; nil where it fails.
     private static func git(_ arguments: String...) async -> String? {
-        let result = try? await Subprocess.run(
-            .name("git"),
-            arguments: Arguments(arguments),
-            output: .string(limit: 1 << 20),
-            error: .discarded
-        )
-        guard let result, result.terminationStatus.isSuccess else { return nil }
-        return result.standardOutput.split(separator: "\n").first.map(String.init) ?? ""
+        await CommandOutput.firstLine("git", arguments)
     }
 }

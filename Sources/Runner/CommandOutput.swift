@@ -1,0 +1,16 @@
+import Subprocess
+
+/// What another command says.
+enum CommandOutput {
+    /// The first line that a command prints, empty where it prints none; nil where it fails or does not exist.
+    static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
+        let result = try? await Subprocess.run(
+            .name(command),
+            arguments: Arguments(arguments),
+            output: .string(limit: 1 << 20),
+            error: .discarded
+        )
+        guard let result, result.terminationStatus.isSuccess else { return nil }
+        return result.standardOutput.split(separator: "\n").first.map(String.init) ?? ""
+    }
+}
