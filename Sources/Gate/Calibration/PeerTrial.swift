@@ -22,11 +22,6 @@ package struct PeerTrial: Codable, Sendable {
         self.comparisons = comparisons
         self.alarms = alarms
     }
-
-    package var share: Double { comparisons == 0 ? 0 : Double(alarms) / Double(comparisons) }
-
-    /// The ends of the share's 95 % interval.
-    package var interval: ProportionInterval { ProportionInterval(alarms, of: max(comparisons, 1), level: 0.95) }
 }
 
 extension PeerTrial.Tool {

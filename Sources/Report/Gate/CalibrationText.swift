@@ -16,9 +16,9 @@ package struct CalibrationText {
             var slowdown: Double
             var alarms: Int
             var comparisons: Int
-            var interval: ProportionInterval
 
             var share: Double { comparisons == 0 ? 0 : Double(alarms) / Double(comparisons) }
+            var interval: ProportionInterval { ProportionInterval(alarms, of: max(comparisons, 1), level: 0.95) }
         }
 
         var name: String
@@ -31,13 +31,8 @@ package struct CalibrationText {
             Judge(
                 name:
                     "pitfalls compare --effect \(DecimalText.text(calibration.leastEffect * 100, decimals: 1, keepsZeros: false))",
-                answers: calibration.points.map { point in
-                    Judge.Answer(
-                        slowdown: point.slowdown,
-                        alarms: point.regressed,
-                        comparisons: point.comparisons,
-                        interval: ProportionInterval(point.regressed, of: point.comparisons, level: 0.95)
-                    )
+                answers: calibration.points.map {
+                    Judge.Answer(slowdown: $0.slowdown, alarms: $0.regressed, comparisons: $0.comparisons)
                 }
             )
         }
@@ -47,12 +42,7 @@ package struct CalibrationText {
             return Judge(
                 name: tool.label,
                 answers: trials.map {
-                    Judge.Answer(
-                        slowdown: $0.slowdown,
-                        alarms: $0.alarms,
-                        comparisons: $0.comparisons,
-                        interval: $0.interval
-                    )
+                    Judge.Answer(slowdown: $0.slowdown, alarms: $0.alarms, comparisons: $0.comparisons)
                 }
             )
         }
