@@ -9,16 +9,17 @@ package struct RandomWalk: Sendable {
     /// By the downloads' numbers, from 1 on.
     package let files: [Resource]
 
-    package init(seed: UInt64, steps count: Int = 1000, downloads: Int = 150) {
+    /// - Parameter rate: In bytes a second: how fast each request for a file, of 15,000 bytes at most, is answered.
+    package init(seed: UInt64, steps count: Int = 1000, downloads: Int = 150, rate: Int = 1_000_000) {
         self.seed = seed
         var random = SplitMix(seed: seed)
-        files = (1...downloads).map { Self.file($0, using: &random) }
+        files = (1...downloads).map { Self.file($0, rate: rate, using: &random) }
         steps = (0..<count).map { _ in WalkStep.drawn(of: downloads, using: &random) }
     }
 
-    private static func file(_ number: Int, using random: inout SplitMix) -> Resource {
+    private static func file(_ number: Int, rate: Int, using random: inout SplitMix) -> Resource {
         let size = Int.random(in: 1_000...15_000, using: &random)
-        var file = Resource(name: "file-\(number)", size: size, seed: UInt64(number), rate: 1_000_000)
+        var file = Resource(name: "file-\(number)", size: size, seed: UInt64(number), rate: rate)
         switch Int.random(in: 0..<10, using: &random) {
         case 0: file.fault = .closes(afterBytes: Int.random(in: 1..<size, using: &random))
         case 1: file.fault = .resets(afterBytes: Int.random(in: 1..<size, using: &random))
