@@ -356,7 +356,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LineReaderTests",
-            dependencies: ["LineReader", "Statistics", "line-reader"],
+            dependencies: ["LineReader", "Statistics", "TestThread", "line-reader"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -385,11 +385,13 @@ let package = Package(
         .testTarget(name: "ResultsTests", dependencies: ["Results"], swiftSettings: strict),
         .testTarget(
             name: "GateTests",
-            dependencies: ["Gate", "Report", "Results", "Statistics"],
+            dependencies: ["Gate", "Report", "Results", "Statistics", "TestThread"],
             swiftSettings: strict
         ),
         .testTarget(name: "RunnerTests", dependencies: ["Results", "Runner"], swiftSettings: strict),
         .testTarget(name: "ReportTests", dependencies: ["Report", "Results", "Statistics"], swiftSettings: strict),
+        // Where tests run that compute.
+        .target(name: "TestThread", path: "Tests/TestThread", swiftSettings: strict),
         // A browser for tests, and the report in it.
         .target(name: "Chromium", path: "Tests/Chromium", swiftSettings: strict),
         .testTarget(

@@ -1,9 +1,10 @@
 import Gate
 import Results
 import Statistics
+import TestThread
 import Testing
 
-@Suite("A calibration", .serialized)
+@Suite("A calibration", .computing)
 struct CalibrationTests {
     private static let metric = ComparedMetric(
         experiment: "made-up",

@@ -1,10 +1,11 @@
 import Gate
 import Results
 import Statistics
+import TestThread
 import Testing
 
 /// The comparison's judgement, driven with figures whose truth is known.
-@Suite("A comparison of two builds", .serialized)
+@Suite("A comparison of two builds", .computing)
 struct ComparisonTests {
     /// A pair of builds that does not exist: the head takes `slowdown` more, and the machine adds its noise.
     private struct Machine {
@@ -69,28 +70,23 @@ struct ComparisonTests {
     }
 
     @Test("Two builds that are alike raise hardly ever an alarm, with one metric or with four")
-    func falseAlarms() async {
+    func falseAlarms() {
         for count in [1, 4] {
             let metrics = (0..<count).map(Self.metric)
-            var alarms = 0
-            for seed in 1...100 {
-                let findings = Self.compare(metrics: metrics, blocks: 60, seed: UInt64(seed)).findings
-                if findings.contains(where: { $0.verdict == .regressed }) { alarms += 1 }
-                // Other tests wait for things that need a thread of the few that there are.
-                await Task.yield()
+            let alarms = (1...100).count { seed in
+                Self.compare(metrics: metrics, blocks: 60, seed: UInt64(seed)).findings
+                    .contains { $0.verdict == .regressed }
             }
             #expect(alarms <= 1, "\(count) metrics")
         }
     }
 
     @Test("A head that is five percent slower is found, and so is one of two percent")
-    func power() async {
+    func power() {
         let metric = Self.metric(0)
         for (slowdown, least) in [(0.05, 0.98), (0.02, 0.8)] {
-            var findings: [Finding] = []
-            for seed in 1...50 {
-                findings += Self.compare(metrics: [metric], slower: [metric], by: slowdown, seed: UInt64(seed)).findings
-                await Task.yield()
+            let findings = (1...50).flatMap { seed in
+                Self.compare(metrics: [metric], slower: [metric], by: slowdown, seed: UInt64(seed)).findings
             }
             #expect(Self.share(of: .regressed, in: findings) >= least, "\(slowdown)")
         }

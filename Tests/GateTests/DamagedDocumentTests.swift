@@ -3,14 +3,15 @@ import Gate
 import Report
 import Results
 import Statistics
+import TestThread
 import Testing
 
 /// Whatever has become of a document on its way: it is refused in one sentence, or is whole enough for all that is done
 /// with it.
-@Suite("Damaged documents", .timeLimit(.minutes(5)), .serialized)
+@Suite("Damaged documents", .timeLimit(.minutes(5)), .computing)
 struct DamagedDocumentTests {
     @Test("Bytes that were lost, doubled or changed", arguments: [1, 2, 3, 4])
-    func bytes(seed: UInt64) async throws {
+    func bytes(seed: UInt64) throws {
         var dice = SplitMix(seed: seed)
         let whole = try StoredRun.data
         #expect(whole.count > 10_000)
@@ -29,21 +30,17 @@ struct DamagedDocumentTests {
                 if data.isEmpty { break }
             }
             try expectRefusedOrUsable(data)
-            // Other tests wait for things that need a thread of the few that there are.
-            await Task.yield()
         }
     }
 
     @Test("Values that are missing, of another kind, or absurd", arguments: [5, 6, 7, 8])
-    func values(seed: UInt64) async throws {
+    func values(seed: UInt64) throws {
         var dice = SplitMix(seed: seed)
         let whole = try JSONSerialization.jsonObject(with: StoredRun.data)
         for _ in 0..<250 {
             let changed = Self.changed(whole, using: &dice)
             guard let data = try? JSONSerialization.data(withJSONObject: changed) else { continue }
             try expectRefusedOrUsable(data)
-            // Other tests wait for things that need a thread of the few that there are.
-            await Task.yield()
         }
     }
 

@@ -1,9 +1,10 @@
 import LineReader
 import Statistics
+import TestThread
 import Testing
 
 /// Every form of the reader against the reference, over random bytes in random pieces.
-@Suite("Lines of random bytes", .timeLimit(.minutes(3)))
+@Suite("Lines of random bytes", .computing, .timeLimit(.minutes(3)))
 struct LinePropertyTests {
     static let cases = 4000
 

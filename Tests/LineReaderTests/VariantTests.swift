@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Statistics
+import TestThread
 import Testing
 import line_reader
 
@@ -11,7 +12,7 @@ import line_reader
 #endif
 
 /// The experiment's readings against the reference, over random bytes in random chunks.
-@Suite("The readings of line-reader", .timeLimit(.minutes(4)))
+@Suite("The readings of line-reader", .computing, .timeLimit(.minutes(4)))
 struct VariantTests {
     private static let readings: [(name: String, readLines: ReadLines)] = [
         ("components", readByComponents), ("enumerate-lines", readByEnumeratingLines),

@@ -1,0 +1,35 @@
+import Dispatch
+import Testing
+
+/// Runs a test on a thread that all tests with this trait share.
+///
+/// Tests run on Swift's pool, a thread a processor. One that computes for seconds keeps its thread, and tests that wait
+/// for a server, a browser or a clock then stand in line for theirs, however many processors are idle otherwise.
+package struct ComputingTrait: TestTrait, SuiteTrait, TestScoping {
+    package let isRecursive = true
+
+    package func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await withTaskExecutorPreference(SharedThread.only, operation: function)
+    }
+}
+
+extension Trait where Self == ComputingTrait {
+    /// The test computes, for long, and waits for nothing.
+    package static var computing: Self { Self() }
+}
+
+private final class SharedThread: TaskExecutor {
+    static let only = SharedThread()
+    // A serial queue has a thread beside those of the pool.
+    private let queue = DispatchQueue(label: "tests that compute")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let executor = asUnownedTaskExecutor()
+        queue.async { job.runSynchronously(on: executor) }
+    }
+}
