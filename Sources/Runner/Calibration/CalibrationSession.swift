@@ -23,8 +23,9 @@ package struct CalibrationSession: Sendable {
         }
         let startedAt = Date.now
         let environment = await EnvironmentProbe.read()
-        let subject = try await CalibrationSubject(request)
-        defer { subject.remove() }
+        let folder = try TemporaryDirectory()
+        defer { folder.remove() }
+        let subject = try await CalibrationSubject(request, in: folder)
         let work: @Sendable () async throws -> Measured = { [request, onProgress] in
             try await Self.measure(subject, request, onProgress)
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Gate
 import Results
 import Statistics
@@ -8,10 +9,9 @@ struct CalibrationSubject: Sendable {
     private let base: SampledBuild
     /// In the order of ``CalibrationRequest/slowdowns``.
     private let heads: [SampledBuild]
-    private let folders: [TemporaryDirectory]
 
-    /// Makes every build's input and takes a first sample of each, which counts in no figure.
-    init(_ request: CalibrationRequest) async throws {
+    /// Makes every build's input in `folder` and takes a first sample of each, which counts in no figure.
+    init(_ request: CalibrationRequest, in folder: TemporaryDirectory) async throws {
         let description = try await request.executable.describe()
         guard let fix = description.variants.first(where: { $0.name == request.variant }), fix.kind != .pitfall,
             description.scenarios.contains(where: { $0.name == request.scenario }),
@@ -30,15 +30,14 @@ struct CalibrationSubject: Sendable {
             metric: cpuTime
         )
         var builds: [SampledBuild] = []
-        var folders: [TemporaryDirectory] = []
         for slowdown in [0] + CalibrationRequest.slowdowns {
-            let folder = try TemporaryDirectory()
-            folders.append(folder)
+            let shared = "\(folder.path)/\(slowdown)"
+            try FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: true)
             let value = Int((Double(usual) * (1 + slowdown)).rounded())
             let build = SampledBuild(
                 executable: request.executable,
                 settings: RunSettings(given: [request.parameter: "\(value)"]),
-                sharedDirectory: folder.path,
+                sharedDirectory: shared,
                 deadline: description.deadline
             )
             try await build.prepare(scenarios: [request.scenario])
@@ -47,11 +46,6 @@ struct CalibrationSubject: Sendable {
         }
         base = builds[0]
         heads = Array(builds.dropFirst())
-        self.folders = folders
-    }
-
-    func remove() {
-        for folder in folders { folder.remove() }
     }
 
     /// Four samples.

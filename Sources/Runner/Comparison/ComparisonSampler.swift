@@ -30,49 +30,34 @@ struct ComparisonSampler: Sendable {
         try await prepare(in: folders)
         var generator = SplitMix(seed: request.seed)
         var outcome = Outcome()
-        var values: [ComparedMetric: (base: [Double], head: [Double])] = [:]
+        var values: [ComparedMetric: SideValues] = [:]
         var failures: [Place: Fault] = [:]
         var comparison = Comparison(metrics, leastEffect: request.leastEffect, seed: request.seed)
         let start = ContinuousClock.now
         var blocks = 0
         do {
-            while true {
+            while outcome.elapsed < request.budget {
                 let places = places(of: comparison.undecided).filter { failures[$0]?.isDecided != true }
                     .shuffled(using: &generator)
                 if places.isEmpty { break }
                 for place in places where comparison.undecided.contains(where: { isMetric($0, of: place) }) {
-                    let block = Block(using: &generator)
-                    var records: [SampleRecord?] = []
-                    for side in block.order {
-                        let ending = try await take(place, side, in: folders)
-                        outcome.samples += 1
-                        records.append(ending.record)
-                        if ending.outcome != .finished {
-                            failures[
-                                place,
-                                default: Fault(experiment: experiments[place.experiment].name, cell: place.cell)
-                            ].note(ending.outcome, side)
-                        }
-                    }
+                    let taken = try await takeBlock(of: place, in: folders, using: &generator)
                     blocks += 1
+                    outcome.samples += taken.endings.count
+                    for (side, ending) in zip(taken.block.order, taken.endings) where ending.outcome != .finished {
+                        let fault = Fault(experiment: experiments[place.experiment].name, cell: place.cell)
+                        failures[place, default: fault].note(ending.outcome, side)
+                    }
                     var worsenings: [ComparedMetric: Worsening] = [:]
                     for metric in metrics where isMetric(metric, of: place) {
-                        let read = records.map { $0?.metrics[metric.metric.name]?.value }
-                        worsenings[metric] = block.worsening(read, metric.metric.direction)
-                        for (side, value) in zip(block.order, read) {
-                            guard let value else { continue }
-                            if side == .base {
-                                values[metric, default: ([], [])].base.append(value)
-                            } else {
-                                values[metric, default: ([], [])].head.append(value)
-                            }
-                        }
+                        let read = taken.values(of: metric.metric)
+                        worsenings[metric] = taken.block.worsening(read, metric.metric.direction)
+                        values[metric, default: SideValues()].add(read, in: taken.block)
                     }
                     outcome.elapsed = (ContinuousClock.now - start) / .seconds(1)
                     comparison.add(worsenings, spent: outcome.elapsed / request.budget)
                     onBlock(outcome.elapsed, blocks, comparison.undecided.count)
                 }
-                if outcome.elapsed >= request.budget { break }
             }
         } catch is CancellationError {
             outcome.wasInterrupted = true
@@ -119,6 +104,18 @@ struct ComparisonSampler: Sendable {
         }
     }
 
+    /// Takes the samples of a block, in its order.
+    private func takeBlock(
+        of place: Place,
+        in folders: SharedFolders,
+        using generator: inout some RandomNumberGenerator
+    ) async throws -> TakenBlock {
+        let block = Block(using: &generator)
+        var endings: [SampleProcess.Ending] = []
+        for side in block.order { endings.append(try await take(place, side, in: folders)) }
+        return TakenBlock(block: block, endings: endings)
+    }
+
     private func take(
         _ place: Place,
         _ side: Block.Side,
@@ -139,6 +136,30 @@ struct ComparisonSampler: Sendable {
             sharedDirectory: folders[side],
             deadline: experiment.description.deadline
         )
+    }
+}
+
+/// A block's samples, in its order.
+private struct TakenBlock {
+    var block: Block
+    var endings: [SampleProcess.Ending]
+
+    /// Nil for a sample that has none.
+    func values(of metric: Metric) -> [Double?] {
+        endings.map { $0.record?.metrics[metric.name]?.value }
+    }
+}
+
+/// What the samples of either build gave for a metric.
+private struct SideValues {
+    private(set) var base: [Double] = []
+    private(set) var head: [Double] = []
+
+    mutating func add(_ values: [Double?], in block: Block) {
+        for (side, value) in zip(block.order, values) {
+            guard let value else { continue }
+            if side == .base { base.append(value) } else { head.append(value) }
+        }
     }
 }
 
