@@ -389,7 +389,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "RunnerTests", dependencies: ["Results", "Runner"], swiftSettings: strict),
-        .testTarget(name: "ReportTests", dependencies: ["Report", "Results", "Statistics"], swiftSettings: strict),
+        .testTarget(
+            name: "ReportTests",
+            dependencies: ["Report", "Results", "Statistics", "TestThread"],
+            swiftSettings: strict
+        ),
         // Where tests run that compute.
         .target(name: "TestThread", path: "Tests/TestThread", swiftSettings: strict),
         // A browser for tests, and the report in it.

@@ -1,6 +1,7 @@
 import Foundation
 import Report
 import Results
+import TestThread
 import Testing
 
 struct LanesChartTests {
@@ -215,10 +216,13 @@ struct LanesChartTests {
 
     // MARK: - What is hostile
 
-    @Test(arguments: [
-        "</svg><script>alert(1)</script>", "\" onload=\"x", "\u{0}\u{1B}[2J", "\u{202E}gnp.exe",
-        String(repeating: "long ", count: 1_000),
-    ])
+    @Test(
+        .computing,
+        arguments: [
+            "</svg><script>alert(1)</script>", "\" onload=\"x", "\u{0}\u{1B}[2J", "\u{202E}gnp.exe",
+            String(repeating: "long ", count: 1_000),
+        ]
+    )
     func `hostile names and labels stay text`(text: String) throws {
         var result = try LanesFixture.result()
         result.experiment.charts[0].title = text
@@ -256,7 +260,7 @@ struct LanesChartTests {
         #expect(numbers.allSatisfy { $0.isFinite && $0 > -200 && $0 < 2_000 })
     }
 
-    @Test func `ten thousand points become a drawing of bounded size that hides no excess`() throws {
+    @Test(.computing) func `ten thousand points become a drawing of bounded size that hides no excess`() throws {
         let result = try result("newest-only") { sample in
             let points = (0..<10_000).map { index -> (Double, Double) in
                 let value = index == 7_000 ? 12 : index % 6

@@ -1,6 +1,7 @@
 import Foundation
 import Report
 import Results
+import TestThread
 import Testing
 
 @Suite("RecordingSection")
@@ -50,7 +51,7 @@ struct RecordingSectionTests {
         #expect(try page.samples.map(\.variant) == ["newest-only"])
     }
 
-    @Test("All recordings together stay below what a page may hold")
+    @Test("All recordings together stay below what a page may hold", .computing)
     func budget() throws {
         let count = 14
         let events = (0..<2_500).map { #"[\#($0),0,\#($0 * 900),\#(1 + $0 % 800)]"# }.joined(separator: ",")
