@@ -21,10 +21,19 @@ package struct RunRequest: Sendable {
     package var profile: String
     /// Whether scenarios that take long are measured without being asked for by name.
     package var includesLargeScenarios: Bool
+    /// The part of the experiments that is measured here; the options' names may be another part's.
+    package var shard: Shard?
     package var options: RunOptions
 
-    package init(experiments: [Experiment], profile: String, includesLargeScenarios: Bool, options: RunOptions) {
+    package init(
+        experiments: [Experiment],
+        profile: String,
+        includesLargeScenarios: Bool,
+        shard: Shard? = nil,
+        options: RunOptions
+    ) {
         self.experiments = experiments
+        self.shard = shard
         self.profile = profile
         self.includesLargeScenarios = includesLargeScenarios
         self.options = options
@@ -35,6 +44,7 @@ package struct RunRequest: Sendable {
     /// - Throws: ``UsageError`` where an option fits none of the experiments.
     package func plan(sharedDirectory: String) async throws -> RunPlan {
         let given = try SettingText.dictionary(options.settings)
+        let part = try shard.map { try $0.part(of: experiments.map(\.executable.name)) }
         var planned: [PlannedExperiment] = []
         var knownScenarios: [String] = []
         var knownVariants: [String] = []
@@ -59,7 +69,7 @@ package struct RunRequest: Sendable {
             let chosen = options.variants.isEmpty ? variants : variants.filter(options.variants.contains)
             let scenarios = self.scenarios(of: description)
             // A name that is no experiment's is refused below; with several, the others are not meant by it.
-            if chosen.isEmpty || scenarios.isEmpty { continue }
+            if chosen.isEmpty || scenarios.isEmpty || part?.contains(experiment.executable.name) == false { continue }
 
             planned.append(
                 PlannedExperiment(
@@ -95,7 +105,7 @@ package struct RunRequest: Sendable {
         guard !planned.isEmpty else {
             throw UsageError(
                 "nothing is left to measure: no experiment has both the variants and the scenarios asked for, "
-                    + "or all of its scenarios are large; name one with --scenario"
+                    + "or all of its scenarios are large; name one with --scenario, or leave out --shard"
             )
         }
         return RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)

@@ -36,7 +36,7 @@ extension Pitfalls {
             }
             let executables = try ExperimentCatalog().executables(named: experiments)
             let request = RunRequest(
-                experiments: try (shard.map { try Shard($0).part(of: executables) } ?? executables).map { executable in
+                experiments: executables.map { executable in
                     RunRequest.Experiment(
                         executable: executable,
                         settings: profile.settings[executable.name] ?? [:],
@@ -45,6 +45,7 @@ extension Pitfalls {
                 },
                 profile: profile.name,
                 includesLargeScenarios: profile.includesLargeScenarios,
+                shard: try shard.map { try Shard($0) },
                 options: options
             )
             throw ExitStatusError(try await RunSession(request: request).run())
