@@ -73,19 +73,21 @@ package struct ComparedBuild: Sendable {
         }
         let worktree = "\(root)/.build/compared/\(commit.prefix(12))"
         let isThere = FileManager.default.fileExists(atPath: worktree)
-        if !isThere, await git("worktree", "add", "--detach", "--quiet", worktree, commit) == nil {
+        // Forced: git may still know one whose folder somebody has deleted.
+        if !isThere, await git("worktree", "add", "--force", "--detach", "--quiet", worktree, commit) == nil {
             throw HarnessError("git cannot make a worktree of \(name) at \(worktree)")
         }
         say("building \(name) (\(commit.prefix(12))) in \(worktree)")
         let result = try? await Subprocess.run(
             .name("swift"),
             arguments: ["build", "-c", "release", "--product", "pitfalls", "--package-path", "\(worktree)"],
-            output: .discarded,
-            error: .string(limit: 1 << 20)
+            // The compiler's errors are among what it prints.
+            output: .string(limit: 1 << 24),
+            error: .string(limit: 1 << 24)
         )
         guard let result, result.terminationStatus.isSuccess else {
-            let reason =
-                result?.standardError.split(separator: "\n").first { $0.contains("error:") } ?? "no reason given"
+            let printed = result.map { $0.standardError + "\n" + $0.standardOutput } ?? ""
+            let reason = printed.split(separator: "\n").first { $0.contains("error:") } ?? "no reason given"
             throw HarnessError("\(name) does not build: \(reason)")
         }
         return "\(worktree)/.build/release"
