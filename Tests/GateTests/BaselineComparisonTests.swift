@@ -86,6 +86,39 @@ struct BaselineComparisonTests {
         #expect(BaselineComparison(missing: "b.json").incomparable.values.contains { $0.contains("b.json") })
     }
 
+    @Test("What only one of the runs has is told, fix by fix and experiment by experiment")
+    func oneSided() {
+        var fewer = baseline
+        fewer.experiments[0].samples.removeAll { $0.variant == Self.fix }
+        let name = "progress-flood coalesced in fifty-rows"
+        #expect(BaselineComparison(of: baseline, with: fewer).incomparable.keys.sorted() == [name])
+        #expect(BaselineComparison(of: fewer, with: baseline).incomparable.keys.sorted() == [name])
+        var more = baseline
+        more.experiments.append(baseline.experiments[0])
+        more.experiments[1].experiment.name = "other-experiment"
+        #expect(BaselineComparison(of: baseline, with: more).incomparable.keys.sorted() == ["other-experiment"])
+    }
+
+    @Test("A count that varies has to be worse by as much as a time; a single sample tells nothing")
+    func varying() {
+        var number = 100.0
+        func counting(from start: Double) -> ResultDocument {
+            number = start
+            return run("updatesSent") { _ in
+                number += 5
+                return number
+            }
+        }
+        let before = counting(from: 100)
+        #expect(!BaselineComparison(of: counting(from: 130), with: before).hasRegressed)
+        #expect(regressed(BaselineComparison(of: counting(from: 200), with: before)) == ["coalesced updatesSent"])
+
+        var single = baseline
+        single.experiments[0].samples.removeAll { $0.block > 0 }
+        let comparison = BaselineComparison(of: single, with: baseline)
+        #expect(comparison.findings.isEmpty && !comparison.incomparable.isEmpty)
+    }
+
     @Test("In a merged run each experiment is held against the machine it was measured on")
     func merged() throws {
         var slower = baseline

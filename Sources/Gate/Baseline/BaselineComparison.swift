@@ -19,7 +19,8 @@ package struct BaselineComparison: Sendable {
         package var evidence: String
     }
 
-    /// Why an experiment cannot be compared, by its name: it is missing, or was measured otherwise.
+    /// Why an experiment, or a fix in a scenario, cannot be compared, by its name: it is missing, or was measured
+    /// otherwise.
     package private(set) var incomparable: [String: String] = [:]
     package private(set) var findings: [Finding] = []
     /// The experiments whose times were compared with times.
@@ -27,8 +28,8 @@ package struct BaselineComparison: Sendable {
 
     package var hasRegressed: Bool { findings.contains { $0.verdict == .regressed } }
 
-    /// How much more a time, or a fix's share of the pitfall's, has to be than the baseline's worst: a quarter. Between
-    /// two runs lie days; what is smaller than this is for `pitfalls compare`.
+    /// How much more a time, a fix's share of the pitfall's, or a count that varies has to be than the baseline's worst: a
+    /// quarter. Between two runs lie days; what is smaller than this is for `pitfalls compare`.
     private static let tolerance = 1.25
 
     package init(of current: ResultDocument, with baseline: ResultDocument) {
@@ -54,7 +55,15 @@ package struct BaselineComparison: Sendable {
             findings += Self.compare(result, before, comparesTimes: comparesTimes)
             if !findings.contains(where: { $0.compared.experiment == name }) {
                 incomparable[name] = "no fix was measured in both runs"
+                continue
             }
+            for (cell, reason) in Self.oneSided(result, before) {
+                incomparable["\(name) \(cell.variant) in \(cell.scenario)"] = reason
+            }
+        }
+        for name in baseline.experiments.map(\.experiment.name)
+        where !current.experiments.contains(where: { $0.experiment.name == name }) {
+            incomparable[name] = "only the baseline has it"
         }
         if current.experiments.isEmpty { incomparable["the run"] = "it holds no experiment" }
     }
@@ -77,6 +86,29 @@ package struct BaselineComparison: Sendable {
         return nil
     }
 
+    /// The fixes in scenarios that only one of the runs has figures of, or too few.
+    private static func oneSided(
+        _ result: ExperimentResult,
+        _ before: ExperimentResult
+    ) -> [(cell: Expectation.Cell, reason: String)] {
+        let pitfalls = [result, before].flatMap(\.experiment.variants).filter { $0.kind == .pitfall }.map(\.name)
+        let cells = Set(
+            (result.samples + before.samples).map { Expectation.Cell($0.variant, in: $0.scenario) }
+        )
+        return cells.filter { !pitfalls.contains($0.variant) }.compactMap { cell in
+            let counts = [result, before].map { $0.finishedSamples(of: cell) }
+            if counts == [0, 0] { return nil }
+            if counts[0] == 0 { return (cell, "no sample of it finished here, and \(counts[1]) did in the baseline") }
+            if counts[1] == 0 { return (cell, "no sample of it finished in the baseline") }
+            return counts.min() ?? 0 < fewestSamples
+                ? (cell, "a single sample does not tell what varies; take \(fewestSamples) at least, in both runs")
+                : nil
+        }
+    }
+
+    /// With fewer nobody knows whether a count varies.
+    private static let fewestSamples = 2
+
     private static func compare(
         _ result: ExperimentResult,
         _ before: ExperimentResult,
@@ -92,18 +124,15 @@ package struct BaselineComparison: Sendable {
                 let cell = Expectation.Cell(variant.name, in: scenario)
                 for metric in metrics {
                     let compared = ComparedMetric(experiment: result.experiment.name, cell: cell, metric: metric)
-                    if metric.isCountedByTheProgram {
-                        let pair = (result.values(of: metric.name, cell), before.values(of: metric.name, cell))
-                        findings += [finding(compared, pair, tolerance: nil)].compactMap(\.self)
-                    } else if metric.name == "cpuTime", comparesTimes {
-                        let pair = (result.values(of: metric.name, cell), before.values(of: metric.name, cell))
-                        findings += [finding(compared, pair, tolerance: tolerance)].compactMap(\.self)
+                    let values = (result.values(of: metric.name, cell), before.values(of: metric.name, cell))
+                    if metric.isCountedByTheProgram || (metric.name == "cpuTime" && comparesTimes) {
+                        findings += [finding(compared, values)].compactMap(\.self)
                     } else if metric.name == "cpuTime", let pitfall = pitfalls.first {
                         let sibling = Expectation.Cell(pitfall.name, in: scenario)
-                        let pair = (
+                        let shares = (
                             ratios(result, metric.name, cell, sibling), ratios(before, metric.name, cell, sibling)
                         )
-                        findings += [finding(compared, pair, tolerance: tolerance)].compactMap(\.self)
+                        findings += [finding(compared, shares)].compactMap(\.self)
                     }
                 }
             }
@@ -122,22 +151,22 @@ package struct BaselineComparison: Sendable {
         return result.values(of: metric, cell).map { $0 / pitfall.median }
     }
 
-    /// Every sample has to be worse than the baseline's worst: where nothing has changed that happens by chance once in
-    /// fifty-six times with three samples against five, and with counts that do not vary it never does.
-    ///
-    /// - Parameter tolerance: By which factor worse; nil for counts, which have to be worse by more than the baseline's
-    ///   own differ: one that depends on how fast the machine is differs from run to run.
-    private static func finding(
-        _ compared: ComparedMetric,
-        _ values: (current: [Double], baseline: [Double]),
-        tolerance: Double?
-    ) -> Finding? {
+    /// Every sample has to be worse than the baseline's worst. A count that is the same in all samples is so by what the
+    /// program does, and may not be worse at all; one that varies has a little of the machine's speed in it, and has to
+    /// be worse by as much as a time, and by more than the baseline's own differ.
+    private static func finding(_ compared: ComparedMetric, _ values: (current: [Double], baseline: [Double]))
+        -> Finding?
+    {
+        guard min(values.current.count, values.baseline.count) >= fewestSamples else { return nil }
         guard let current = Summary(values.current), let baseline = Summary(values.baseline) else { return nil }
-        let spread = tolerance == nil ? baseline.maximum - baseline.minimum : 0
+        let isCount = compared.metric.isCountedByTheProgram
+        let isSteady = isCount && current.minimum == current.maximum && baseline.minimum == baseline.maximum
+        let tolerance = isSteady ? 1 : Self.tolerance
+        let spread = isCount ? baseline.maximum - baseline.minimum : 0
         let isWorse =
             compared.metric.direction == .higherIsBetter
-            ? current.maximum * (tolerance ?? 1) < baseline.minimum - spread
-            : current.minimum > baseline.maximum * (tolerance ?? 1) + spread
+            ? current.maximum * tolerance < baseline.minimum - spread
+            : current.minimum > baseline.maximum * tolerance + spread
         return Finding(
             compared: compared,
             verdict: isWorse ? .regressed : .held,
@@ -148,6 +177,12 @@ package struct BaselineComparison: Sendable {
 
     private static func range(_ summary: Summary, _ metric: Metric) -> String {
         metric.unit.text(from: summary.minimum, to: summary.maximum)
+    }
+}
+
+extension ExperimentResult {
+    fileprivate func finishedSamples(of cell: Expectation.Cell) -> Int {
+        samples(of: cell).count { $0.outcome == .finished }
     }
 }
 

@@ -30,6 +30,9 @@ package struct BaselineReport {
                 "processor time with processor time where both are from one kind of machine and system "
                     + "(\(comparison.withTimes.count) of \(compared.count) experiments), else in relation to the pitfall's"
             }
+        guard !compared.isEmpty else {
+            return lines + paragraph("Against the baseline: nothing could be compared.", .yellow)
+        }
         lines += paragraph(
             "Against the baseline: \(worse) of \(comparison.findings.count) figures are worse; counts were compared with "
                 + "counts, \(times).",
