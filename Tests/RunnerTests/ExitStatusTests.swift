@@ -23,6 +23,7 @@ struct ExitStatusTests {
         #expect(status([.fixHolds: .held, .pitfallShows: .notMeasured]) == .held)
         #expect(status([.fixHolds: .held, .pitfallShows: .notMeasured], .interrupted) == .inconclusive)
         #expect(status([.fixHolds: .held, .pitfallShows: .notMeasured], .running) == .inconclusive)
+        #expect(status([.fixHolds: .held], .interrupted) == .inconclusive)
         #expect(status([.fixHolds: .notMeasured]) == .inconclusive)
         #expect(status([:]) == .inconclusive)
     }
