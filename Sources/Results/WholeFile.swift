@@ -11,8 +11,16 @@ import Foundation
 /// `Data.write(options: .atomic)` does nearly that; it leaves its temporary file behind when the disk is full, or
 /// when the process is killed.
 package enum WholeFile {
+    /// A device or a pipe, which nothing may take the place of, is written to as it is.
+    ///
     /// - Throws: ``WriteError``; the file is then as it was before, and no temporary file is left.
     package static func write(_ data: Data, to path: String) throws(WriteError) {
+        if isDevice(path) {
+            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw WriteError(errno) }
+            defer { close(descriptor) }
+            return try write(data, to: descriptor)
+        }
         let temporary = "\(path).\(getpid()).tmp"
         let descriptor = try openTemporary(temporary)
         do {
@@ -28,6 +36,11 @@ package enum WholeFile {
             unlink(temporary)
             throw error
         }
+    }
+
+    private static func isDevice(_ path: String) -> Bool {
+        var status = stat()
+        return path.hasPrefix("/dev/") || (stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG)
     }
 
     #if os(Linux)
@@ -78,7 +91,7 @@ package enum WholeFile {
             written += count
         }
         // A full disk may show no sooner than here.
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw WriteError(errno) }
+        guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw WriteError(errno) }
     }
 
     /// The system's reason, as in "No space left on device".

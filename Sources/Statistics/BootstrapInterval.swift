@@ -9,6 +9,7 @@ package struct BootstrapInterval: Sendable, Equatable {
 
     /// - Parameters:
     ///   - values: At least two.
+    ///   - isTrimmed: False for the plain mean.
     ///   - level: The confidence, as in 0.95.
     ///   - resamples: How often the values are drawn anew.
     ///   - generator: The same state gives the same interval.
@@ -17,6 +18,7 @@ package struct BootstrapInterval: Sendable, Equatable {
     /// O(resamples · n + n²).
     package init?(
         ofTrimmedMeanOf values: [Double],
+        isTrimmed: Bool = true,
         level: Double,
         resamples: Int,
         using generator: inout SplitMix
@@ -24,14 +26,15 @@ package struct BootstrapInterval: Sendable, Equatable {
         guard values.count > 1 else { return nil }
         // In order once: a resample is then how often each value was drawn, and needs no sorting of its own.
         let sorted = values.sorted()
-        let observed = TrimmedMean.of(sorted: sorted, counts: Array(repeating: 1, count: sorted.count))
+        func mean(_ counts: [Int]) -> Double { TrimmedMean.of(sorted: sorted, counts: counts, isTrimmed: isTrimmed) }
+        let observed = mean(Array(repeating: 1, count: sorted.count))
         var replicates: [Double] = []
         replicates.reserveCapacity(resamples)
         var counts = Array(repeating: 0, count: sorted.count)
         for _ in 0..<resamples {
             for index in counts.indices { counts[index] = 0 }
             for _ in sorted { counts[generator.index(below: sorted.count)] += 1 }
-            replicates.append(TrimmedMean.of(sorted: sorted, counts: counts))
+            replicates.append(mean(counts))
         }
         replicates.sort()
         guard let first = replicates.first, let last = replicates.last, first < last else {
@@ -40,7 +43,7 @@ package struct BootstrapInterval: Sendable, Equatable {
             return
         }
         let bias = Self.bias(of: replicates, against: observed)
-        let acceleration = Self.acceleration(of: sorted)
+        let acceleration = Self.acceleration(of: sorted, mean)
         func end(_ probability: Double) -> Double {
             let z = bias + NormalDistribution.quantile(probability)
             let adjusted = NormalDistribution.cumulative(bias + z / (1 - acceleration * z))
@@ -60,17 +63,17 @@ package struct BootstrapInterval: Sendable, Equatable {
         return NormalDistribution.quantile(min(max(below / Double(replicates.count), half), 1 - half))
     }
 
-    /// How fast the trimmed mean's spread changes with its value, from leaving out each value once.
-    private static func acceleration(of sorted: [Double]) -> Double {
+    /// How fast the mean's spread changes with its value, from leaving out each value once.
+    private static func acceleration(of sorted: [Double], _ mean: ([Int]) -> Double) -> Double {
         var counts = Array(repeating: 1, count: sorted.count)
         let left = sorted.indices.map { index in
             counts[index] = 0
             defer { counts[index] = 1 }
-            return TrimmedMean.of(sorted: sorted, counts: counts)
+            return mean(counts)
         }
-        let mean = left.reduce(0, +) / Double(left.count)
-        let squares = left.reduce(0) { $0 + (mean - $1) * (mean - $1) }
-        let cubes = left.reduce(0) { $0 + (mean - $1) * (mean - $1) * (mean - $1) }
+        let middle = left.reduce(0, +) / Double(left.count)
+        let squares = left.reduce(0) { $0 + (middle - $1) * (middle - $1) }
+        let cubes = left.reduce(0) { $0 + (middle - $1) * (middle - $1) * (middle - $1) }
         return squares > 0 ? cubes / (6 * squares * squares.squareRoot()) : 0
     }
 }

@@ -4,14 +4,17 @@
 /// Wilcox, "Introduction to Robust Estimation and Hypothesis Testing", where a fifth is the recommended share.
 package enum TrimmedMean {
     /// Nil where there are no values. O(n log n).
-    package static func of(_ values: [Double]) -> Double? {
-        values.isEmpty ? nil : of(sorted: values.sorted(), counts: Array(repeating: 1, count: values.count))
+    ///
+    /// - Parameter isTrimmed: False for the plain mean, to which also what happens rarely counts.
+    package static func of(_ values: [Double], isTrimmed: Bool = true) -> Double? {
+        let counts = Array(repeating: 1, count: values.count)
+        return values.isEmpty ? nil : of(sorted: values.sorted(), counts: counts, isTrimmed: isTrimmed)
     }
 
     /// Of values in ascending order, each of which counts so many times, at least one of them at all. O(n).
-    static func of(sorted values: [Double], counts: [Int]) -> Double {
+    static func of(sorted values: [Double], counts: [Int], isTrimmed: Bool) -> Double {
         let total = counts.reduce(0, +)
-        let trimmed = total / 5
+        let trimmed = isTrimmed ? total / 5 : 0
         var seen = 0
         var sum = 0.0
         for (value, count) in zip(values, counts) {

@@ -14,6 +14,23 @@ struct GateOutputs: ParsableArguments {
     @Flag(help: "End with status 0 where nothing is worse but something is not decided, or cannot be compared.")
     var allowInconclusive = false
 
+    /// Finds out before a long run whether its result will find a place.
+    ///
+    /// - Throws: ``UsageError`` where a file's folder is none or may not be written to.
+    func expectWritable(also other: String?) throws {
+        for path in [markdown, junit, other].compactMap(\.self) {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
+                FileManager.default.isWritableFile(atPath: folder)
+            else {
+                throw UsageError(
+                    "cannot write \(path): \(folder) is no folder that may be written to; name another file"
+                )
+            }
+        }
+    }
+
     /// - Throws: ``UsageError`` where a file cannot be written.
     func write(markdown text: String, junit xml: String) throws {
         if let markdown {

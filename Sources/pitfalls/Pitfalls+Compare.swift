@@ -83,10 +83,12 @@ extension Pitfalls {
         }
 
         func run() async throws {
-            let names = experiments.isEmpty ? ExperimentCatalog().names : experiments
-            if let unknown = names.first(where: { !ExperimentCatalog().names.contains($0) }) {
-                throw UsageError(unknown: "experiment", unknown, known: ExperimentCatalog().names)
+            let known = ExperimentCatalog().names
+            if let unknown = experiments.first(where: { !known.contains($0) }) {
+                throw UsageError(unknown: "experiment", unknown, known: known)
             }
+            let names = known.filter { experiments.isEmpty || experiments.contains($0) }
+            try outputs.expectWritable(also: json)
             let seed = seed ?? .random(in: 1...999_999)
             let say: @Sendable (String) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
             let old = try await ComparedBuild(named: base, experiments: names, say: say)
@@ -116,12 +118,7 @@ extension Pitfalls {
             )
             for line in ComparisonReport(document, style: style).lines { print(line) }
             try outputs.write(markdown: MarkdownSummary.text(of: document), junit: JUnitDocument(document).text)
-            if let json {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-                encoder.dateEncodingStrategy = .iso8601
-                try outputs.write(try encoder.encode(document), to: json)
-            }
+            if let json { try outputs.write(try document.json(), to: json) }
         }
     }
 }

@@ -193,7 +193,7 @@ extension JudgedRuns {
                 (["compare", "no-such-revision", "."], "no-such-revision"),
                 (["compare", "/tmp", "/tmp", "progress-flood"], "/tmp"),
                 (["compare", ".", ".", "progress-flod"], "did you mean progress-flood?"),
-                (["compare", ".", ".", "progress-flood", "--metric", "none"], "in common"),
+                (["compare", ".", ".", "progress-flood", "--metric", "none"], "“none”"),
                 (["compare", ".", ".", "--minutes", "0"], "--minutes"),
                 (["compare", ".", ".", "--effect", "-1"], "--effect"),
                 (["compare", ".", ".", "progress-flood", "--set", "rows"], "name=value"),

@@ -152,6 +152,82 @@ struct ComparisonTests {
         #expect(comparison.finding(of: metric).verdict == .inconclusive)
     }
 
+    @Test("What no more blocks come of keeps nothing else from being confirmed")
+    func givenUp() {
+        let (slower, failing) = (Self.metric(0), Self.metric(1))
+        var machine = Machine(slowdown: 0.5, generator: SplitMix(seed: 4))
+        var comparison = Comparison([slower, failing], leastEffect: 0.03, seed: 1)
+        for block in 1...300 where !comparison.hasEnded {
+            let spent = Double(block) / 300
+            comparison.add(
+                comparison.undecided.contains(slower) ? [slower: machine.block()].compactMapValues(\.self) : [:],
+                spent: spent
+            )
+            if block == 4 { comparison.giveUp([failing], spent: spent) }
+        }
+        #expect(comparison.finding(of: slower).verdict == .regressed)
+        #expect(comparison.finding(of: failing).verdict == .inconclusive)
+    }
+
+    @Test("A count that the base never has and the head in one sample of ten is not passed")
+    func rare() {
+        let lost = ComparedMetric(
+            experiment: "made-up",
+            cell: Expectation.Cell("fix", in: "scenario"),
+            metric: Metric("lostRows", .count, .lowerIsBetter, "Made up.")
+        )
+        var dice = SplitMix(seed: 2)
+        var comparison = Comparison([lost], leastEffect: 0.03, seed: 1)
+        // The first loss comes before there are blocks enough to decide.
+        for block in 1...200 where !comparison.hasEnded {
+            let isLost = block == 3 || Int.random(in: 0..<5, using: &dice) == 0
+            comparison.add([lost: Worsening(from: 0, to: isLost ? 1 : 0, .lowerIsBetter)], spent: Double(block) / 200)
+        }
+        #expect(comparison.finding(of: lost).verdict == .regressed)
+    }
+
+    @Test("A count that only the head has is infinitely worse, and can be written all the same")
+    func infinite() throws {
+        let metric = ComparedMetric(
+            experiment: "made-up",
+            cell: Expectation.Cell("fix", in: "scenario"),
+            metric: Metric("lostRows", .count, .lowerIsBetter, "Made up.")
+        )
+        var comparison = Comparison([metric], leastEffect: 0.03, seed: 1)
+        for block in 1...100 where !comparison.hasEnded {
+            comparison.add([metric: Worsening(from: 0, to: 3, .lowerIsBetter)], spent: Double(block) / 100)
+        }
+        let finding = comparison.finding(of: metric)
+        #expect(finding.verdict == .regressed)
+        #expect(finding.evidence?.worsening == .infinity)
+        let document = ComparisonDocument(
+            base: .init(name: "a", commit: nil),
+            head: .init(name: "b", commit: nil),
+            startedAt: .now,
+            environment: StoredRun.document.environment,
+            seed: 1,
+            leastEffect: 0.03,
+            budget: 1,
+            elapsed: 1,
+            samples: 400,
+            findings: [finding],
+            faults: [],
+            wasInterrupted: false
+        )
+        #expect(String(decoding: try document.json(), as: UTF8.self).contains("\"worsening\" : \"infinite\""))
+    }
+
+    @Test("Samples that fail are a regression where they are the head's again and again, and never the base's")
+    func faults() {
+        var fault = Fault(experiment: "made-up", cell: Expectation.Cell("fix", in: "scenario"))
+        for _ in 1...6 { fault.note(.crashed(signal: 11), .head) }
+        #expect(!fault.isRegression && !fault.isDecided)
+        fault.note(.crashed(signal: 11), .head)
+        #expect(fault.isRegression)
+        fault.note(.timedOut(afterSeconds: 1), .base)
+        #expect(!fault.isRegression && fault.isDecided)
+    }
+
     @Test("A drift that is even within a block cancels out, whichever build comes first")
     func drift() {
         var generator = SplitMix(seed: 1)

@@ -47,8 +47,25 @@ package struct Comparison: Sendable {
             return
         }
         first.add(block, spent: spent / Self.firstShare)
+        endFirstRoundWhereDue(spent: spent)
+    }
+
+    /// Expects no more blocks of these metrics, whose samples fail: they are inconclusive, and the others go on.
+    package mutating func giveUp(_ metrics: some Sequence<ComparedMetric>, spent: Double) {
+        guard !hasEnded else { return }
+        if second != nil {
+            second?.giveUp(metrics)
+            hasEnded = second?.undecided.isEmpty != false
+        } else {
+            first.giveUp(metrics)
+            endFirstRoundWhereDue(spent: spent)
+        }
+    }
+
+    /// Goes on to the second round, or to the end, where the first tells no more or has had its part of the budget.
+    private mutating func endFirstRoundWhereDue(spent: Double) {
         guard first.undecided.isEmpty || spent >= Self.firstShare else { return }
-        let suspects = first.decisions.filter { $0.value == .worse }.map(\.key)
+        let suspects = first.decisions.filter { $0.value == .worse && !first.givenUp.contains($0.key) }.map(\.key)
         guard !suspects.isEmpty, spent < 1 else {
             hasEnded = true
             return
@@ -67,9 +84,7 @@ package struct Comparison: Sendable {
             verdict: verdict(of: metric),
             evidence: evidence,
             confirmation: confirmation,
-            smallestEffect: (confirmation ?? evidence)?.smallestEffect(
-                at: (confirmation == nil ? first : second ?? first).lastLevel
-            )
+            smallestEffect: first.smallestEffect(of: metric)
         )
     }
 

@@ -63,6 +63,19 @@ package struct ComparisonDocument: Codable, Sendable {
         self.wasInterrupted = wasInterrupted
     }
 
+    /// As JSON. A count of which the base has none is worse by "infinite" in a head that has some.
+    package func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "infinite",
+            negativeInfinity: "-infinite",
+            nan: "unknown"
+        )
+        return try encoder.encode(self)
+    }
+
     /// What it amounts to: one regression is one, and only what is wholly decided has passed.
     package var verdict: Finding.Verdict {
         if faults.contains(where: \.isRegression) || findings.contains(where: { $0.verdict == .regressed }) {

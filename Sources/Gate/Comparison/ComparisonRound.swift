@@ -19,11 +19,13 @@ package struct ComparisonRound: Sendable {
     private var worsenings: [ComparedMetric: [Worsening]]
     /// The part of the budget after which it looked last, and the level that was then the judge.
     private var lastLook = 0.0
-    package private(set) var lastLevel: Double
+    private var lastLevel: Double
     /// What is decided; nothing is ever decided again.
     package private(set) var decisions: [ComparedMetric: Decision] = [:]
     /// What each metric's blocks said when last looked at.
     package private(set) var evidence: [ComparedMetric: Evidence] = [:]
+    /// Those of which no more blocks come, decided or not.
+    package private(set) var givenUp: Set<ComparedMetric> = []
 
     /// - Parameters:
     ///   - metrics: All those that are looked at: the more, the harder it is for each to be called worse.
@@ -37,7 +39,23 @@ package struct ComparisonRound: Sendable {
         worsenings = Dictionary(uniqueKeysWithValues: metrics.map { ($0, []) })
     }
 
-    package var undecided: Set<ComparedMetric> { Set(worsenings.keys.filter { decisions[$0] == nil }) }
+    /// The metrics that another block would tell more about.
+    package var undecided: Set<ComparedMetric> {
+        Set(worsenings.keys.filter { decisions[$0] == nil }).subtracting(givenUp)
+    }
+
+    /// Expects no more blocks of these metrics: they stay as they are.
+    package mutating func giveUp(_ metrics: some Sequence<ComparedMetric>) {
+        givenUp.formUnion(metrics)
+    }
+
+    /// The smallest worsening that this round would have called one four times out of five, alone among its metrics;
+    /// nil of a metric that it has too few blocks of.
+    package func smallestEffect(of metric: ComparedMetric) -> Double? {
+        guard let found = evidence[metric], found.blocks >= Self.fewestBlocks else { return nil }
+        // The first step of Holm's correction. What is below the least effect is never called worse.
+        return max(leastEffect, found.smallestEffect(at: lastLevel / Double(worsenings.count)))
+    }
 
     /// Takes what a block said.
     ///
@@ -56,7 +74,12 @@ package struct ComparisonRound: Sendable {
         // In one order, so that the same seed gives the same intervals.
         let metrics = worsenings.keys.sorted { $0.name < $1.name }
         for metric in metrics where decisions[metric] == nil {
-            if let found = Evidence(worsenings[metric] ?? [], using: &generator) { evidence[metric] = found }
+            evidence[metric] =
+                Evidence(
+                    worsenings[metric] ?? [],
+                    areCounts: metric.metric.isCountedByTheProgram,
+                    using: &generator
+                ) ?? evidence[metric]
         }
         let corrected = HolmCorrection.adjusted(metrics.map { evidence[$0]?.probability ?? 1 })
         for (metric, probability) in zip(metrics, corrected) where decisions[metric] == nil {

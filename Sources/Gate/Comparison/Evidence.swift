@@ -3,7 +3,8 @@ import Statistics
 /// What the blocks of one metric say.
 package struct Evidence: Codable, Sendable, Equatable {
     package var blocks: Int
-    /// What the head takes more than the base, in relation to it: 0.05 for 5 % worse. The trimmed mean over the blocks.
+    /// What the head takes more than the base, in relation to it: 0.05 for 5 % worse, infinite where the base has none.
+    /// The trimmed mean over the blocks; the plain one of counts, in which what happens rarely may be the matter.
     package var worsening: Double
     /// The ends of the 99 % interval.
     package var lower: Double
@@ -16,15 +17,16 @@ package struct Evidence: Codable, Sendable, Equatable {
     private static let resamples = 4000
 
     /// Nil of fewer than two blocks.
-    package init?(_ worsenings: [Worsening], using generator: inout SplitMix) {
+    package init?(_ worsenings: [Worsening], areCounts: Bool, using generator: inout SplitMix) {
         let shares = worsenings.map(\.share)
         let interval = BootstrapInterval(
             ofTrimmedMeanOf: shares,
+            isTrimmed: !areCounts,
             level: Self.confidence,
             resamples: Self.resamples,
             using: &generator
         )
-        guard let interval, let middle = TrimmedMean.of(shares) else { return nil }
+        guard let interval, let middle = TrimmedMean.of(shares, isTrimmed: !areCounts) else { return nil }
         blocks = shares.count
         worsening = Worsening(share: middle).relative
         lower = Worsening(share: interval.lower).relative

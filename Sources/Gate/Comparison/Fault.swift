@@ -19,8 +19,9 @@ package struct Fault: Codable, Sendable {
         last = outcome.label
     }
 
-    /// The head fails and the base does not: a regression, and seen twice.
-    package var isRegression: Bool { ofHead >= 2 && ofBase == 0 }
+    /// The head fails again and again, and the base never: with builds that are alike the first seven failures are all
+    /// the head's once in 128 times.
+    package var isRegression: Bool { ofHead >= 7 && ofBase == 0 }
     /// More samples would tell nothing new.
     package var isDecided: Bool { isRegression || ofBase > 0 }
     /// As in "progress-flood coalesced in whole-import".

@@ -23,7 +23,7 @@ package struct Worsening: Sendable, Equatable, Comparable {
 
     /// That of a head which takes `1 + change` of what the base takes.
     package init(relative change: Double) {
-        share = 2 * change / (2 + change)
+        share = change.isFinite ? 2 * change / (2 + change) : 2
     }
 
     /// What the head takes more than the base, in relation to the base; infinite where the base took nothing.

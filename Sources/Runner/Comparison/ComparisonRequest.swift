@@ -36,6 +36,21 @@ struct ComparedExperiment: Sendable {
     let cells: [Expectation.Cell]
     let metrics: [Metric]
 
+    /// Refuses what was asked for by name and is nowhere, or has no better direction to be compared by.
+    static func expectKnown(_ request: ComparisonRequest, in experiments: [ComparedExperiment]) throws {
+        let descriptions = experiments.map(\.description)
+        let metrics = descriptions.flatMap(\.metrics).filter { $0.direction != .neutral }.map(\.name)
+        for (kind, asked, known) in [
+            ("variant", request.variants, descriptions.flatMap { $0.variants.map(\.name) }),
+            ("scenario", request.scenarios, descriptions.flatMap { $0.scenarios.map(\.name) }),
+            ("metric to compare by", request.metrics, metrics),
+        ] {
+            if let unknown = asked.first(where: { !known.contains($0) }) {
+                throw UsageError(unknown: kind, unknown, known: Array(Set(known)).sorted())
+            }
+        }
+    }
+
     /// - Throws: ``UsageError`` where the builds have nothing in common that was asked for.
     init(_ name: String, base: ComparedBuild, head: ComparedBuild, request: ComparisonRequest) async throws {
         self.name = name
@@ -55,11 +70,23 @@ struct ComparedExperiment: Sendable {
             oldScenarios.contains(scenario.name)
                 && (request.scenarios.isEmpty ? !scenario.isLarge : request.scenarios.contains(scenario.name))
         }
+        let withoutEnd = (old.expectations + new.expectations).compactMap(\.claim.cellWithoutEnd)
         cells = scenarios.flatMap { scenario in variants.map { Expectation.Cell($0.name, in: scenario.name) } }
+            .filter { !withoutEnd.contains($0) }
         let oldMetrics = Set(old.metrics.map(\.name))
         metrics = new.metrics.filter { metric in
             guard metric.direction != .neutral, oldMetrics.contains(metric.name) else { return false }
             return request.metrics.isEmpty ? metric.isComparedByDefault : request.metrics.contains(metric.name)
+        }
+    }
+}
+
+extension Expectation.Claim {
+    /// What is declared to crash or to hang, and so has nothing to be compared.
+    fileprivate var cellWithoutEnd: Expectation.Cell? {
+        switch self {
+        case .crashes(let cell), .timesOut(let cell): cell
+        default: nil
         }
     }
 }

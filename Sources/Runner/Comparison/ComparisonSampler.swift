@@ -37,8 +37,7 @@ struct ComparisonSampler: Sendable {
         var blocks = 0
         do {
             while outcome.elapsed < request.budget {
-                let places = places(of: comparison.undecided).filter { failures[$0]?.isDecided != true }
-                    .shuffled(using: &generator)
+                let places = places(of: comparison.undecided).shuffled(using: &generator)
                 if places.isEmpty { break }
                 for place in places where comparison.undecided.contains(where: { isMetric($0, of: place) }) {
                     let taken = try await takeBlock(of: place, in: folders, using: &generator)
@@ -56,6 +55,12 @@ struct ComparisonSampler: Sendable {
                     }
                     outcome.elapsed = (ContinuousClock.now - start) / .seconds(1)
                     comparison.add(worsenings, spent: outcome.elapsed / request.budget)
+                    if failures[place]?.isDecided == true {
+                        comparison.giveUp(
+                            metrics.filter { isMetric($0, of: place) },
+                            spent: outcome.elapsed / request.budget
+                        )
+                    }
                     onBlock(outcome.elapsed, blocks, comparison.undecided.count)
                 }
             }

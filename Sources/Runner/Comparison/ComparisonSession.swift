@@ -21,9 +21,10 @@ package struct ComparisonSession: Sendable {
         let startedAt = Date.now
         var experiments: [ComparedExperiment] = []
         for name in request.experiments {
-            let experiment = try await ComparedExperiment(name, base: base, head: head, request: request)
-            if !experiment.cells.isEmpty, !experiment.metrics.isEmpty { experiments.append(experiment) }
+            experiments.append(try await ComparedExperiment(name, base: base, head: head, request: request))
         }
+        try ComparedExperiment.expectKnown(request, in: experiments)
+        experiments.removeAll { $0.cells.isEmpty || $0.metrics.isEmpty }
         guard !experiments.isEmpty else {
             throw UsageError(
                 "\(base.name) and \(head.name) have no variant, scenario and metric in common of those that were asked for"
