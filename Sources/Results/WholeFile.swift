@@ -39,8 +39,11 @@ package enum WholeFile {
     }
 
     private static func isDevice(_ path: String) -> Bool {
+        // The streams are links to whatever they lead to, a file among others.
+        if ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") { return true }
         var status = stat()
-        return path.hasPrefix("/dev/") || (stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG)
+        guard stat(path, &status) == 0 else { return false }
+        return [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT)
     }
 
     #if os(Linux)

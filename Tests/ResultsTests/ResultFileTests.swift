@@ -110,6 +110,19 @@ struct WholeFileTests {
         #expect(FileManager.default.contents(atPath: path) == Data("before".utf8))
     }
 
+    @Test("A pipe is written to, not replaced")
+    func pipe() throws {
+        let folder = try TestFolder()
+        let path = folder.file("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        // Open at both ends, so that nobody waits for the other.
+        let descriptor = open(path, O_RDWR)
+        let pipe = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try WholeFile.write(Data("text".utf8), to: path)
+        #expect(try pipe.read(upToCount: 4) == Data("text".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
+    }
+
     @Test("Writing replaces the file and leaves nothing beside it")
     func replaces() throws {
         let folder = try TestFolder()
