@@ -14,10 +14,15 @@ package struct WalkTrial {
     }
 
     private let server: LoopbackServer
+    private let patience: Double
     private let makeQueue: DownloadTrial.MakeQueue
 
-    package init(server: LoopbackServer, _ makeQueue: @escaping DownloadTrial.MakeQueue) {
+    /// - Parameters:
+    ///   - patience: Seconds without a movement after which what is missing at the end counts as lost. Long by default:
+    ///     on a busy machine whole seconds may pass in which nothing moves, and a fault costs no more than once.
+    package init(server: LoopbackServer, patience: Double = 20, _ makeQueue: @escaping DownloadTrial.MakeQueue) {
         self.server = server
+        self.patience = patience
         self.makeQueue = makeQueue
     }
 
@@ -47,8 +52,7 @@ package struct WalkTrial {
             try await take(step, user, downloads)
         }
         await user.resumeAll()
-        // Long: on a busy machine whole seconds may pass in which nothing moves, and a fault costs no more than once.
-        await user.look(patience: 20) { user.unfinished.isEmpty }
+        await user.look(patience: patience) { user.unfinished.isEmpty }
 
         let requests = try server.record().requests.filter { $0.name.hasPrefix(walkName) }
         let accounting = SlotAccounting(user.finishedLog(), requests, until: .now)
