@@ -30,8 +30,8 @@ struct CalibrationSubject: Sendable {
             metric: cpuTime
         )
         var builds: [SampledBuild] = []
-        for slowdown in [0] + CalibrationRequest.slowdowns {
-            let shared = "\(folder.path)/\(slowdown)"
+        for (index, slowdown) in ([0] + CalibrationRequest.slowdowns).enumerated() {
+            let shared = "\(folder.path)/\(index)"
             try FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: true)
             let value = Int((Double(usual) * (1 + slowdown)).rounded())
             let build = SampledBuild(
