@@ -119,6 +119,25 @@ struct BaselineComparisonTests {
         #expect(comparison.findings.isEmpty && !comparison.incomparable.isEmpty)
     }
 
+    @Test("Of a busy machine no time is compared with a time, and no count that varies; one that does not still is")
+    func busy() {
+        var number = 100.0
+        let before = run("updatesSent") { _ in
+            number += 5
+            return number
+        }
+        var busy = run("updatesSent") { $0 + 1000 }
+        busy.environment.load = [Double(busy.environment.cores) * 2, 0, 0]
+        let comparison = BaselineComparison(of: busy, with: before)
+        #expect(comparison.withTimes.isEmpty)
+        #expect(!comparison.hasRegressed)
+
+        let steady = run("updatesSent") { _ in 100 }
+        var more = run("updatesSent") { _ in 101 }
+        more.environment.load = busy.environment.load
+        #expect(regressed(BaselineComparison(of: more, with: steady)) == ["coalesced updatesSent"])
+    }
+
     @Test("In a merged run each experiment is held against the machine it was measured on")
     func merged() throws {
         var slower = baseline

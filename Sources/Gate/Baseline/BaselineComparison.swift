@@ -4,8 +4,8 @@ import Statistics
 /// A run held against one that was stored before: another day, and perhaps another machine.
 ///
 /// What a program counts is the same on any machine, and is compared tightly. Times are not: there a fix is held to the
-/// pitfall beside it in the same run, and only where both runs come from one kind of machine is a time compared with a
-/// time.
+/// pitfall beside it in the same run, and only where both runs come from one kind of machine, with little else to do, is
+/// a time compared with a time, and a count that varies with a count.
 package struct BaselineComparison: Sendable {
     package struct Finding: Codable, Sendable {
         package enum Verdict: String, Codable, Sendable {
@@ -126,13 +126,13 @@ package struct BaselineComparison: Sendable {
                     let compared = ComparedMetric(experiment: result.experiment.name, cell: cell, metric: metric)
                     let values = (result.values(of: metric.name, cell), before.values(of: metric.name, cell))
                     if metric.isCountedByTheProgram || (metric.name == "cpuTime" && comparesTimes) {
-                        findings += [finding(compared, values)].compactMap(\.self)
+                        findings += [finding(compared, values, comparesTimes: comparesTimes)].compactMap(\.self)
                     } else if metric.name == "cpuTime", let pitfall = pitfalls.first {
                         let sibling = Expectation.Cell(pitfall.name, in: scenario)
                         let shares = (
                             ratios(result, metric.name, cell, sibling), ratios(before, metric.name, cell, sibling)
                         )
-                        findings += [finding(compared, shares)].compactMap(\.self)
+                        findings += [finding(compared, shares, comparesTimes: comparesTimes)].compactMap(\.self)
                     }
                 }
             }
@@ -153,14 +153,17 @@ package struct BaselineComparison: Sendable {
 
     /// Every sample has to be worse than the baseline's worst. A count that is the same in all samples is so by what the
     /// program does, and may not be worse at all; one that varies has a little of the machine's speed in it, and has to
-    /// be worse by as much as a time, and by more than the baseline's own differ.
-    private static func finding(_ compared: ComparedMetric, _ values: (current: [Double], baseline: [Double]))
-        -> Finding?
-    {
+    /// be worse by as much as a time, and by more than the baseline's own differ; where times cannot be compared, it cannot.
+    private static func finding(
+        _ compared: ComparedMetric,
+        _ values: (current: [Double], baseline: [Double]),
+        comparesTimes: Bool
+    ) -> Finding? {
         guard min(values.current.count, values.baseline.count) >= fewestSamples else { return nil }
         guard let current = Summary(values.current), let baseline = Summary(values.baseline) else { return nil }
         let isCount = compared.metric.isCountedByTheProgram
         let isSteady = isCount && current.minimum == current.maximum && baseline.minimum == baseline.maximum
+        if isCount, !isSteady, !comparesTimes { return nil }
         let tolerance = isSteady ? 1 : Self.tolerance
         let spread = isCount ? baseline.maximum - baseline.minimum : 0
         let isWorse =
@@ -189,6 +192,13 @@ extension ExperimentResult {
 extension EnvironmentRecord {
     /// Whether a time from one of the two machines says anything of a time from the other.
     fileprivate func isComparable(with other: EnvironmentRecord) -> Bool {
+        !isBusy && !other.isBusy && isOfOneKind(with: other)
+    }
+
+    /// Whether more wanted to run when the run began than there were processors.
+    private var isBusy: Bool { (load?.first ?? 0) > Double(cores) }
+
+    private func isOfOneKind(with other: EnvironmentRecord) -> Bool {
         (system, kernel, processor, cores, swift) == (
             other.system, other.kernel, other.processor, other.cores, other.swift
         )

@@ -25,9 +25,10 @@ package struct BaselineReport {
             switch comparison.withTimes.count {
             case compared.count: "processor time with processor time"
             case 0:
-                "processor time in relation to the pitfall's, as the baseline is from another kind of machine or system"
+                "processor time in relation to the pitfall's, as the machines or systems are of two kinds, "
+                    + "or one of them was busy"
             default:
-                "processor time with processor time where both are from one kind of machine and system "
+                "processor time with processor time where both are from one kind of machine that was not busy "
                     + "(\(comparison.withTimes.count) of \(compared.count) experiments), else in relation to the pitfall's"
             }
         guard !compared.isEmpty else {
