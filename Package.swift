@@ -2,20 +2,116 @@
 
 import PackageDescription
 
+// MARK: - Packages
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistogram-swift")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let systemPackage = Target.Dependency.product(
+    name: "SystemPackage",
+    package: "swift-system",
+    condition: .when(platforms: [.linux])
+)
+
+// MARK: - The harness, from the bottom up
+
+/// A room of the harness.
+func harness(_ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Harness/\(name)", resources: resources)
+}
+
+let rooms = [
+    // Numbers only.
+    harness("Statistics"),
+    // What is declared, what was measured, and what it amounts to.
+    harness("Model", uses: ["Statistics", histogram]),
+    // Instruments inside a sample.
+    harness("CPlatform"),
+    harness("Probes", uses: ["CPlatform", "Model"]),
+    // Processes and their order; prints nothing.
+    harness("Sampling", uses: ["Model", "Statistics", argumentParser, subprocess, systemPackage]),
+    // Declaring, and the half that runs inside a sample.
+    harness("Lab", uses: ["Model", "Probes", "Sampling", argumentParser]),
+    // Worse than another build, or than an earlier run?
+    harness("Gate", uses: ["Model", "Statistics"]),
+    // Charts, HTML, recordings, traces.
+    harness("Page", uses: ["Gate", "Model", "Statistics", mustache], resources: [.copy("Templates")]),
+]
+
+// MARK: - The subjects: what the experiments are about. They know nothing of measuring.
+
+func subject(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Subjects/\(name)")
+}
+
+let subjects = [
+    subject("CLineScan"),
+    subject("Locking"),
+    subject("LineReader", uses: ["CLineScan"]),
+    subject("TransitFeed", uses: ["LineReader"]),
+    subject("ManagedStore", uses: [grdb, grdbSQLite]),
+    subject("StopsApp", uses: ["ManagedStore", "TransitFeed"]),
+    subject("ListView", uses: [orderedCollections]),
+    subject("Downloads", uses: ["Locking", heap]),
+    subject("LoopbackServer"),
+    .executableTarget(
+        name: "loopback-server",
+        dependencies: ["LoopbackServer", argumentParser, nioCore, nioHTTP1, nioPosix],
+        path: "Sources/Subjects/loopback-server"
+    ),
+]
+
+// MARK: - What several experiments over one subject share
+
+func trial(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: name,
+        dependencies: ["Lab", "Model", "Probes"] + dependencies,
+        path: "Sources/Trials/\(name)"
+    )
+}
+
+let trials = [
+    trial("DownloadTrial", uses: ["Downloads", "Locking", "LoopbackServer", "Statistics"]),
+    trial("ListTrial", uses: ["ListView", "Locking"]),
+    trial("StopsTrial", uses: ["ManagedStore", "StopsApp", "TransitFeed"]),
+]
+
 // MARK: - Experiments
 
-/// Every experiment: its folder under `experiments/`, and the subjects it uses. Adding one is one line here.
-let experiments: [(folder: String, subjects: [String])] = [
+/// An experiment: its folder under `experiments/`, and what it uses. Adding one is one line below.
+func experiment(_ folder: String, uses dependencies: [Target.Dependency] = []) -> Target {
+    .executableTarget(
+        name: folder,
+        dependencies: ["Lab", "Model", "Probes"] + dependencies,
+        path: "experiments/\(folder)",
+        // The lesson travels with the program: `pitfalls explain` and the page show it.
+        resources: [.copy("README.md")]
+    )
+}
+
+let experiments = [
     experiment("background-drawing", uses: ["ListTrial", "ListView"]),
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("blocking-fetch", uses: ["LoopbackServer"]),
+    experiment("blocking-fetch", uses: ["LoopbackServer", "loopback-server"]),
     experiment("cancel-and-depend", uses: ["Locking"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
-    experiment("download-limit", uses: ["Downloads", "DownloadTrial", "Locking", "LoopbackServer"]),
+    experiment(
+        "download-limit",
+        uses: ["DownloadTrial", "Downloads", "Locking", "LoopbackServer", "loopback-server"]
+    ),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
-    experiment("heavy-work", uses: []),
+    experiment("heavy-work"),
     experiment("line-reader", uses: ["LineReader", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("operation-lifecycle", uses: ["Locking"]),
@@ -27,27 +123,72 @@ let experiments: [(folder: String, subjects: [String])] = [
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
 
-func experiment(_ folder: String, uses subjects: [String]) -> (folder: String, subjects: [String]) {
-    (folder, subjects)
+// MARK: - The commands
+
+/// A benchmark of the fixes against their peers; with the programs that it starts.
+func benchmark(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: ["Model", "Sampling", "Statistics", argumentParser] + dependencies)
 }
 
-/// What a subject takes to be built: the server is a program too, which must lie beside the experiment's.
-func targets(of subject: String) -> [String] {
-    subject == "LoopbackServer" ? [subject, "loopback-server"] : [subject]
+let commands = [
+    // Names the experiments to have them built beside it, and imports none.
+    .target(
+        name: "ExperimentIndex",
+        cSettings: [.define("EXPERIMENT_INDEX", to: "\"\(experiments.map(\.name).joined(separator: " "))\"")]
+    ),
+    .target(name: "Profiles", path: "experiments/profiles"),
+    .executableTarget(
+        name: "pitfalls",
+        dependencies: [
+            "ExperimentIndex", "Model", "Page", "Probes", "Profiles", "Sampling", "Statistics", argumentParser,
+        ] + experiments.map { .target(name: $0.name) }
+    ),
+    benchmark("import-benchmark", uses: ["TransitFeed", "main-thread-import", "progress-flood", grdb]),
+    benchmark("fetch-benchmark", uses: ["blocking-fetch"]),
+    benchmark("line-benchmark", uses: ["LineReader", "Probes", "TransitFeed", "line-reader"]),
+    benchmark("store-benchmark", uses: ["ManagedStore", "StopsApp", "TransitFeed", grdb]),
+    benchmark(
+        "download-benchmark",
+        uses: ["DownloadTrial", "Downloads", "LoopbackServer", "Probes", "download-limit", "loopback-server"]
+    ),
+    benchmark("list-benchmark", uses: ["ListTrial", "ListView", "Probes", "reused-cell"]),
+]
+
+// MARK: - Tests
+
+func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude)
 }
 
-// MARK: - Settings
-
-/// `.ci/run` sets this: a user's newer compiler may warn about what ours does not, and must still build.
-let warningsAreErrors = Context.environment["PITFALLS_WARNINGS_AS_ERRORS"] == "1"
-let strict: [SwiftSetting] = warningsAreErrors ? [.treatAllWarnings(as: .error)] : []
-
-let systemPackage = Target.Dependency.product(
-    name: "SystemPackage",
-    package: "swift-system",
-    condition: .when(platforms: [.linux])
-)
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let allTests = [
+    // Where tests run that compute; a browser for tests.
+    .target(name: "TestThread", path: "Tests/TestThread"),
+    .target(name: "Chromium", path: "Tests/Chromium"),
+    tests("StatisticsTests", of: ["Model", "Statistics"], exclude: ["Reference"]),
+    tests("ModelTests", of: ["Model"]),
+    tests("ProbesTests", of: ["Model", "Probes"]),
+    tests("SamplingTests", of: ["Model", "Sampling"]),
+    tests("GateTests", of: ["Gate", "Model", "Page", "Statistics", "TestThread"]),
+    tests("PageTests", of: ["Model", "Page", "Statistics", "TestThread"]),
+    tests("PageInBrowserTests", of: ["Chromium", "Model", "Page"]),
+    tests("LineReaderTests", of: ["LineReader", "Statistics", "TestThread", "line-reader"]),
+    tests("TransitFeedTests", of: ["TransitFeed"]),
+    tests("ManagedStoreTests", of: ["ManagedStore", grdb]),
+    tests("ListViewTests", of: ["ListView"]),
+    tests("ListTrialTests", of: ["ListTrial", "ListView", "Probes"]),
+    tests("LoopbackServerTests", of: ["LoopbackServer", "loopback-server", nioCore]),
+    tests(
+        "DownloadsTests",
+        of: [
+            "DownloadTrial", "Downloads", "LoopbackServer", "Probes", "download-benchmark", "download-limit",
+            "loopback-server",
+        ]
+    ),
+    tests("HeavyWorkTests", of: ["heavy-work"]),
+    tests("OperationLifecycleTests", of: ["operation-lifecycle"]),
+    // RepositoryTests, among them, proves the course itself.
+    tests("CommandTests", of: ["Model", "Page", "pitfalls"], exclude: ["tampered-experiment.sh"]),
+]
 
 // MARK: - Package
 
@@ -64,363 +205,11 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: [
-        // What was measured: the document, and the arithmetic over it.
-        .target(
-            name: "Results",
-            dependencies: [
-                .product(name: "Histogram", package: "hdrhistogram-swift")
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "Statistics",
-            dependencies: ["Results"],
-            swiftSettings: strict
-        ),
-
-        // What people look at.
-        // Two runs, or two builds, held against each other: what is worse, and how sure one can be.
-        .target(name: "Gate", dependencies: ["Results", "Statistics"], swiftSettings: strict),
-        .target(
-            name: "Report",
-            dependencies: [
-                "Gate",
-                "Results",
-                "Statistics",
-                .product(name: "Mustache", package: "swift-mustache"),
-            ],
-            resources: [.embedInCode("Templates")],
-            swiftSettings: strict
-        ),
-
-        // The harness: instruments inside a sample, the runner around it, the declaration over both.
-        .target(name: "CPlatform"),
-        .target(
-            name: "Probes",
-            dependencies: ["CPlatform", "Results"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "Runner",
-            dependencies: [
-                "Gate",
-                "Report",
-                "Results",
-                "Statistics",
-                argumentParser,
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                systemPackage,
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "Lab",
-            dependencies: [
-                "Probes",
-                "Results",
-                "Runner",
-                argumentParser,
-            ],
-            swiftSettings: strict
-        ),
-
-        // The subjects: what the experiments are about. They know nothing of measuring.
-        .target(name: "CLineScan"),
-        .target(
-            name: "LineReader",
-            dependencies: ["CLineScan"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "ManagedStore",
-            dependencies: [
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "TransitFeed",
-            dependencies: ["LineReader"],
-            swiftSettings: strict
-        ),
-        .target(
-            name: "ListView",
-            dependencies: [
-                .product(name: "OrderedCollections", package: "swift-collections")
-            ],
-            swiftSettings: strict
-        ),
-        // Its trials: drawings of a set cost, with a record of each, and what the screen showed of them.
-        .target(
-            name: "ListTrial",
-            dependencies: ["Lab", "ListView", "Locking", "Probes", "Results"],
-            swiftSettings: strict
-        ),
-        // The app that imports stops and lists them: what the store's experiments share.
-        .target(
-            name: "StopsApp",
-            dependencies: ["ManagedStore", "TransitFeed"],
-            swiftSettings: strict
-        ),
-        // Its trials: the feed, the screen, and what is measured in more than one experiment.
-        .target(
-            name: "StopsTrial",
-            dependencies: ["Lab", "ManagedStore", "Probes", "Results", "StopsApp", "TransitFeed"],
-            swiftSettings: strict
-        ),
-
-        // A lock that the thread sanitizer sees through.
-        .target(name: "Locking", swiftSettings: strict),
-
-        // Files from a server, at most so many at once.
-        .target(
-            name: "Downloads",
-            dependencies: [
-                "Locking",
-                .product(name: "HeapModule", package: "swift-collections"),
-            ],
-            swiftSettings: strict
-        ),
-        // Its trials: a list of files, a user in front of it, the server as witness, and the random walk.
-        .target(
-            name: "DownloadTrial",
-            dependencies: ["Downloads", "Lab", "Locking", "LoopbackServer", "Probes", "Results", "Statistics"],
-            swiftSettings: strict
-        ),
-        // The server of the network's experiments: their side of it, and the program that is started.
-        .target(
-            name: "LoopbackServer",
-            swiftSettings: strict
-        ),
-        .executableTarget(
-            name: "loopback-server",
-            dependencies: [
-                "LoopbackServer",
-                argumentParser,
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-            ],
-            swiftSettings: strict
-        ),
-
-        // The command. It names the experiments to have them built beside it, and imports none.
-        .target(
-            name: "ExperimentIndex",
-            cSettings: [
-                .define("EXPERIMENT_INDEX", to: "\"\(experiments.map(\.folder).joined(separator: " "))\"")
-            ]
-        ),
-        .target(
-            name: "Profiles",
-            path: "experiments/profiles",
-            swiftSettings: strict
-        ),
-        .executableTarget(
-            name: "pitfalls",
-            dependencies: [
-                "ExperimentIndex",
-                "Probes",
-                "Profiles",
-                "Report",
-                "Results",
-                "Runner",
-                "Statistics",
-                argumentParser,
-            ] + experiments.map { .target(name: $0.folder) },
-            swiftSettings: strict
-        ),
-
-        // How near the fixed imports come to a bare loop.
-        .executableTarget(
-            name: "import-benchmark",
-            dependencies: [
-                "Results",
-                "Runner",
-                "Statistics",
-                "TransitFeed",
-                "main-thread-import",
-                "progress-flood",
-                argumentParser,
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: strict
-        ),
-
-        // How near the fixed fetches come to what their connections allow.
-        .executableTarget(
-            name: "fetch-benchmark",
-            dependencies: [
-                "Results",
-                "Runner",
-                "Statistics",
-                "blocking-fetch",
-                argumentParser,
-            ],
-            swiftSettings: strict
-        ),
-
-        // How near the reading of lines comes to the tools that everybody has.
-        .executableTarget(
-            name: "line-benchmark",
-            dependencies: [
-                "LineReader",
-                "Probes",
-                "Results",
-                "Runner",
-                "Statistics",
-                "TransitFeed",
-                "line-reader",
-                argumentParser,
-            ],
-            swiftSettings: strict
-        ),
-
-        // How near the managed objects' reading comes to structs.
-        .executableTarget(
-            name: "store-benchmark",
-            dependencies: [
-                "ManagedStore",
-                "Runner",
-                "Statistics",
-                "StopsApp",
-                "TransitFeed",
-                argumentParser,
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: strict
-        ),
-
-        // How near the fixed downloads come to curl.
-        .executableTarget(
-            name: "download-benchmark",
-            dependencies: [
-                "DownloadTrial",
-                "Downloads",
-                "LoopbackServer",
-                "Probes",
-                "Results",
-                "Runner",
-                "Statistics",
-                "download-limit",
-                "loopback-server",
-                argumentParser,
-            ],
-            swiftSettings: strict
-        ),
-
-        // What the table view costs, and how near its mended cells come to what their drawings allow.
-        .executableTarget(
-            name: "list-benchmark",
-            dependencies: [
-                "ListTrial",
-                "ListView",
-                "Probes",
-                "Results",
-                "Runner",
-                "Statistics",
-                "reused-cell",
-                argumentParser,
-            ],
-            swiftSettings: strict
-        ),
-
-        // One suite a type or behaviour; RepositoryTests proves the course itself.
-        .testTarget(
-            name: "CommandTests",
-            dependencies: ["Report", "Results", "pitfalls"],
-            exclude: ["tampered-experiment.sh"],
-            swiftSettings: strict
-        ),
-        .testTarget(name: "HeavyWorkTests", dependencies: ["heavy-work"], swiftSettings: strict),
-        .testTarget(
-            name: "ListTrialTests",
-            dependencies: ["ListTrial", "ListView", "Probes"],
-            swiftSettings: strict
-        ),
-        .testTarget(name: "ListViewTests", dependencies: ["ListView"], swiftSettings: strict),
-        .testTarget(
-            name: "DownloadsTests",
-            dependencies: [
-                "DownloadTrial",
-                "Downloads",
-                "LoopbackServer",
-                "Probes",
-                "download-benchmark",
-                "download-limit",
-                "loopback-server",
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LineReaderTests",
-            dependencies: ["LineReader", "Statistics", "TestThread", "line-reader"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "LoopbackServerTests",
-            dependencies: [
-                "LoopbackServer",
-                "loopback-server",
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "ManagedStoreTests",
-            dependencies: [
-                "ManagedStore",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "OperationLifecycleTests",
-            dependencies: ["operation-lifecycle"],
-            swiftSettings: strict
-        ),
-        .testTarget(name: "ProbesTests", dependencies: ["Probes", "Results"], swiftSettings: strict),
-        .testTarget(name: "ResultsTests", dependencies: ["Results"], swiftSettings: strict),
-        .testTarget(
-            name: "GateTests",
-            dependencies: ["Gate", "Report", "Results", "Statistics", "TestThread"],
-            swiftSettings: strict
-        ),
-        .testTarget(name: "RunnerTests", dependencies: ["Results", "Runner"], swiftSettings: strict),
-        .testTarget(
-            name: "ReportTests",
-            dependencies: ["Report", "Results", "Statistics", "TestThread"],
-            swiftSettings: strict
-        ),
-        // Where tests run that compute.
-        .target(name: "TestThread", path: "Tests/TestThread", swiftSettings: strict),
-        // A browser for tests, and the report in it.
-        .target(name: "Chromium", path: "Tests/Chromium", swiftSettings: strict),
-        .testTarget(
-            name: "ReportPageTests",
-            dependencies: ["Chromium", "Report", "Results"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "StatisticsTests",
-            dependencies: ["Results", "Statistics"],
-            exclude: ["Reference"],
-            swiftSettings: strict
-        ),
-        .testTarget(name: "TransitFeedTests", dependencies: ["TransitFeed"], swiftSettings: strict),
-    ]
-        + experiments.map { experiment in
-            .executableTarget(
-                name: experiment.folder,
-                dependencies: ["Lab", "Probes", "Results"]
-                    + experiment.subjects.flatMap(targets).map { .target(name: $0) },
-                path: "experiments/\(experiment.folder)",
-                // The lesson travels with the program: `pitfalls explain` and the report show it.
-                resources: [.embedInCode("README.md")],
-                swiftSettings: strict
-            )
-        },
+    targets: rooms + subjects + trials + experiments + commands + allTests,
     swiftLanguageModes: [.v6]
 )
+
+// `.ci/run` sets this: a user's newer compiler may warn about what ours does not, and must still build.
+if Context.environment["PITFALLS_WARNINGS_AS_ERRORS"] == "1" {
+    for target in package.targets { target.swiftSettings = [.treatAllWarnings(as: .error)] }
+}

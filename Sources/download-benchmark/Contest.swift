@@ -3,7 +3,7 @@ import Downloads
 import Foundation
 import LoopbackServer
 import Probes
-import Runner
+import Sampling
 
 /// What the server saw of a list that was fetched.
 struct Round {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DownloadTrial
-import Runner
+import Sampling
 import Statistics
 
 /// How near the fixed downloads come to curl: `swift run -c release download-benchmark`.

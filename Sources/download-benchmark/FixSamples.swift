@@ -1,5 +1,5 @@
-import Results
-import Runner
+import Model
+import Sampling
 
 /// The fixes of `download-limit`, as the experiment runs them.
 struct FixSamples {

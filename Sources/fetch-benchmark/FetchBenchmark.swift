@@ -1,6 +1,6 @@
 import ArgumentParser
-import Results
-import Runner
+import Model
+import Sampling
 import Statistics
 
 /// How near the fixed fetches come to what their connections allow: `swift run -c release fetch-benchmark`.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Results
-import Runner
+import Model
+import Sampling
 import Statistics
 import TransitFeed
 

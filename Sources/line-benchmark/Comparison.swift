@@ -1,7 +1,7 @@
 import Foundation
 import LineReader
 import Probes
-import Runner
+import Sampling
 import TransitFeed
 
 /// The readings of two files, in turns.

@@ -1,5 +1,5 @@
 import Foundation
-import Runner
+import Sampling
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,4 @@
-import Results
+import Model
 import Statistics
 
 /// Figures over the rounds, printed a line each, and whether each is good enough.

@@ -1,7 +1,7 @@
 import Foundation
 import ListTrial
-import Results
-import Runner
+import Model
+import Sampling
 import Statistics
 
 /// How near the mended cells of `reused-cell` come to what their drawings allow.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Runner
+import Sampling
 
 /// What the table view costs, and how near its mended cells come to what their drawings allow:
 /// `swift run -c release list-benchmark`.

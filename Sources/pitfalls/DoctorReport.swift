@@ -1,6 +1,6 @@
 import Probes
-import Results
-import Runner
+import Model
+import Sampling
 
 /// What the doctor found, and whether figures from this machine can be trusted.
 struct DoctorReport {

@@ -1,6 +1,6 @@
 import ExperimentIndex
 import Foundation
-import Runner
+import Sampling
 
 /// The experiments that were built beside this command.
 struct ExperimentCatalog {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Results
-import Runner
+import Model
+import Sampling
 
 /// Where the gate's verdicts go besides the terminal.
 struct GateOutputs: ParsableArguments {

@@ -1,7 +1,7 @@
 import Foundation
-import Report
-import Results
-import Runner
+import Page
+import Model
+import Sampling
 
 /// The folder of the experiments' lessons.
 struct LessonFolder {

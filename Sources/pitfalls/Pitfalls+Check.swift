@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 import Gate
-import Report
-import Results
-import Runner
+import Page
+import Model
+import Sampling
 import Statistics
 
 extension Pitfalls {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 import Probes
-import Report
-import Results
-import Runner
+import Page
+import Model
+import Sampling
 
 extension Pitfalls {
     struct Doctor: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Report
-import Runner
+import Page
+import Sampling
 
 extension Pitfalls {
     struct Explain: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import Report
-import Results
-import Runner
+import Page
+import Model
+import Sampling
 
 extension Pitfalls {
     struct Merge: AsyncParsableCommand {

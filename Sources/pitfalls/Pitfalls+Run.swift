@@ -1,6 +1,6 @@
 import ArgumentParser
 import Profiles
-import Runner
+import Sampling
 
 extension Pitfalls {
     struct Run: AsyncParsableCommand {

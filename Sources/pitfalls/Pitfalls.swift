@@ -1,5 +1,5 @@
 import ArgumentParser
-import Runner
+import Sampling
 
 /// The command: `swift run -c release pitfalls`.
 @main

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import ManagedStore
-import Runner
+import Sampling
 import Statistics
 import StopsApp
 import TransitFeed

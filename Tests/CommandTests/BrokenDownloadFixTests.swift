@@ -1,5 +1,5 @@
 import Foundation
-import Results
+import Model
 import Testing
 
 extension JudgedRuns {

@@ -1,4 +1,4 @@
-import Results
+import Model
 import Testing
 
 extension JudgedRuns {

@@ -1,5 +1,5 @@
 import Foundation
-import Results
+import Model
 import Testing
 
 extension JudgedRuns {
@@ -87,8 +87,8 @@ extension ResultDocument {
 
 extension ExperimentResult {
     /// Makes the samples contradict an expectation.
-    fileprivate mutating func contradict(_ expectation: Results.Expectation) {
-        func change(_ cell: Results.Expectation.Cell, _ change: (inout Sample) -> Void) {
+    fileprivate mutating func contradict(_ expectation: Model.Expectation) {
+        func change(_ cell: Model.Expectation.Cell, _ change: (inout Sample) -> Void) {
             for index in samples.indices
             where samples[index].variant == cell.variant && samples[index].scenario == cell.scenario {
                 change(&samples[index])

@@ -1,5 +1,5 @@
 import Foundation
-import Results
+import Model
 import Testing
 
 /// The statuses that CI acts upon, each provoked through the real executable. Those of broken fixes and of harmless

@@ -1,5 +1,5 @@
 import Foundation
-import Results
+import Model
 
 /// A copy of the command in a folder of its own, beside an experiment that a test may have tampered with.
 final class Installation {

@@ -1,6 +1,6 @@
 import Foundation
-import Report
-import Results
+import Page
+import Model
 import Testing
 
 /// The course itself: nothing missing, nothing stray, every command that is shown runs, every figure is a run's.

@@ -1,5 +1,5 @@
 import Foundation
-import Results
+import Model
 import Testing
 
 @Suite("What a run leaves", .timeLimit(.minutes(5)), .serialized)

@@ -1,5 +1,5 @@
 import Foundation
-import Results
+import Model
 import Testing
 
 /// What a page shows is what a reader types: every command runs, on small input and for a short time.

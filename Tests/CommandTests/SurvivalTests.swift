@@ -1,5 +1,5 @@
 import Foundation
-import Results
+import Model
 import Testing
 
 /// What is left of a run that something ended.

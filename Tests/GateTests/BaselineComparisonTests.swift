@@ -1,5 +1,5 @@
 import Gate
-import Results
+import Model
 import Testing
 
 @Suite("A run held against a baseline")

@@ -1,5 +1,5 @@
 import Gate
-import Results
+import Model
 import Statistics
 import TestThread
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import Gate
-import Report
-import Results
+import Page
+import Model
 import Statistics
 import TestThread
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import Results
+import Model
 
 /// A small run for tests: what the reference run measured of one experiment, with few samples.
 enum StoredRun {

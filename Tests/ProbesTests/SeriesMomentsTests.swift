@@ -1,5 +1,5 @@
 import Probes
-import Results
+import Model
 import Testing
 
 @Suite("Series of moments")

@@ -1,9 +1,9 @@
 import Foundation
-import Results
+import Model
 import Statistics
 import Testing
 
-import struct Results.Expectation
+import struct Model.Expectation
 
 @Suite("Judgement")
 struct JudgementTests {

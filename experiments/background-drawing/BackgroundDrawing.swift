@@ -1,6 +1,6 @@
 import Lab
 import ListTrial
-import Results
+import Model
 
 /// Charts drawn in the frame that shows them, and beside it: cheap ones and dear ones.
 @main

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// Where the background wins, and where it loses.
 enum DrawingExpectations {

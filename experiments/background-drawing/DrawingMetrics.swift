@@ -1,4 +1,4 @@
-import Results
+import Model
 
 /// What is measured of pages that are turned.
 enum DrawingMetrics {

@@ -2,7 +2,7 @@ import Lab
 import ListTrial
 import ListView
 import Probes
-import Results
+import Model
 
 /// A user who turns page after page, each as soon as the one before it is complete.
 @MainActor

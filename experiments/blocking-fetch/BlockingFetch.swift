@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// Fetching by a call that blocks its thread, beside fetching without one.
 @main

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// What a run can prove wrong.
 enum FetchExpectations {

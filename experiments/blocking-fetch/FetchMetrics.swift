@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// What is measured of the fetches, beyond what the probes measure.
 enum FetchMetrics {

@@ -2,7 +2,7 @@ import Foundation
 import Lab
 import LoopbackServer
 import Probes
-import Results
+import Model
 
 extension FetchTrial {
     /// Fetches, one address of which is never answered. When nothing has come for long enough the user goes on to the

@@ -2,7 +2,7 @@ import Foundation
 import Lab
 import LoopbackServer
 import Probes
-import Results
+import Model
 
 /// Fetches for a screen, measured from the screen's side and from the server's.
 @MainActor

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// Jobs that depend on one another, and a cancel in the middle of them.
 @main

@@ -1,4 +1,4 @@
-import Results
+import Model
 
 /// What is counted of jobs and of what they made.
 enum GraphMetrics {

@@ -2,7 +2,7 @@ import Dispatch
 import Lab
 import Locking
 import Probes
-import Results
+import Model
 
 /// The jobs of a list of items, the user's cancel in the middle of them, and the counting afterwards.
 @MainActor

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// Managed objects that cross threads, beside object IDs that may.
 @main

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// What every run has to show.
 enum SummaryExpectations {

@@ -1,4 +1,4 @@
-import Results
+import Model
 
 /// What the experiment measures beyond what the probes do.
 enum SummaryMetrics {

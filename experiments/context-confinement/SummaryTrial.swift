@@ -1,7 +1,7 @@
 import Dispatch
 import Lab
 import ManagedStore
-import Results
+import Model
 import StopsApp
 
 /// A summary in the background of stops that the main thread edits, measured.

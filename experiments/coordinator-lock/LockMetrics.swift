@@ -1,4 +1,4 @@
-import Results
+import Model
 import StopsTrial
 
 /// What is measured of a save beside fetches, beyond what the probes measure.

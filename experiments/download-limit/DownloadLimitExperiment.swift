@@ -1,7 +1,7 @@
 import DownloadTrial
 import Downloads
 import Lab
-import Results
+import Model
 
 /// At most so many downloads at once, while the user pauses, resumes, cancels and changes the limit.
 @main

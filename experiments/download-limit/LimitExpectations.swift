@@ -1,6 +1,6 @@
 import DownloadTrial
 import Lab
-import Results
+import Model
 
 /// What has to be so.
 enum LimitExpectations {

@@ -1,6 +1,6 @@
 import Lab
 import ManagedStore
-import Results
+import Model
 
 /// The same stops imported again: duplicates, or a search for each one; a search a batch, or none.
 @main

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// What a run of the second import can prove wrong.
 enum UpdateExpectations {

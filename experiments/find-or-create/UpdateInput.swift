@@ -1,7 +1,7 @@
 import Foundation
 import Lab
 import ManagedStore
-import Results
+import Model
 import TransitFeed
 
 /// What is there before, and what is imported: a store with the first stations of a feed, and an update whose first

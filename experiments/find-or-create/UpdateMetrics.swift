@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// What is measured of an import over what is there already.
 enum UpdateMetrics {

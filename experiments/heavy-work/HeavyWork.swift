@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// The largest Mersenne prime below a bound, computed on the main thread and beside it.
 @main

@@ -1,6 +1,6 @@
 import Lab
 import Probes
-import Results
+import Model
 
 /// A search behind a screen, measured until it has ended.
 @MainActor

@@ -1,7 +1,7 @@
 import Foundation
 import Lab
 import LineReader
-import Results
+import Model
 import TransitFeed
 
 /// The file that the samples of a scenario read, and its lines as they ought to be.

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// Reading the lines of a file: whole, in chunks that nothing bounds, or a buffer at a time.
 @main

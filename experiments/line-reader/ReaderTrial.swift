@@ -1,7 +1,7 @@
 import Foundation
 import Lab
 import Probes
-import Results
+import Model
 
 /// One reading of a file, measured.
 @MainActor

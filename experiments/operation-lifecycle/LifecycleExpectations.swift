@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 private typealias Subject = OperationLifecycle
 

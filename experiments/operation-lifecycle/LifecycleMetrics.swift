@@ -1,4 +1,4 @@
-import Results
+import Model
 
 /// What is counted of requests and of what is told of them.
 enum LifecycleMetrics {

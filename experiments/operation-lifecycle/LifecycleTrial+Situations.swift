@@ -2,7 +2,7 @@ import Dispatch
 import Lab
 import Locking
 import Probes
-import Results
+import Model
 
 extension LifecycleTrial {
     /// Starts the situation; it ends the sample.

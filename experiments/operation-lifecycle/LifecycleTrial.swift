@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Lab
 import Probes
-import Results
+import Model
 
 /// One situation that a queue of requests is put into, and the counting afterwards.
 @MainActor

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// An operation around an asynchronous request, on an operation queue.
 @main

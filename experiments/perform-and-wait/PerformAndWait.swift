@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 import StopsApp
 import StopsTrial
 

@@ -1,4 +1,4 @@
-import Results
+import Model
 
 /// What is measured of a question, beyond what the probes measure.
 enum WaitMetrics {

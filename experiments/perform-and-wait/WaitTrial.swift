@@ -3,7 +3,7 @@ import Foundation
 import Lab
 import ManagedStore
 import Probes
-import Results
+import Model
 import StopsApp
 import StopsTrial
 import Synchronization

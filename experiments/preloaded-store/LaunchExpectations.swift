@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 import StopsTrial
 
 /// What a run of the first launch can prove wrong.

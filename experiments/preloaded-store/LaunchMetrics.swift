@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 import StopsTrial
 
 /// What is measured of a first launch.

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 import StopsTrial
 
 /// The first launch of an app with thousands of rows: imported there and then, or shipped as a store.

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// What must show and what must hold.
 enum ImportExpectations {

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// What this experiment measures beyond what the probes do.
 enum ImportMetrics {

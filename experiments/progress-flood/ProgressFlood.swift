@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 import StopsTrial
 
 /// An import whose progress callbacks flood the main queue, beside imports whose callbacks do not.

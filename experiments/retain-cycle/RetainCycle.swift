@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// Screens whose background work holds them, or does not.
 @main

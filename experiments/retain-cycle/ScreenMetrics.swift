@@ -1,4 +1,4 @@
-import Results
+import Model
 
 /// What is counted of screens, of their memory and of their work.
 enum ScreenMetrics {

@@ -1,6 +1,6 @@
 import Dispatch
 import Lab
-import Results
+import Model
 
 /// Opens and closes screens, one after the other, and counts what is left of them.
 @MainActor

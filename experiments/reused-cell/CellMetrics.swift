@@ -1,4 +1,4 @@
-import Results
+import Model
 
 /// What is measured of a scroll.
 enum CellMetrics {

@@ -1,7 +1,7 @@
 import Lab
 import ListTrial
 import ListView
-import Results
+import Model
 
 /// A list whose cells show a drawing, in the article's six stages and two more.
 @main

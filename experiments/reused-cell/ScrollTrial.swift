@@ -2,7 +2,7 @@ import Lab
 import ListTrial
 import ListView
 import Probes
-import Results
+import Model
 
 /// A list that is scrolled by a script, watched frame by frame until it has come to rest.
 @MainActor

@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// What each stage must show, and what the fixes must hold.
 enum StageExpectations {

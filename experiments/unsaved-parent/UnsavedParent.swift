@@ -1,5 +1,5 @@
 import Lab
-import Results
+import Model
 
 /// A child context that is saved, beside one whose changes reach the store and the other contexts.
 @main

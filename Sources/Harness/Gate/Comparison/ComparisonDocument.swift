@@ -1,0 +1,87 @@
+import Foundation
+import Model
+
+/// A comparison of two builds, as it is written for machines.
+package struct ComparisonDocument: Codable, Sendable {
+    package static let formatName = "pitfalls-comparison"
+    package static let currentVersion = 1
+
+    package struct Build: Codable, Sendable {
+        /// As the user named it.
+        package var name: String
+        /// The commit, where the comparison built it.
+        package var commit: String?
+
+        package init(name: String, commit: String?) {
+            self.name = name
+            self.commit = commit
+        }
+    }
+
+    package var format = Self.formatName
+    package var version = Self.currentVersion
+    package var base: Build
+    package var head: Build
+    package var startedAt: Date
+    package var environment: EnvironmentRecord
+    package var seed: UInt64
+    /// Worth reporting, in relation to the base: 0.03 for 3 %.
+    package var leastEffect: Double
+    /// Seconds that sampling might take, and took.
+    package var budget: Double
+    package var elapsed: Double
+    package var samples: Int
+    package var findings: [Finding]
+    package var faults: [Fault]
+    package var wasInterrupted: Bool
+
+    package init(
+        base: Build,
+        head: Build,
+        startedAt: Date,
+        environment: EnvironmentRecord,
+        seed: UInt64,
+        leastEffect: Double,
+        budget: Double,
+        elapsed: Double,
+        samples: Int,
+        findings: [Finding],
+        faults: [Fault],
+        wasInterrupted: Bool
+    ) {
+        self.base = base
+        self.head = head
+        self.startedAt = startedAt
+        self.environment = environment
+        self.seed = seed
+        self.leastEffect = leastEffect
+        self.budget = budget
+        self.elapsed = elapsed
+        self.samples = samples
+        self.findings = findings
+        self.faults = faults
+        self.wasInterrupted = wasInterrupted
+    }
+
+    /// As JSON. A count of which the base has none is worse by "infinite" in a head that has some.
+    package func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "infinite",
+            negativeInfinity: "-infinite",
+            nan: "unknown"
+        )
+        return try encoder.encode(self)
+    }
+
+    /// What it amounts to: one regression is one, and only what is wholly decided has passed.
+    package var verdict: Finding.Verdict {
+        if faults.contains(where: \.isRegression) || findings.contains(where: { $0.verdict == .regressed }) {
+            return .regressed
+        }
+        let isDecided = faults.isEmpty && !findings.isEmpty && findings.allSatisfy { $0.verdict == .notRegressed }
+        return isDecided && !wasInterrupted ? .notRegressed : .inconclusive
+    }
+}

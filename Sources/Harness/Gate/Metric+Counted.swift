@@ -1,0 +1,11 @@
+import Model
+
+extension Metric {
+    /// Whether the program itself counts it, so that it says the same on any machine: not threads, context switches and
+    /// late frames, in which the machine has a hand.
+    package var isCountedByTheProgram: Bool {
+        unit == .count && direction != .neutral && !Self.machineCounts.contains(name)
+    }
+
+    private static let machineCounts: Set<String> = ["contextSwitches", "hangs", "lateFrames", "peakThreads"]
+}

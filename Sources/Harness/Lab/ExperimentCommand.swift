@@ -1,0 +1,143 @@
+import ArgumentParser
+import Foundation
+import Model
+import Sampling
+
+/// An experiment's own command line. Run alone it puts the variants side by side; the other subcommands are what the
+/// harness asks of it.
+struct ExperimentCommand<Subject: Experiment>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        let declaration = Subject.declaration
+        return CommandConfiguration(
+            commandName: declaration.name,
+            abstract: "\(declaration.title): \(declaration.claim)",
+            discussion: discussion(declaration),
+            subcommands: [
+                RunSubcommand<Subject>.self, DescribeSubcommand<Subject>.self, LessonSubcommand<Subject>.self,
+                PrepareSubcommand<Subject>.self, SampleSubcommand<Subject>.self,
+            ],
+            defaultSubcommand: RunSubcommand<Subject>.self
+        )
+    }
+
+    static func start() -> Never {
+        CommandProgram.start(Self.self)
+    }
+
+    private static func discussion(_ declaration: Declaration) -> String {
+        let description = declaration.description
+        let variants = description.variants.map { "  \($0.name) (\($0.kind.label)): \($0.summary)" }
+        let parameters = description.parameters.map { parameter in
+            "  \(parameter.name)=\(parameter.defaultValue): \(parameter.help); \(parameter.accepts)"
+        }
+        return (["Variants:"] + variants + ["", "Parameters, for --set:"] + parameters).joined(separator: "\n")
+    }
+}
+
+/// Measures the variants side by side.
+struct RunSubcommand<Subject: Experiment>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "run", abstract: "Measure the variants side by side (the default).")
+    }
+
+    @OptionGroup var options: RunOptions
+
+    func run() async throws {
+        let executable = ExperimentExecutable(
+            name: Subject.declaration.name,
+            path: Bundle.main.executablePath ?? CommandLine.arguments[0]
+        )
+        let request = RunRequest(
+            experiments: [RunRequest.Experiment(executable: executable, settings: [:], samples: 3)],
+            profile: "none",
+            includesLargeScenarios: false,
+            options: options
+        )
+        throw ExitStatusError(try await RunSession(request: request).run())
+    }
+}
+
+/// Prints the declaration as JSON.
+struct DescribeSubcommand<Subject: Experiment>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "describe", abstract: "Print the declaration as JSON.", shouldDisplay: false)
+    }
+
+    func run() throws {
+        try printJSON(Subject.declaration.description)
+    }
+}
+
+/// Prints the lesson, Markdown.
+struct LessonSubcommand<Subject: Experiment>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "lesson", abstract: "Print the lesson.", shouldDisplay: false)
+    }
+
+    func run() throws {
+        FileHandle.standardOutput.write(Data(Subject.declaration.lesson))
+    }
+}
+
+/// Checks the settings, makes the samples' common input, and prints the parameters in force as JSON.
+struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "prepare",
+            abstract: "Check settings and make the input.",
+            shouldDisplay: false
+        )
+    }
+
+    @Option var sharedDirectory: String
+    /// Those that will be measured; the parameters of the others are told all the same.
+    @Option(name: .customLong("scenario")) var scenarios: [String] = []
+    @OptionGroup var settings: SettingOptions
+
+    func run() throws {
+        let declaration = Subject.declaration
+        var parameters: [String: [String: ParameterValue]] = [:]
+        var notes: [String] = []
+        for scenario in declaration.scenarios {
+            let values = try declaration.values(in: scenario, settings: settings)
+            parameters[scenario.description.name] = values.values
+            guard scenarios.contains(scenario.description.name) else { continue }
+            for note in try Subject.prepare(values, in: sharedDirectory) where !notes.contains(note) {
+                notes.append(note)
+            }
+        }
+        try printJSON(PreparedExperiment(experiment: declaration.description, parameters: parameters, notes: notes))
+    }
+}
+
+/// Takes one sample in this process.
+struct SampleSubcommand<Subject: Experiment>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "sample", abstract: "Take one sample.", shouldDisplay: false)
+    }
+
+    @Option var variant: String
+    @Option var scenario: String
+    @Option var sharedDirectory: String
+    @Option var scratchDirectory: String
+    @OptionGroup var settings: SettingOptions
+
+    func run() throws {
+        let declaration = Subject.declaration
+        let chosen = try declaration.variant(named: variant)
+        let values = try declaration.values(in: declaration.scenario(named: scenario), settings: settings)
+        SampleMain.run(chosen, values: values, sharedDirectory: sharedDirectory, scratchDirectory: scratchDirectory)
+    }
+}
+
+/// The settings that the harness hands on.
+struct SettingOptions: ParsableArguments {
+    /// The profile's.
+    @Option(name: .customLong("default")) var profile: [String] = []
+    /// The user's.
+    @Option(name: .customLong("set")) var given: [String] = []
+}
+
+private func printJSON(_ value: some Encodable) throws {
+    FileHandle.standardOutput.write(try JSONEncoder().encode(value) + Data("\n".utf8))
+}

@@ -1,0 +1,107 @@
+import Model
+
+/// A setting of an experiment with a type, a default and a range: `--set rows=50000`.
+///
+///     static let rows = Parameter("rows", default: 20_000, in: 1...10_000_000, help: "rows of the generated feed")
+///
+/// A sample reads its value with `context[rows]`.
+package struct Parameter<Value: ParameterType>: Sendable {
+    package let name: String
+    package let defaultValue: Value
+    package let help: String
+    let accepts: String
+    /// The value that a text stands for; nil where it is none, or out of range.
+    let parse: @Sendable (String) -> Value?
+
+    init(
+        _ name: String,
+        default defaultValue: Value,
+        accepts: String,
+        help: String,
+        parse: @escaping @Sendable (String) -> Value?
+    ) {
+        self.name = name
+        self.defaultValue = defaultValue
+        self.accepts = accepts
+        self.help = help
+        self.parse = parse
+    }
+}
+
+extension Parameter where Value: Comparable & Sendable & Numeric {
+    /// A number within a range, its ends included.
+    package init(_ name: String, default defaultValue: Value, in range: ClosedRange<Value>, help: String) {
+        self.init(
+            name,
+            default: defaultValue,
+            accepts: "\(Value.kind) from \(range.lowerBound) to \(range.upperBound)",
+            help: help,
+            parse: { text in Value(text: text).flatMap { range.contains($0) ? $0 : nil } }
+        )
+    }
+}
+
+extension Parameter where Value == String {
+    /// Any text; what it may be is the experiment's to check.
+    package init(_ name: String, default defaultValue: String, accepts: String, help: String) {
+        self.init(name, default: defaultValue, accepts: accepts, help: help, parse: { $0 })
+    }
+}
+
+/// What a parameter's value can be.
+package protocol ParameterType: Sendable {
+    /// In words, with an article: "a whole number".
+    static var kind: String { get }
+    init?(text: String)
+    init?(_ value: ParameterValue)
+    var parameterValue: ParameterValue { get }
+}
+
+extension Int: ParameterType {
+    package static var kind: String { "a whole number" }
+
+    package init?(text: String) {
+        self.init(text)
+    }
+
+    package init?(_ value: ParameterValue) {
+        guard case .integer(let number) = value else { return nil }
+        self = number
+    }
+
+    package var parameterValue: ParameterValue { .integer(self) }
+}
+
+extension Double: ParameterType {
+    package static var kind: String { "a number" }
+
+    package init?(text: String) {
+        self.init(text)
+        guard isFinite else { return nil }
+    }
+
+    /// A whole number stands for itself: a document does not tell 5 from 5.0.
+    package init?(_ value: ParameterValue) {
+        switch value {
+        case .integer(let number): self.init(number)
+        case .number(let number): self = number
+        case .text: return nil
+        }
+    }
+
+    package var parameterValue: ParameterValue { .number(self) }
+}
+
+extension String: ParameterType {
+    package static var kind: String { "a text" }
+
+    package init?(text: String) {
+        self = text
+    }
+
+    package init?(_ value: ParameterValue) {
+        self = value.description
+    }
+
+    package var parameterValue: ParameterValue { .text(self) }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Probes
+import Model
+import Sampling
+
+/// One sample under way: its parameters, its instruments, and what it notes. Lives on the main thread.
+@MainActor
+package final class SampleContext {
+    /// The parameters in force.
+    package let values: ParameterValues
+    /// The run's common input, made by ``Experiment/prepare(_:in:)``.
+    package let sharedDirectory: String
+    /// The sample's own folder, removed after it.
+    package let scratchDirectory: String
+    package let finger = Finger()
+    nonisolated package let timeline = Timeline()
+    /// Reads what the scheduler gave the main thread.
+    nonisolated package let mainThread = ThreadUsageReader()
+
+    private let framesPerSecond: Int
+    private var metrics: [String: MeasuredValue] = [:]
+    private var distributions: [String: Distribution] = [:]
+    private var series: [Sample.Series] = []
+    private var marks: [Sample.Mark] = []
+    private var screen: ScreenRecord?
+    private var measuringBegan: MonotonicTime?
+    private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
+    private var measured: (accounting: FrameAccounting, timeline: TimelineRecord)?
+
+    init(values: ParameterValues, framesPerSecond: Int, sharedDirectory: String, scratchDirectory: String) {
+        self.values = values
+        self.framesPerSecond = framesPerSecond
+        self.sharedDirectory = sharedDirectory
+        self.scratchDirectory = scratchDirectory
+    }
+
+    package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
+        values[parameter]
+    }
+
+    // MARK: - Measuring
+
+    /// Starts the frame clock and the counters: what came before was setting up.
+    ///
+    /// - Parameter onFrame: Called at each frame.
+    package func startMeasuring(onFrame: @escaping @MainActor () -> Void = {}) {
+        precondition(measuring == nil, "the measuring goes on already")
+        let counters = ProcessCounters()
+        let clock = FrameClock(framesPerSecond: framesPerSecond, usage: mainThread)
+        clock.onFrame = { [timeline] in
+            let start = MonotonicTime.now
+            onFrame()
+            timeline.span("frame", .frame, since: start)
+        }
+        let start = clock.accounting.start
+        measuring = (clock, counters, start)
+        measuringBegan = start
+    }
+
+    /// How long a tap at any moment of a measured span would have waited for its handler by the main thread's own doing.
+    package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
+        accounting?.expectedTapLatency(from: first, to: last) ?? .zero
+    }
+
+    /// How long the main thread has been ready to run without a processor since a moment, to a frame.
+    package func mainThreadWait(since moment: MonotonicTime) -> Nanoseconds {
+        accounting?.waited(since: moment, usage: mainThread.read()) ?? .zero
+    }
+
+    /// Ends the measuring: what comes after is checking and clearing up.
+    package func stopMeasuring() {
+        guard let (clock, counters, start) = measuring else {
+            preconditionFailure("stopMeasuring() without startMeasuring()")
+        }
+        measuring = nil
+        clock.stop()
+        finger.lift()
+        let end = MonotonicTime.now
+        let span = end - start
+        metrics.merge(counters.stop()) { _, new in new }
+
+        let accounting = clock.accounting
+        note(.hitchTimeRatio, accounting.hitchTimeRatio(over: span))
+        note(.longestStall, accounting.longestStall.milliseconds)
+        note(.longestOwnStall, accounting.longestOwnStall.milliseconds)
+        note(.lateFrames, Double(accounting.lateFrames.count))
+        note(.hangs, Double(accounting.hangs))
+        if finger.latencies.count > 0 {
+            note(.tapLatency, Nanoseconds(finger.latencies.maximum).milliseconds)
+            distributions[Metric.tapLatency.name] = finger.latencies
+        }
+        measured = (accounting, TimelineRecord(timeline, frames: accounting.served, from: start, to: end))
+    }
+
+    /// The late frames so far.
+    package var lateFrames: [FrameAccounting.LateFrame] { accounting?.lateFrames ?? [] }
+
+    /// The frame so far that the main thread made the latest by its own doing; nil where none was late.
+    package var longestOwnStall: FrameAccounting.LateFrame? { lateFrames.max { $0.own < $1.own } }
+
+    private var accounting: FrameAccounting? { measuring?.clock.accounting ?? measured?.accounting }
+
+    // MARK: - Notes
+
+    /// Notes a metric's value, in the metric's unit.
+    package func note(_ metric: Metric, _ value: Double) {
+        metrics[metric.name] = .value(value)
+    }
+
+    /// Notes that a metric has no value in this sample.
+    package func note(_ metric: Metric, unavailable reason: String) {
+        metrics[metric.name] = .unavailable(reason: reason)
+    }
+
+    /// Notes how a quantity went over time, for a chart of lanes: a value holds from its moment until the next one's.
+    ///
+    /// Values of one moment stay in the order they are given in; what held for less than a microsecond is left out, and
+    /// of what was before the measuring began the last value holds at its beginning. All points are stored with every
+    /// sample: thin a series of thousands first.
+    ///
+    /// Ends the sample as failed where a value is not finite. Precondition: the measuring has begun.
+    package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {
+        do {
+            series.append(try Sample.Series(name: name, values, since: beginning))
+        } catch {
+            fail(error.description)
+        }
+    }
+
+    /// Notes what the user did at a moment, in a few words, for a chart of lanes. Precondition: the measuring has begun.
+    package func note(mark label: String, at moment: MonotonicTime) {
+        marks.append(Sample.Mark(time: moment.sampleTime(since: beginning), label: label))
+    }
+
+    /// Notes what the screen showed, for the report to play again.
+    package func note(_ screen: ScreenRecord) {
+        self.screen = screen
+    }
+
+    /// When the measuring began: what the times of a ``ScreenRecord`` count from. Precondition: it has begun.
+    package var beginning: MonotonicTime {
+        guard let measuringBegan else { preconditionFailure("the measuring has not begun") }
+        return measuringBegan
+    }
+
+    // MARK: - The end
+
+    /// Hands the sample to the harness and ends the process.
+    package func finish() -> Never {
+        let frames = measured?.accounting.lateFrames.map(Sample.Frame.init) ?? []
+        let record = SampleRecord(
+            metrics: metrics,
+            distributions: distributions,
+            frames: frames,
+            series: series.isEmpty ? nil : series,
+            marks: marks.isEmpty ? nil : marks
+        )
+        do {
+            let encoder = JSONEncoder()
+            try WholeFile.write(encoder.encode(record), to: scratchDirectory + "/" + SampleRecord.fileName)
+            if var timeline = measured?.timeline {
+                timeline.screen = screen
+                let path = scratchDirectory + "/" + SampleRecord.timelineFileName
+                try WholeFile.write(encoder.encode(timeline), to: path)
+            }
+        } catch {
+            fail("cannot write the sample into \(scratchDirectory): \(error)")
+        }
+        // Other threads may still be running: nothing of theirs is torn down under them.
+        _exit(0)
+    }
+
+    /// Ends the process: the harness reports the sample as failed, with the message.
+    nonisolated package func fail(_ message: String) -> Never {
+        FileHandle.standardError.write(Data((message + "\n").utf8))
+        _exit(ExitStatus.harnessFailed.rawValue)
+    }
+}
+
+extension Sample.Frame {
+    init(_ frame: FrameAccounting.LateFrame) {
+        self.init(
+            due: frame.due.milliseconds,
+            late: frame.late.milliseconds,
+            running: frame.running.milliseconds,
+            waiting: frame.waiting?.milliseconds ?? 0,
+            blocked: frame.blocked.milliseconds
+        )
+    }
+}

@@ -1,0 +1,53 @@
+import Model
+import Sampling
+
+extension Declaration {
+    /// Every parameter's value in a scenario: the default, over it the profile's, over it the scenario's own, over it
+    /// what the user set.
+    ///
+    /// - Throws: ``UsageError`` where a setting names no parameter or a value is not acceptable.
+    func values(in scenario: Scenario, settings: SettingOptions) throws -> ParameterValues {
+        var values = Dictionary(
+            uniqueKeysWithValues: parameters.map { ($0.description.name, $0.description.defaultValue) }
+        )
+        for setting in settings.profile { try apply(setting, to: &values) }
+        values.merge(scenario.description.overrides) { _, scenarios in scenarios }
+        for setting in settings.given { try apply(setting, to: &values) }
+        return ParameterValues(values: values)
+    }
+
+    private func apply(_ setting: String, to values: inout [String: ParameterValue]) throws {
+        let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else {
+            throw UsageError("“\(setting)” is no setting; write --set name=value, as in --set \(exampleSetting)")
+        }
+        let name = String(parts[0])
+        guard let parameter = parameters.first(where: { $0.description.name == name }) else {
+            throw UsageError(unknown: "parameter of \(self.name)", name, known: parameters.map(\.description.name))
+        }
+        guard let value = parameter.parse(String(parts[1])) else {
+            throw UsageError("\(name) cannot be “\(parts[1])”; give \(parameter.description.accepts)")
+        }
+        values[name] = value
+    }
+
+    private var exampleSetting: String {
+        parameters.first.map { "\($0.description.name)=\($0.description.defaultValue)" } ?? "name=value"
+    }
+
+    /// - Throws: ``UsageError`` that says which exist.
+    func scenario(named name: String) throws -> Scenario {
+        guard let scenario = scenarios.first(where: { $0.description.name == name }) else {
+            throw UsageError(unknown: "scenario of \(self.name)", name, known: scenarios.map(\.description.name))
+        }
+        return scenario
+    }
+
+    /// - Throws: ``UsageError`` that says which exist.
+    func variant(named name: String) throws -> Variant {
+        guard let variant = variants.first(where: { $0.description.name == name }) else {
+            throw UsageError(unknown: "variant of \(self.name)", name, known: variants.map(\.description.name))
+        }
+        return variant
+    }
+}

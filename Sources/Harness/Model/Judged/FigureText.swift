@@ -1,0 +1,131 @@
+import Statistics
+
+/// A metric's value as people read it: two or three significant digits, scaled to a unit of a fitting size.
+///
+/// Tables, charts, the report and the evidence of a verdict all write their figures here, so that one value reads the
+/// same everywhere.
+extension Metric.Unit {
+    /// As in "0.42 ms", "1.31 s", "2.4 MB", "251k rows/s", "12,793", "98%".
+    package func text(_ value: Double) -> String {
+        let scale = scale(for: value)
+        return scale.number(value) + scale.symbol
+    }
+
+    /// As in "0.40–0.51 ms", or "831 ms – 1.06 s" where the ends take different units; one figure where both read alike.
+    package func text(from lower: Double, to upper: Double) -> String {
+        if text(lower) == text(upper) { return text(lower) }
+        let scale = scale(for: upper)
+        guard lower == 0 || self.scale(for: lower) == scale else { return "\(text(lower)) – \(text(upper))" }
+        return "\(scale.number(lower, besides: upper))–\(scale.number(upper, besides: lower))\(scale.symbol)"
+    }
+
+    private func scale(for value: Double) -> FigureScale {
+        let magnitude = abs(value)
+        let scales = FigureScale.scales(of: self)
+        // The smallest unit is for what no other fits, and for nothing at all there is no fitting size.
+        guard magnitude > 0 else { return FigureScale.base(of: self) }
+        return scales.first { FigureScale.rounded(magnitude / $0.factor) >= $0.least } ?? scales[scales.count - 1]
+    }
+}
+
+/// A unit of one size: values of the metric's unit are divided by `factor` and stand before `symbol`.
+private struct FigureScale: Equatable {
+    var factor: Double
+    var symbol: String
+    /// The smallest number that is written in it.
+    var least: Double = 1
+    /// Whether numbers of a thousand and more keep all their digits: a count is exact.
+    var isExact = false
+
+    /// The sizes of a unit, the largest first.
+    static func scales(of unit: Metric.Unit) -> [FigureScale] {
+        switch unit {
+        case .seconds: durations(perSecond: 1)
+        case .milliseconds: durations(perSecond: 1e3)
+        case .nanoseconds: durations(perSecond: 1e9)
+        case .bytes: decimalBytes(suffix: "")
+        case .bytesPerSecond: decimalBytes(suffix: "/s")
+        case .rowsPerSecond: rates(of: "rows")
+        case .requestsPerSecond: rates(of: "requests")
+        case .millisecondsPerSecond: [FigureScale(factor: 1, symbol: " ms/s")]
+        case .percent: [FigureScale(factor: 1, symbol: "%")]
+        case .count: [FigureScale(factor: 1, symbol: "", isExact: true)]
+        }
+    }
+
+    /// The size in which nothing at all is written: 0 ms, 0 B.
+    static func base(of unit: Metric.Unit) -> FigureScale {
+        scales(of: unit).first { $0.factor == 1 } ?? scales(of: unit)[0]
+    }
+
+    /// A hundredth of a millisecond is still written as such: "0.42 ms" is easier to hold against "16.7 ms" than "420 µs".
+    private static func durations(perSecond: Double) -> [FigureScale] {
+        [
+            FigureScale(factor: perSecond, symbol: " s"),
+            FigureScale(factor: perSecond / 1e3, symbol: " ms", least: 0.01),
+            FigureScale(factor: perSecond / 1e6, symbol: " µs"),
+            FigureScale(factor: perSecond / 1e9, symbol: " ns"),
+        ]
+    }
+
+    private static func decimalBytes(suffix: String) -> [FigureScale] {
+        [(1e12, " TB"), (1e9, " GB"), (1e6, " MB"), (1e3, " kB"), (1, " B")]
+            .map { FigureScale(factor: $0.0, symbol: $0.1 + suffix) }
+    }
+
+    private static func rates(of what: String) -> [FigureScale] {
+        [
+            FigureScale(factor: 1e6, symbol: "M \(what)/s"),
+            FigureScale(factor: 1e3, symbol: "k \(what)/s", least: 10),
+            FigureScale(factor: 1, symbol: " \(what)/s"),
+        ]
+    }
+
+    /// To three significant digits: 999.6 ms is written 1 s, and 999.4 ms is not.
+    static func rounded(_ value: Double) -> Double {
+        guard value != 0, value.isFinite else { return value }
+        return DecimalText.rounded(value, decimals: decimals(of: value) + (abs(value) < 1 ? 1 : 0))
+    }
+
+    /// The decimals that leave three significant digits, two below 1; none is negative.
+    private static func decimals(of value: Double) -> Int {
+        var decimals = 2
+        var magnitude = abs(value)
+        if magnitude >= 1 {
+            while magnitude >= 9.995, decimals > 0 {
+                magnitude /= 10
+                decimals -= 1
+            }
+        } else {
+            while magnitude < 0.0995, decimals < 12 {
+                magnitude *= 10
+                decimals += 1
+            }
+        }
+        return decimals
+    }
+
+    /// The number before the symbol, without zeros at its end.
+    func number(_ value: Double) -> String {
+        let scaled = value / factor
+        return DecimalText.text(scaled, decimals: decimals(of: scaled), keepsZeros: false)
+    }
+
+    /// The number beside another of its range: with as many decimals where the two are of one size.
+    func number(_ value: Double, besides other: Double) -> String {
+        let scaled = value / factor
+        let own = decimals(of: scaled)
+        guard own == decimals(of: other / factor), value != 0, other != 0 else { return number(value) }
+        let needed = max(
+            DecimalText.decimalsNeeded(scaled, atMost: own),
+            DecimalText.decimalsNeeded(other / factor, atMost: own)
+        )
+        return DecimalText.text(scaled, decimals: needed, keepsZeros: true)
+    }
+
+    private func decimals(of scaled: Double) -> Int {
+        // A whole count is told whole; a median between two counts is not rounded to either.
+        if isExact, scaled == scaled.rounded() { return 0 }
+        return Self.decimals(of: scaled)
+    }
+}

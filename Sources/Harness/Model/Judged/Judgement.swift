@@ -1,0 +1,150 @@
+import Statistics
+
+/// Judges an experiment's expectations over its samples.
+package enum Judgement {
+    /// The verdict of every expectation, in the order of the declaration.
+    package static func verdicts(of result: ExperimentResult) -> [Verdict] {
+        result.experiment.expectations.map { verdict(of: $0, over: result) }
+    }
+
+    private static func verdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
+        let cells = expectation.claim.cells
+        guard !cells.contains(where: { result.samples(of: $0).isEmpty }) else {
+            return Verdict(expectation: expectation, ruling: .notMeasured, evidence: "no samples were taken")
+        }
+        switch expectation.claim {
+        case .crashes(let cell):
+            return end(result.samples(of: cell), expectation) { if case .crashed = $0 { true } else { false } }
+        case .timesOut(let cell):
+            return end(result.samples(of: cell), expectation) { if case .timedOut = $0 { true } else { false } }
+        case .finishes(let cell):
+            return end(result.samples(of: cell), expectation) { $0 == .finished }
+        case .figure(let figure, let relation, let bound):
+            // A sample that did not end leaves nothing to measure: a fix has then failed, and of a pitfall
+            // nothing is known.
+            for cell in cells {
+                guard let endings = result.samples(of: cell).endings else { continue }
+                let isOwn = cell == figure.cell && expectation.role.judgesTheFix
+                return Verdict(
+                    expectation: expectation,
+                    ruling: isOwn ? .failed : .undecided,
+                    evidence: "\(cell.variant): \(endings)"
+                )
+            }
+            return compare(figure, relation, bound, expectation, result)
+        }
+    }
+
+    /// Whether every sample ended as it must.
+    private static func end(
+        _ samples: [Sample],
+        _ expectation: Expectation,
+        asIn isExpected: (Sample.Outcome) -> Bool
+    ) -> Verdict {
+        Verdict(
+            expectation: expectation,
+            ruling: samples.allSatisfy { isExpected($0.outcome) } ? .held : .failed,
+            evidence: samples.endings
+                ?? (samples.count == 1 ? "the sample finished" : "all \(samples.count) samples finished")
+        )
+    }
+
+    private static func compare(
+        _ figure: Expectation.Figure,
+        _ relation: Expectation.Relation,
+        _ bound: Expectation.Bound,
+        _ expectation: Expectation,
+        _ result: ExperimentResult
+    ) -> Verdict {
+        func undecided(_ figure: Expectation.Figure) -> Verdict {
+            Verdict(
+                expectation: expectation,
+                ruling: .undecided,
+                evidence: "\(figure.metric) of \(figure.cell.variant) is unavailable"
+            )
+        }
+        func text(_ value: Double, _ metric: String) -> String {
+            let unit = result.experiment.metrics.first { $0.name == metric }?.unit ?? .count
+            return unit.text(value)
+        }
+        guard let observed = result.value(of: figure) else { return undecided(figure) }
+        let statistic = figure.statistic.label
+
+        switch bound {
+        case .constant(let limit):
+            return Verdict(
+                expectation: expectation,
+                ruling: relation.holds(observed, limit) ? .held : .failed,
+                evidence:
+                    "\(statistic) \(text(observed, figure.metric)), \(relation.label) \(text(limit, figure.metric))"
+            )
+        case .multiple(let factor, of: let other):
+            guard let reference = result.value(of: other) else { return undecided(other) }
+            return Verdict(
+                expectation: expectation,
+                ruling: relation.holds(observed, factor * reference) ? .held : .failed,
+                evidence: """
+                    \(figure.cell.variant): \(statistic) \(text(observed, figure.metric)); \
+                    \(other.cell.variant): \(other.statistic.label) \(text(reference, other.metric)); \
+                    \(relation.label) \(DecimalText.text(factor, decimals: 3, keepsZeros: false)) times that
+                    """
+            )
+        }
+    }
+}
+
+extension ExperimentResult {
+    /// A figure over the cell's samples; nil where a sample could not read the metric.
+    package func value(of figure: Expectation.Figure) -> Double? {
+        let values = values(of: figure.metric, figure.cell)
+        guard values.count == samples(of: figure.cell).count, let summary = Summary(values) else { return nil }
+        return switch figure.statistic {
+        case .minimum: summary.minimum
+        case .median: summary.median
+        case .maximum: summary.maximum
+        }
+    }
+}
+
+extension [Sample] {
+    /// How the samples ended that did not finish, in words and each way by itself; nil where all did.
+    package var endings: String? {
+        var labels: [String] = []
+        for sample in self where sample.outcome != .finished && !labels.contains(sample.outcome.label) {
+            labels.append(sample.outcome.label)
+        }
+        guard !labels.isEmpty else { return nil }
+        return labels.map { label in "\(label), \(self.count { $0.outcome.label == label }) of \(count)" }
+            .joined(separator: "; ")
+    }
+}
+
+extension Expectation.Role {
+    /// Whether a failure speaks against a fix, or against the measurement; otherwise it speaks against a demonstration.
+    package var judgesTheFix: Bool {
+        switch self {
+        case .fixHolds, .sameWork: true
+        case .pitfallShows, .flawShows: false
+        }
+    }
+}
+
+extension Expectation.Statistic {
+    var label: String {
+        switch self {
+        case .minimum: "smallest"
+        case .median: "median"
+        case .maximum: "largest"
+        }
+    }
+}
+
+extension Expectation.Relation {
+    var label: String {
+        switch self {
+        case .atMost: "at most"
+        case .atLeast: "at least"
+        case .equals: "must be"
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Model
+
+/// A quantity over time against another one that it is not to exceed, step by step.
+struct StepComparison {
+    /// A stretch of time in which nothing changes; in milliseconds since the measuring began.
+    struct Step: Equatable {
+        var start: Double
+        var end: Double
+        var value: Double
+        /// Nil where there is none yet.
+        var limit: Double?
+        /// Whether something waits, so that to stay below the limit is a waste.
+        var isWaiting: Bool
+
+        var duration: Double { end - start }
+        /// By how much the value exceeds its limit.
+        var excess: Double { limit.map { max(value - $0, 0) } ?? 0 }
+        /// By how much the value stays below its limit while something waits.
+        var idle: Double { isWaiting ? limit.map { max($0 - value, 0) } ?? 0 : 0 }
+    }
+
+    /// In the order of time, from the measuring's beginning on; without the stretches in which there is no value yet.
+    let steps: [Step]
+    /// When the last of the quantities changed.
+    let end: Double
+
+    /// - Parameter waiting: How much waits; nil where that is not known.
+    init(_ values: [Sample.Series.Point], limits: [Sample.Series.Point], waiting: [Sample.Series.Point]?) {
+        var value = Cursor(values)
+        var limit = Cursor(limits)
+        var waits = Cursor(waiting ?? [])
+        let times = Set([values, limits, waiting ?? []].joined().map { max($0.time, 0) }).sorted()
+        end = times.last ?? 0
+        steps = zip(times, times.dropFirst()).compactMap { start, end in
+            let (limit, waits) = (limit.value(at: start), waits.value(at: start))
+            return value.value(at: start).map {
+                Step(start: start, end: end, value: $0, limit: limit, isWaiting: (waits ?? 0) > 0)
+            }
+        }
+    }
+
+    /// The excess by the time it lasted.
+    var excessArea: Double { steps.reduce(0) { $0 + $1.excess * $1.duration } }
+    /// What stayed idle by the time it did.
+    var idleArea: Double { steps.reduce(0) { $0 + $1.idle * $1.duration } }
+    /// The largest excess.
+    var peakExcess: Double { steps.map(\.excess).max() ?? 0 }
+    /// For how long the limit was exceeded.
+    var excessTime: Double { steps.reduce(0) { $0 + ($1.excess > 0 ? $1.duration : 0) } }
+    /// For how long the value stayed below its limit while something waited.
+    var idleTime: Double { steps.reduce(0) { $0 + ($1.idle > 0 ? $1.duration : 0) } }
+
+    /// The steps, those that are shorter than can be seen taken together with the ones that follow within that time: of
+    /// each such group the step with the largest excess stands for all, or the longest where none exceeds its limit.
+    func merged(shorterThan least: Double) -> [Step] {
+        var merged: [(step: Step, lasted: Double)] = []
+        for step in steps {
+            guard let (last, lasted) = merged.last, last.end == step.start, step.end - last.start < least else {
+                merged.append((step, step.duration))
+                continue
+            }
+            let isChosen = step.excess == last.excess ? step.duration > lasted : step.excess > last.excess
+            var group = isChosen ? step : last
+            (group.start, group.end) = (last.start, step.end)
+            merged[merged.count - 1] = (group, isChosen ? step.duration : lasted)
+        }
+        return merged.map(\.step)
+    }
+
+    /// Finds the values of a series at ascending times.
+    private struct Cursor {
+        private let points: [Sample.Series.Point]
+        /// How many points have been passed.
+        private var passed = 0
+
+        init(_ points: [Sample.Series.Point]) {
+            self.points = points
+        }
+
+        mutating func value(at time: Double) -> Double? {
+            while passed < points.count, points[passed].time <= time { passed += 1 }
+            return passed == 0 ? nil : points[passed - 1].value
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Model
+import Statistics
+
+/// What a run observed, as Markdown for a lesson: the machine, then a table a scenario with the medians of what is
+/// charted. It stands in a lesson between ``begin`` and ``end``, so that a lesson's figures are a run's.
+package struct ObservedFigures {
+    package static let begin = "<!-- observed: written by pitfalls report --lessons, not by hand -->"
+    package static let end = "<!-- end of observed -->"
+
+    private let document: ResultDocument
+    private let result: ExperimentResult
+
+    package init(_ document: ResultDocument, _ result: ExperimentResult) {
+        self.document = document
+        self.result = result
+    }
+
+    /// The lesson with its observed part replaced; nil where the lesson has none.
+    package func replaced(in lesson: String) -> String? {
+        guard let begin = lesson.range(of: Self.begin),
+            let end = lesson.range(of: Self.end, range: begin.upperBound..<lesson.endIndex)
+        else { return nil }
+        return lesson[..<begin.upperBound] + "\n\n" + markdown + "\n" + lesson[end.lowerBound...]
+    }
+
+    /// Ends with a line break.
+    package var markdown: String {
+        let experiment = result.experiment
+        let tables = experiment.chartedScenarios.filter { result.hasMeasured($0.name) }.map { scenario in
+            "`\(scenario.name)`: \(scenario.summary)\n\n" + table(scenario)
+        }
+        let sweeps = SweepTable.all(of: result).map { table in
+            "`\(table.metric.name)` over `\(table.parameter)`\n\n" + sweep(table)
+        }
+        return provenance + "\n\n" + (tables + sweeps).joined(separator: "\n")
+    }
+
+    private var provenance: String {
+        let environment = document.environment
+        let commit = environment.commit.map { ", commit \($0)" } ?? ""
+        let memory = Metric.Unit.bytes.text(Double(environment.memory))
+        return """
+            Medians of \(result.samplesPlanned) samples\(ofLarge) (in brackets the quartiles), each in a process of its own, on \
+            \(environment.processor) with \(environment.cores) cores and \(memory), \(environment.system), \
+            \(environment.swift), \(environment.configuration.rawValue) build\(commit), \
+            \(document.startedAt.formatted(.iso8601.year().month().day())), profile `\(document.profile)`.
+            """
+    }
+
+    /// A large scenario may have been content with fewer.
+    private var ofLarge: String {
+        let large = result.experiment.scenarios.filter(\.isLarge).map(\.name)
+        let counts = large.compactMap { scenario in
+            result.experiment.variants.map { variant in
+                result.samples.count { $0.variant == variant.name && $0.scenario == scenario && !$0.isWarmUp }
+            }.max()
+        }.filter { $0 > 0 && $0 < result.samplesPlanned }
+        return counts.max().map { ", \($0) in large scenarios" } ?? ""
+    }
+
+    private func table(_ scenario: ScenarioDescription) -> String {
+        let metrics = result.experiment.chartedMetrics(in: scenario.name)
+        let header = "| variant | \(metrics.map { "`\($0.name)`" }.joined(separator: " | ")) |"
+        let rule = "|---|\(metrics.map { _ in "---:" }.joined(separator: "|"))|"
+        let rows = result.experiment.variants.map { variant in
+            let cell = Expectation.Cell(variant.name, in: scenario.name)
+            return "| `\(variant.name)` | \(metrics.map { text($0, cell) }.joined(separator: " | ")) |"
+        }
+        return ([header, rule] + rows).joined(separator: "\n") + "\n"
+    }
+
+    private func sweep(_ table: SweepTable) -> String {
+        let header = "| variant | \(table.columns.joined(separator: " | ")) |"
+        let rule = "|---|\(table.columns.map { _ in "---:" }.joined(separator: "|"))|"
+        let rows = result.experiment.variants.map { variant in
+            let cells = table.places.map { text(table.metric, Expectation.Cell(variant.name, in: $0.scenario)) }
+            return "| `\(variant.name)` | \(cells.joined(separator: " | ")) |"
+        }
+        return ([header, rule] + rows).joined(separator: "\n") + "\n"
+    }
+
+    private func text(_ metric: Metric, _ cell: Expectation.Cell) -> String {
+        switch result.reading(of: metric.name, cell) {
+        case .figures(let summary, _):
+            let median = metric.unit.text(summary.median)
+            let quartiles = metric.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)
+            return quartiles == median ? median : "\(median) (\(quartiles))"
+        case .unavailable: return "unavailable"
+        case .unfinished: return result.mishaps(in: cell).joined(separator: "; ")
+        case .notMeasured: return "not measured"
+        }
+    }
+}

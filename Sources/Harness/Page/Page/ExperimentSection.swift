@@ -1,0 +1,167 @@
+import Model
+import Statistics
+
+/// What `experiment.mustache` shows.
+struct ExperimentSection {
+    let anchor: String
+    let name: String
+    let title: String
+    let claim: String
+    let claimNumbers: String?
+    let tally: String
+    let verdictGroups: [VerdictGroup]
+    let hasVerdicts: Bool
+    let variants: [VariantRow]
+    /// Markup; nil where the lesson is not at hand.
+    let lesson: String?
+    let hasCode: Bool
+    let code: [CodeComparison]
+    let hasSweeps: Bool
+    /// The charts over several scenarios.
+    let sweeps: [ScenarioSection.ChartFigure]
+    let scenarios: [ScenarioSection]
+    let recording: RecordingSection?
+    let hasMishaps: Bool
+    let mishaps: [MishapRow]
+
+    struct VerdictGroup {
+        let groupSymbol: String
+        let groupWord: String
+        let groupRuling: String
+        let verdicts: [VerdictRow]
+    }
+
+    struct VerdictRow {
+        let sentence: String
+        let evidence: String?
+        let role: String
+    }
+
+    struct VariantRow {
+        let variantName: String
+        let kind: String
+        let hue: String
+        let variantSummary: String
+        let file: String
+        /// Where the code is; nil where it is not at hand.
+        let codeAddress: String?
+    }
+
+    /// Samples of one cell that ended alike and not well.
+    struct MishapRow {
+        let mishapVariant: String
+        let mishapScenario: String
+        let what: String
+        let howMany: String
+    }
+
+    /// - Parameter addresses: Of all experiments on the page, by their names.
+    init(
+        _ result: ExperimentResult,
+        anchor: String,
+        addresses: [String: String],
+        sources: SourceFolder?,
+        recording: RecordingSection?
+    ) {
+        self.recording = recording
+        let experiment = result.experiment
+        self.anchor = anchor
+        name = experiment.name
+        title = experiment.title
+        claim = experiment.claim
+        claimNumbers =
+            experiment.claimNumbers.isEmpty
+            ? nil
+            : "claim\(experiment.claimNumbers.count == 1 ? "" : "s") "
+                + experiment.claimNumbers.map(String.init).joined(separator: ", ")
+        tally = result.verdicts.tally
+        verdictGroups = Self.groups(of: result.verdicts)
+        hasVerdicts = !result.verdicts.isEmpty
+        let code = sources.map { CodeComparison.all(of: experiment, $0, anchor: anchor) } ?? []
+        self.code = code
+        hasCode = !code.isEmpty
+        let places = CodeComparison.places(in: code)
+        variants = experiment.variants.map { variant in
+            VariantRow(
+                variantName: variant.name,
+                kind: variant.kind.label,
+                hue: variant.kind.tone.hue.rawValue,
+                variantSummary: variant.summary,
+                file: variant.file,
+                codeAddress: places[variant.file]
+            )
+        }
+        let markup = LessonMarkup { target in
+            Self.destination(target, code: places, experiments: addresses)
+        }
+        lesson = sources?.text(of: experiment.name, file: "README.md").map(markup.html)
+        let charts = DrawnChart.all(of: result)
+        sweeps = charts.filter { $0.scenario == nil }.enumerated().map { index, chart in
+            ScenarioSection.ChartFigure(chart, number: index + 1, anchor: "\(anchor):sweeps")
+        }
+        hasSweeps = !sweeps.isEmpty
+        scenarios = experiment.scenarios.enumerated().map { index, scenario in
+            ScenarioSection(
+                scenario,
+                of: result,
+                anchor: "\(anchor):scenario-\(index + 1)",
+                charts: charts.filter { $0.scenario == scenario.name }
+            )
+        }
+        mishaps = Self.mishaps(of: result)
+        hasMishaps = !mishaps.isEmpty
+    }
+
+    /// Where a lesson's link leads: to a page of the web, to the code, or to another experiment.
+    private static func destination(
+        _ target: String,
+        code: [String: String],
+        experiments: [String: String]
+    ) -> String? {
+        if target.hasPrefix("https://") || target.hasPrefix("http://") { return target }
+        if let place = code[target] { return "#\(place)" }
+        guard let other = target.prefixMatch(of: /\.\.\/([^\/]+)\/README\.md/) else { return nil }
+        return experiments[String(other.1)].map { "#\($0)" }
+    }
+
+    private static func groups(of verdicts: [Verdict]) -> [VerdictGroup] {
+        Verdict.Ruling.shownOrder.compactMap { ruling in
+            let rows = verdicts.filter { $0.ruling == ruling }.map { verdict in
+                VerdictRow(
+                    sentence: verdict.expectation.sentence,
+                    evidence: verdict.evidence.isEmpty ? nil : verdict.evidence,
+                    role: verdict.expectation.role.label
+                )
+            }
+            guard !rows.isEmpty else { return nil }
+            return VerdictGroup(
+                groupSymbol: ruling.symbol,
+                groupWord: ruling == .failed ? "FAILED" : ruling.word,
+                groupRuling: ruling.rawValue,
+                verdicts: rows
+            )
+        }
+    }
+
+    private static func mishaps(of result: ExperimentResult) -> [MishapRow] {
+        result.experiment.scenarios.flatMap { scenario in
+            result.experiment.variants.flatMap { variant -> [MishapRow] in
+                let all = result.samples.filter { $0.variant == variant.name && $0.scenario == scenario.name }
+                return [true, false].flatMap { isWarmUp -> [MishapRow] in
+                    let samples = all.filter { $0.isWarmUp == isWarmUp }
+                    var texts: [String] = []
+                    for text in samples.compactMap(\.outcome.mishap) where !texts.contains(text) { texts.append(text) }
+                    return texts.map { text in
+                        let count = samples.count { $0.outcome.mishap == text }
+                        return MishapRow(
+                            mishapVariant: variant.name,
+                            mishapScenario: scenario.name,
+                            what: text,
+                            howMany: isWarmUp ? "the warm-up" : "\(count) of \(samples.count)"
+                        )
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Model
+import Statistics
+
+/// What a reader has to know before believing a run's figures, one sentence each.
+enum RunWarnings {
+    /// The load for each processor from which a machine counts as busy: half of it was taken.
+    private static let busyLoad = 0.5
+
+    static func all(of document: ResultDocument) -> [String] {
+        let environment = document.environment
+        var warnings: [String] = []
+        switch document.status {
+        case .complete: break
+        case .interrupted: warnings.append("The run was interrupted: some samples are missing.")
+        case .running: warnings.append("The run is still going on, or was cut off: some samples are missing.")
+        }
+        if environment.configuration == .debug {
+            warnings.append("A debug build: its figures are not those of a program that ships.")
+        }
+        if let load = environment.load?.first, load > busyLoad * Double(environment.cores) {
+            let figure = DecimalText.text(load, decimals: 1, keepsZeros: true)
+            let processors = environment.cores == 1 ? "1 processor" : "\(environment.cores) processors"
+            warnings.append("The machine was busy when the run began: a load of \(figure) on \(processors).")
+        }
+        return warnings
+    }
+}

@@ -1,0 +1,139 @@
+import Model
+import Statistics
+
+/// What `scenario.mustache` shows: charts, then every metric of every variant.
+struct ScenarioSection {
+    let scenarioAnchor: String
+    let scenarioName: String
+    let scenarioSummary: String
+    /// Whether the run took any sample of it: where it took none there is nothing to tabulate.
+    let isMeasured: Bool
+    let parameters: [ParameterRow]
+    let charts: [ChartFigure]
+    let columns: [Column]
+    let metrics: [MetricRow]
+    let hasDistributions: Bool
+    let distributions: [MetricRow]
+
+    struct ParameterRow {
+        let parameter: String
+        let setTo: String
+    }
+
+    /// A chart in the two widths of which the page shows the one that fits.
+    struct ChartFigure {
+        let wide: String
+        let narrow: String
+
+        /// - Parameter anchor: Of the section it stands in, where it is the `number`th.
+        init(_ chart: DrawnChart, number: Int, anchor: String) {
+            let identifier = "\(anchor)-chart-\(number)"
+            // What is over several scenarios stands alone and has the page's width.
+            let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
+            wide = chart.drawn(width: width).element(identifier: identifier)
+            narrow = chart.drawn(width: ChartFrame.narrow).element(describedBy: identifier)
+        }
+    }
+
+    struct Column {
+        let columnName: String
+        let columnKind: String
+        let columnHue: String
+    }
+
+    struct MetricRow {
+        let metricName: String
+        let metricNote: String
+        let cells: [MetricCell]
+    }
+
+    struct MetricCell {
+        let figure: String
+        let isMissing: Bool
+        let spread: String?
+        /// Shown when pointed at: why there is no figure, or how many samples it is of.
+        let hint: String
+    }
+
+    /// The width in which charts stand on the page where there is room: two beside each other on a large screen.
+    private static let chartWidth = 660.0
+
+    init(_ scenario: ScenarioDescription, of result: ExperimentResult, anchor: String, charts: [DrawnChart]) {
+        scenarioAnchor = anchor
+        scenarioName = scenario.name
+        scenarioSummary = scenario.summary
+        isMeasured = result.hasMeasured(scenario.name)
+        parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { name, value in
+            ParameterRow(parameter: name, setTo: value.description)
+        }
+        self.charts = charts.enumerated().map { ChartFigure($1, number: $0 + 1, anchor: anchor) }
+        columns = result.experiment.variants.map { variant in
+            Column(
+                columnName: variant.name,
+                columnKind: variant.kind.label,
+                columnHue: variant.kind.tone.hue.rawValue
+            )
+        }
+        // What no sample of the scenario knows of is not its business: the cancel's latency where nothing is cancelled.
+        let known = Set(result.samples.filter { $0.scenario == scenario.name }.flatMap(\.metrics.keys))
+        metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
+            MetricRow(
+                metricName: metric.name,
+                metricNote: metric.summary,
+                cells: result.experiment.variants.map { variant in
+                    MetricCell(result, metric, Expectation.Cell(variant.name, in: scenario.name))
+                }
+            )
+        }
+        distributions = Self.distributions(scenario, of: result)
+        hasDistributions = !distributions.isEmpty
+    }
+
+    /// A row for each metric of which a sample recorded many values.
+    private static func distributions(_ scenario: ScenarioDescription, of result: ExperimentResult) -> [MetricRow] {
+        let recorded = Set(result.samples.filter { $0.scenario == scenario.name }.flatMap(\.distributions.keys))
+        return recorded.sorted().compactMap { name in
+            let cells = result.experiment.variants.map { variant in
+                MetricCell(result.distribution(of: name, Expectation.Cell(variant.name, in: scenario.name)))
+            }
+            guard !cells.allSatisfy(\.isMissing) else { return nil }
+            let metric = result.experiment.metrics.first { $0.name == name }
+            return MetricRow(metricName: name, metricNote: metric?.summary ?? "", cells: cells)
+        }
+    }
+}
+
+extension ScenarioSection.MetricCell {
+    fileprivate init(_ result: ExperimentResult, _ metric: Metric, _ cell: Expectation.Cell) {
+        let mishaps = result.mishaps(in: cell).joined(separator: "; ")
+        switch result.reading(of: metric.name, cell) {
+        case .figures(let summary, _):
+            figure = metric.unit.text(summary.median)
+            isMissing = false
+            let isOne = summary.minimum == summary.maximum
+            let quartiles = metric.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)
+            spread = quartiles == figure ? nil : quartiles
+            let range = isOne ? "" : ", \(metric.unit.text(from: summary.minimum, to: summary.maximum)) in all"
+            let samples = "\(summary.count) sample\(summary.count == 1 ? "" : "s")\(range)"
+            hint = mishaps.isEmpty ? samples : "\(samples); \(mishaps)"
+        case .unavailable(let reason):
+            (figure, isMissing, spread, hint) = ("unavailable", true, nil, reason)
+        case .unfinished:
+            (figure, isMissing, spread, hint) = (mishaps, true, nil, mishaps)
+        case .notMeasured:
+            (figure, isMissing, spread, hint) = ("not measured", true, nil, "The run took no samples of it.")
+        }
+    }
+
+    fileprivate init(_ distribution: Distribution?) {
+        guard let distribution else {
+            (figure, isMissing, spread, hint) = ("–", true, nil, "No value was recorded.")
+            return
+        }
+        func text(_ nanoseconds: UInt64) -> String { Metric.Unit.nanoseconds.text(Double(nanoseconds)) }
+        figure = text(distribution.value(atPercentile: 50))
+        isMissing = false
+        spread = "p99 \(text(distribution.value(atPercentile: 99))), max \(text(distribution.maximum))"
+        hint = "\(Metric.Unit.count.text(Double(distribution.count))) values"
+    }
+}

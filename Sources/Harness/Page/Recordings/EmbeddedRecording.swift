@@ -1,0 +1,183 @@
+import Model
+
+/// What the page's scripts get of a recorded experiment: short names and short lists of whole numbers, times in
+/// microseconds.
+struct EmbeddedRecording: Encodable {
+    let scenarios: [Scenario]
+
+    struct Scenario: Encodable {
+        let name: String
+        let summary: String
+        /// The pitfall that shows it best; nil where none stands out.
+        let worst: String?
+        let samples: [EmbeddedSample]
+    }
+
+    /// All of a page's recordings, together not larger than a page should be.
+    ///
+    /// - Parameter recorded: With the address of each experiment.
+    static func all(_ recorded: [(anchor: String, experiment: RecordedExperiment)]) throws -> [EmbeddedData] {
+        var room = Room()
+        while true {
+            let data = try recorded.compactMap { anchor, experiment -> EmbeddedData? in
+                guard !experiment.scenarios.isEmpty else { return nil }
+                let recording = EmbeddedRecording(experiment, room)
+                return try EmbeddedData(recording, identifier: dataIdentifier(anchor))
+            }
+            let size = data.reduce(0) { $0 + $1.dataText.utf8.count }
+            if size <= largest || room.events <= 50 { return data }
+            room.events /= 2
+            room.screenNumbers /= 2
+        }
+    }
+
+    /// What a sample may take of the page.
+    struct Room {
+        var events = 2_000
+        /// A screen of more numbers is left out.
+        var screenNumbers = 40_000
+    }
+
+    /// The element's that holds an experiment's recording.
+    static func dataIdentifier(_ anchor: String) -> String { "\(anchor):recording-data" }
+
+    /// In bytes.
+    private static let largest = 5_000_000
+
+    private init(_ experiment: RecordedExperiment, _ room: Room) {
+        scenarios = experiment.scenarios.map { recorded in
+            Scenario(
+                name: recorded.scenario.name,
+                summary: recorded.scenario.summary,
+                worst: recorded.worst,
+                samples: recorded.samples.map { EmbeddedSample($0, metric: recorded.metric, room) }
+            )
+        }
+    }
+}
+
+/// One recorded sample, as `recording.js` reads it.
+struct EmbeddedSample: Encodable {
+    let variant: String
+    let kind: String
+    let hue: String
+    let isPitfall: Bool
+    /// "sample 3, that in the middle by longestOwnStall: 1.06 s".
+    let origin: String
+    let length: Int
+    /// Below which events were merged.
+    let resolution: Int
+    /// Events that are not shown.
+    let dropped: Int
+    let frames: Moments?
+    /// `[due, late, running, waiting, blocked]`
+    let late: [[Int]]
+    let names: [String]
+    let categories: [String]
+    let lanes: [Lane]
+    let marks: [Mark]
+    let series: [Series]
+    let screen: ScreenRecord?
+
+    struct Lane: Encodable {
+        let label: String
+        let isMain: Bool
+        /// `name, category, row, start, duration, count` for each; the start as the difference from the one before.
+        let spans: [Int]
+        /// `name, category, time, count` for each; the time as the difference from the one before.
+        let instants: [Int]
+    }
+
+    struct Mark: Encodable {
+        let time: Int
+        let label: String
+    }
+
+    struct Series: Encodable {
+        let name: String
+        /// `[time, value]`
+        let points: [[Double]]
+    }
+
+    init(_ recorded: RecordedSample, metric: Metric?, _ room: EmbeddedRecording.Room) {
+        let (sample, timeline) = (recorded.sample, recorded.timeline)
+        let reduced = ReducedTimeline(timeline, mostEvents: room.events)
+        variant = recorded.variant.name
+        kind = recorded.variant.kind.label
+        hue = recorded.variant.kind.tone.hue.rawValue
+        isPitfall = recorded.variant.kind == .pitfall
+        origin = recorded.origin(metric)
+        late = (sample.frames ?? []).map { frame in
+            [frame.due, frame.late, frame.running, frame.waiting, frame.blocked].map(Self.microseconds)
+        }
+        length = recorded.length
+        resolution = reduced.resolution
+        dropped = reduced.dropped
+        frames = timeline.frames
+        let used = Set(reduced.lanes.flatMap { $0.spans.map(\.name) + $0.instants.map(\.name) }).sorted()
+        let places = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
+        names = used.map { timeline.names[$0] }
+        categories = timeline.categories
+        lanes = reduced.lanes.enumerated().map { place, lane in
+            Lane(lane, label: lane.label(names: timeline.names, place: place), names: places)
+        }
+        marks = (sample.marks ?? []).map { Mark(time: Self.microseconds($0.time), label: $0.label) }
+        series = (sample.series ?? []).filter { $0.points.count <= room.events * 2 }.map { series in
+            Series(name: series.name, points: series.points.map { [Double(Self.microseconds($0.time)), $0.value] })
+        }
+        screen = timeline.screen.flatMap { $0.numbers <= room.screenNumbers ? $0 : nil }
+    }
+
+    private static func microseconds(_ milliseconds: Double) -> Int {
+        let limit = 1e15
+        return milliseconds.isFinite ? Int(max(-limit, min(limit, milliseconds * 1000)).rounded()) : 0
+    }
+}
+
+extension EmbeddedSample.Lane {
+    /// - Parameter names: The places of the names that are on the page.
+    fileprivate init(_ lane: ReducedLane, label: String, names: [Int: Int]) {
+        self.label = label
+        isMain = lane.isMain
+        var last = 0
+        spans = lane.spans.flatMap { span -> [Int] in
+            defer { last = span.start }
+            return [
+                names[span.name, default: 0], span.category, span.row, span.start - last, span.duration, span.count,
+            ]
+        }
+        last = 0
+        instants = lane.instants.flatMap { instant -> [Int] in
+            defer { last = instant.time }
+            return [names[instant.name, default: 0], instant.category, instant.time - last, instant.count]
+        }
+    }
+}
+
+extension ReducedLane {
+    /// "Main thread", or the worker by what it mostly does.
+    ///
+    /// - Parameter place: Among the sample's lanes.
+    func label(names: [String], place: Int) -> String {
+        if isMain { return "Main thread" }
+        let times = Dictionary(grouping: spans, by: \.name).mapValues { $0.reduce(0) { $0 + $1.duration } }
+        let busiest = times.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? instants.first?.name
+        return busiest.map { "Worker \(max(1, place)): \(names[$0])" } ?? "Worker \(max(1, place))"
+    }
+}
+
+extension ScreenRecord {
+    /// About how many numbers it takes to tell.
+    fileprivate var numbers: Int {
+        switch self {
+        case .progress(let screen):
+            2 * (screen.shown.steps.count + screen.done.steps.count)
+        case .list(let screen):
+            2 * screen.count.steps.count + 4 * screen.names.count + screen.inView.reduce(0) { $0 + 1 + $1.names.count }
+        case .cells(let screen):
+            screen.frames.reduce(0) { $0 + 3 + $1.pictures.count } + screen.rows.reduce(0) { $0 + 8 + $1.values.count }
+        case .downloads(let screen):
+            4 * screen.changes.count + 6 * screen.downloads.count
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Model
+
+/// A thread's events in the order of time, its spans in rows in which none overlaps another: a span within another lies
+/// in a row below it.
+struct LaneRows {
+    let isMain: Bool
+    let thread: UInt64
+    let spans: [ReducedLane.Span]
+    let instants: [ReducedLane.Instant]
+
+    /// Precondition: the lane's events are sound, as those of a timeline that was read are.
+    init(_ lane: TimelineRecord.Lane) {
+        isMain = lane.isMain
+        thread = lane.thread
+        // Of two that begin together the longer one is the outer one.
+        let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
+        var ends: [Int] = []
+        spans = ordered.map { event in
+            let (start, end) = (event[2], event[2] + event[3])
+            let row = ends.firstIndex { $0 <= start } ?? ends.count
+            if row == ends.count { ends.append(end) } else { ends[row] = end }
+            return ReducedLane.Span(
+                name: event[0],
+                category: event[1],
+                row: row,
+                start: start,
+                duration: event[3],
+                count: 1
+            )
+        }
+        instants = lane.events.filter { $0.count == 3 }.sorted { $0[2] < $1[2] }.map { event in
+            ReducedLane.Instant(name: event[0], category: event[1], time: event[2], count: 1)
+        }
+    }
+
+    /// When the last of them has ended.
+    var end: Int {
+        max(spans.map(\.end).max() ?? 0, instants.last?.time ?? 0)
+    }
+}

@@ -1,0 +1,109 @@
+import Model
+import Statistics
+
+/// What a run recorded of an experiment, as far as the report plays it again: of each variant one sample in each of the
+/// scenarios that are charted.
+struct RecordedExperiment {
+    /// The leading one first; without those of which nothing was recorded.
+    let scenarios: [RecordedScenario]
+    /// What could not be read, a sentence each.
+    let problems: [String]
+
+    /// More scenarios than a page has patience for.
+    private static let mostScenarios = 3
+
+    /// - Parameter folder: That of the results; nil where it has no timelines.
+    init(_ result: ExperimentResult, in folder: RecordingFolder?) {
+        guard let folder else {
+            (scenarios, problems) = ([], [])
+            return
+        }
+        let contrast = Contrast(result)
+        let charted = result.experiment.chartedScenarios.map(\.name)
+        let leading = contrast?.scenario
+        let names = [leading].compactMap(\.self) + charted.filter { $0 != leading }
+        var problems: [String] = []
+        scenarios = names.prefix(Self.mostScenarios).compactMap { name -> RecordedScenario? in
+            guard let scenario = result.experiment.scenarios.first(where: { $0.name == name }) else { return nil }
+            let metric =
+                name == leading
+                ? result.experiment.metrics.first { $0.name == contrast?.metric }
+                : result.experiment.chartedMetrics(in: name).first
+            var recorded = RecordedScenario(scenario, metric: metric, of: result, in: folder, &problems)
+            recorded.worst = name == leading ? contrast?.pitfallVariant : nil
+            return recorded.samples.isEmpty ? nil : recorded
+        }
+        self.problems = problems
+    }
+}
+
+/// A sample of each variant in one scenario.
+struct RecordedScenario {
+    let scenario: ScenarioDescription
+    /// By which the samples are those in the middle.
+    let metric: Metric?
+    let samples: [RecordedSample]
+    /// The pitfall that does most harm, where the scenario leads.
+    fileprivate(set) var worst: String?
+    /// Why a variant has none, a sentence each.
+    let missing: [String]
+
+    init(
+        _ scenario: ScenarioDescription,
+        metric: Metric?,
+        of result: ExperimentResult,
+        in folder: RecordingFolder,
+        _ problems: inout [String]
+    ) {
+        self.scenario = scenario
+        self.metric = metric
+        var samples: [RecordedSample] = []
+        var missing: [String] = []
+        for variant in result.experiment.variants {
+            let cell = Expectation.Cell(variant.name, in: scenario.name)
+            guard let sample = Self.middle(of: result.samples(of: cell), by: metric) else {
+                let mishaps = result.mishaps(in: cell).joined(separator: "; ")
+                missing.append("\(variant.name): \(mishaps.isEmpty ? "not measured" : mishaps)")
+                continue
+            }
+            do {
+                if let timeline = try folder.timeline(of: sample, experiment: result.experiment.name) {
+                    samples.append(RecordedSample(variant: variant, sample: sample, timeline: timeline))
+                } else {
+                    missing.append("\(variant.name): no timeline was kept")
+                }
+            } catch {
+                problems.append("\(error).")
+            }
+        }
+        self.samples = samples
+        self.missing = missing
+    }
+
+    /// The sample in the middle when those that finished are ordered by a metric; of an even number the lower one.
+    static func middle(of samples: [Sample], by metric: Metric?) -> Sample? {
+        let finished = samples.filter { $0.outcome == .finished }
+        let ordered = finished.compactMap { sample in
+            metric.flatMap { sample.metrics[$0.name]?.value }.map { (value: $0, sample: sample) }
+        }
+        .enumerated().sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }.map(\.element.sample)
+        return ordered.isEmpty ? finished.first : ordered[(ordered.count - 1) / 2]
+    }
+}
+
+struct RecordedSample {
+    let variant: VariantDescription
+    let sample: Sample
+    let timeline: TimelineRecord
+
+    /// How long was measured, in microseconds; until the last event where a build before this one did not record it.
+    var length: Int {
+        timeline.length ?? timeline.lanes.flatMap(\.events).reduce(0) { max($0, $1[2] + ($1.count > 3 ? $1[3] : 0)) }
+    }
+
+    /// Which sample it is, and why that one.
+    func origin(_ metric: Metric?) -> String {
+        guard let metric, let value = sample.metrics[metric.name]?.value else { return "sample \(sample.block)" }
+        return "sample \(sample.block), that in the middle by \(metric.name): \(metric.unit.text(value))"
+    }
+}

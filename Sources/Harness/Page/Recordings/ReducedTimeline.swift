@@ -1,0 +1,134 @@
+import Model
+
+/// A timeline with what no screen can show merged away: spans of one name that follow each other closely become one,
+/// and moments likewise.
+///
+/// What the user did is never merged, nor left out.
+struct ReducedTimeline {
+    /// In microseconds: less than this apart, and shorter, spans of one name were merged.
+    let resolution: Int
+    /// The main thread's first.
+    let lanes: [ReducedLane]
+    /// Events that the recorder had no room for, and those left out here.
+    let dropped: Int
+
+    /// In microseconds: what a point of the timeline shows at its full zoom.
+    static let finest = 10
+    /// More threads than a timeline has room for.
+    private static let mostLanes = 24
+
+    /// - Parameter mostEvents: Ever more is merged, and in the end the shortest are left out, until so many remain.
+    init(_ timeline: TimelineRecord, mostEvents: Int) {
+        let recorded = timeline.lanes.filter { !$0.events.isEmpty }.sorted {
+            ($0.isMain ? 0 : 1, $0.firstMoment, $0.thread) < ($1.isMain ? 0 : 1, $1.firstMoment, $1.thread)
+        }
+        let input = timeline.categories.firstIndex(of: "input")
+        var dropped = timeline.lanes.reduce(0) { $0 + $1.dropped }
+        dropped += recorded.dropFirst(Self.mostLanes).reduce(0) { $0 + $1.events.count }
+        let rows = recorded.prefix(Self.mostLanes).map { LaneRows($0) }
+        let length = rows.map(\.end).max() ?? 0
+        var resolution = Self.finest
+        var lanes = rows.map { ReducedLane($0, resolution: resolution, unmerged: input) }
+        while lanes.eventCount > mostEvents, resolution < length / 50 {
+            resolution *= 2
+            lanes = rows.map { ReducedLane($0, resolution: resolution, unmerged: input) }
+        }
+        if lanes.eventCount > mostEvents {
+            let before = lanes.eventCount
+            lanes = lanes.keepingLongest(mostEvents, always: input)
+            dropped += before - lanes.eventCount
+        }
+        self.resolution = resolution
+        self.lanes = lanes
+        self.dropped = dropped
+    }
+}
+
+/// A thread's events, reduced.
+struct ReducedLane: Equatable {
+    struct Span: Equatable {
+        var name: Int
+        var category: Int
+        /// 0 for the outermost.
+        var row: Int
+        var start: Int
+        var duration: Int
+        /// How many were merged into it.
+        var count: Int
+    }
+
+    struct Instant: Equatable {
+        var name: Int
+        var category: Int
+        var time: Int
+        var count: Int
+    }
+
+    let isMain: Bool
+    let thread: UInt64
+    var spans: [Span]
+    var instants: [Instant]
+
+    init(_ lane: LaneRows, resolution: Int, unmerged: Int?) {
+        isMain = lane.isMain
+        thread = lane.thread
+        spans = []
+        instants = []
+        var lastOfRow: [Int: Int] = [:]
+        for span in lane.spans {
+            if let last = lastOfRow[span.row], spans[last].canTake(span, within: resolution), span.category != unmerged
+            {
+                spans[last].duration = max(spans[last].end, span.end) - spans[last].start
+                spans[last].count += 1
+            } else {
+                lastOfRow[span.row] = spans.count
+                spans.append(span)
+            }
+        }
+        var lastOfName: [Int: Int] = [:]
+        for instant in lane.instants {
+            if let last = lastOfName[instant.name], instant.category != unmerged,
+                instant.time - instants[last].time < resolution
+            {
+                instants[last].count += 1
+            } else {
+                lastOfName[instant.name] = instants.count
+                instants.append(instant)
+            }
+        }
+    }
+}
+
+extension ReducedLane.Span {
+    var end: Int { start + duration }
+
+    fileprivate func canTake(_ next: Self, within resolution: Int) -> Bool {
+        name == next.name && category == next.category && next.start - end < resolution
+            && min(duration, next.duration) < resolution
+    }
+}
+
+extension [ReducedLane] {
+    fileprivate var eventCount: Int { reduce(0) { $0 + $1.spans.count + $1.instants.count } }
+
+    /// The longest spans, and the moments of a category; other moments count as the shortest.
+    fileprivate func keepingLongest(_ count: Int, always category: Int?) -> [ReducedLane] {
+        let durations = flatMap { lane in lane.spans.map(\.duration) }.sorted(by: >)
+        let shortest = durations.count > count ? durations[Swift.max(0, count - 1)] + 1 : 0
+        var room = Swift.max(0, count - durations.count)
+        return map { lane in
+            var lane = lane
+            lane.spans = lane.spans.filter { $0.duration >= shortest || $0.category == category }
+            lane.instants = lane.instants.filter { instant in
+                if instant.category == category { return true }
+                room -= 1
+                return room >= 0
+            }
+            return lane
+        }
+    }
+}
+
+extension TimelineRecord.Lane {
+    fileprivate var firstMoment: Int { events.map { $0[2] }.min() ?? 0 }
+}

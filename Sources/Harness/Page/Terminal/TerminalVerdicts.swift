@@ -1,0 +1,69 @@
+import Model
+
+/// The verdict of every expectation in words, what has gone wrong first, and a tally. What was not measured is named
+/// in one paragraph: a run of one variant leaves most of it out.
+struct TerminalVerdicts {
+    private let verdicts: [Verdict]
+    private let style: TerminalStyle
+
+    init(_ verdicts: [Verdict], style: TerminalStyle) {
+        self.verdicts = verdicts.failuresFirst
+        self.style = style
+    }
+
+    var lines: [String] {
+        let labels = verdicts.map { style.printable("\($0.ruling.symbol) \(word($0.ruling))") }
+        let labelWidth = labels.map(\.count).max() ?? 0
+        var lines: [String] = []
+        for (verdict, label) in zip(verdicts, labels) where verdict.ruling != .notMeasured {
+            let hanging = String(repeating: " ", count: labelWidth + 2)
+            let width = style.width - hanging.count
+            let start = style.painted(label, emphasis(verdict.ruling))
+            let gap = String(repeating: " ", count: hanging.count - label.count)
+            let sentence = TerminalText.wrapped(style.printable(verdict.expectation.sentence), width: width)
+            for (index, line) in sentence.enumerated() {
+                lines.append((index == 0 ? start + gap : hanging) + line)
+            }
+            for line in TerminalText.wrapped(style.printable(evidence(verdict)), width: width) {
+                lines.append(hanging + style.painted(line, .faint))
+            }
+        }
+        lines += notMeasured(labelWidth: labelWidth)
+        if !lines.isEmpty { lines.append("") }
+        let worst = verdicts.first?.ruling
+        let tally = TerminalText.wrapped(style.printable(verdicts.tally), width: style.width)
+        return lines + tally.map { style.painted($0, worst.map(emphasis)) }
+    }
+
+    private func notMeasured(labelWidth: Int) -> [String] {
+        let names = verdicts.filter { $0.ruling == .notMeasured }.map(\.expectation.identifier)
+        guard !names.isEmpty else { return [] }
+        let label = style.printable("\(Verdict.Ruling.notMeasured.symbol) \(Verdict.Ruling.notMeasured.word)")
+        let text = style.printable(names.joined(separator: ", "))
+        return TerminalText.wrapped(text, width: style.width - labelWidth - 2).enumerated().map { index, line in
+            style.painted(TerminalText.left(index == 0 ? label : "", labelWidth) + "  " + line, .faint)
+        }
+    }
+
+    /// A failure has to catch the eye where there is no colour as well.
+    private func word(_ ruling: Verdict.Ruling) -> String {
+        ruling == .failed ? "FAILED" : ruling.word
+    }
+
+    private func evidence(_ verdict: Verdict) -> String {
+        switch verdict.ruling {
+        case .held where !verdict.evidence.isEmpty: verdict.evidence
+        case _ where verdict.evidence.isEmpty: verdict.expectation.role.label
+        case _: "\(verdict.expectation.role.label): \(verdict.evidence)"
+        }
+    }
+
+    private func emphasis(_ ruling: Verdict.Ruling) -> TerminalStyle.Emphasis {
+        switch ruling {
+        case .held: .green
+        case .failed: .strongRed
+        case .undecided: .yellow
+        case .notMeasured: .faint
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import Model
+
+/// A sample's timeline as a trace for Perfetto: a thread of the trace for each thread, and further ones for the frames
+/// and for what the user did.
+struct SampleTrace {
+    let events: [TraceEvent]
+
+    private static let user = 1
+    private static let frames = 2
+    private static let lateFrames = 3
+    private static let firstThread = 10
+
+    init(_ sample: Sample, _ timeline: TimelineRecord, experiment: String) {
+        let lanes = timeline.lanes.sorted { ($0.isMain ? 0 : 1, $0.thread) < ($1.isMain ? 0 : 1, $1.thread) }
+        var events = [Self.name("\(experiment): \(sample.variant), \(sample.scenario)", of: "process_name", 0)]
+        for (thread, name) in [(Self.user, "User"), (Self.frames, "Frames"), (Self.lateFrames, "Late frames")] {
+            events += Self.thread(thread, name)
+        }
+        for frame in timeline.frames?.times ?? [] {
+            events.append(
+                TraceEvent(name: "frame", ph: .instant, ts: frame, tid: Self.frames, cat: "frame", s: "t")
+            )
+        }
+        events += (sample.frames ?? []).map(Self.late)
+        events += (sample.marks ?? []).map { mark in
+            TraceEvent(
+                name: mark.label,
+                ph: .instant,
+                ts: Self.microseconds(mark.time),
+                tid: Self.user,
+                cat: "input",
+                s: "p"
+            )
+        }
+        var identifier = 0
+        for (place, lane) in lanes.enumerated() {
+            let thread = Self.firstThread + place
+            let label = ReducedLane(LaneRows(lane), resolution: 0, unmerged: nil)
+                .label(names: timeline.names, place: place)
+            events += Self.thread(thread, label)
+            events += Self.spans(of: lane, timeline, thread, &identifier)
+            events += Self.instants(of: lane, timeline, thread)
+        }
+        events += Self.counters(of: sample, timeline)
+        // What began before the measuring has a time before zero, which the format has not.
+        let shift = -min(0, events.filter { $0.ph != .metadata }.map(\.ts).min() ?? 0)
+        self.events = events.map { event in
+            var event = event
+            if event.ph != .metadata { event.ts += shift }
+            return event
+        }
+    }
+
+    /// - Throws: What the encoder throws.
+    func json() throws -> Data {
+        struct File: Encodable {
+            let displayTimeUnit = "ms"
+            let traceEvents: [TraceEvent]
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(File(traceEvents: events))
+    }
+
+    // MARK: - Names
+
+    private static func name(_ text: String, of what: String, _ thread: Int) -> TraceEvent {
+        TraceEvent(name: what, ph: .metadata, tid: thread, args: ["name": .text(text)])
+    }
+
+    private static func thread(_ number: Int, _ text: String) -> [TraceEvent] {
+        [
+            name(text, of: "thread_name", number),
+            TraceEvent(
+                name: "thread_sort_index",
+                ph: .metadata,
+                tid: number,
+                args: ["sort_index": .number(Double(number))]
+            ),
+        ]
+    }
+
+    // MARK: - Events
+
+    private static func late(_ frame: Sample.Frame) -> TraceEvent {
+        TraceEvent(
+            name: "late frame",
+            ph: .complete,
+            ts: microseconds(frame.due),
+            tid: lateFrames,
+            cat: "frame",
+            dur: max(0, microseconds(frame.late)),
+            args: [
+                "running ms": .number(frame.running), "waiting for a processor ms": .number(frame.waiting),
+                "blocked ms": .number(frame.blocked),
+            ]
+        )
+    }
+
+    /// Spans within each other as complete events; one that outlasts the one it began in, as the two ends of an
+    /// asynchronous one.
+    private static func spans(
+        of lane: TimelineRecord.Lane,
+        _ timeline: TimelineRecord,
+        _ thread: Int,
+        _ identifier: inout Int
+    ) -> [TraceEvent] {
+        /// By so much a recorded span may outlast the one around it by rounding: start and duration are cut off each.
+        let rounding = 2
+        let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
+        var ends: [Int] = []
+        return ordered.flatMap { event -> [TraceEvent] in
+            let start = event[2]
+            var end = start + event[3]
+            while let innermost = ends.last, innermost <= start { ends.removeLast() }
+            var span = TraceEvent(
+                name: timeline.names[event[0]],
+                ph: .complete,
+                ts: start,
+                tid: thread,
+                cat: timeline.categories[event[1]]
+            )
+            if let around = ends.last, end > around {
+                if end > around + rounding {
+                    identifier += 1
+                    span.ph = .asyncBegin
+                    span.id = identifier
+                    var last = span
+                    last.ph = .asyncEnd
+                    last.ts = end
+                    return [span, last]
+                }
+                end = around
+            }
+            ends.append(end)
+            span.dur = end - start
+            return [span]
+        }
+    }
+
+    private static func instants(
+        of lane: TimelineRecord.Lane,
+        _ timeline: TimelineRecord,
+        _ thread: Int
+    ) -> [TraceEvent] {
+        lane.events.filter { $0.count == 3 }.map { event in
+            TraceEvent(
+                name: timeline.names[event[0]],
+                ph: .instant,
+                ts: event[2],
+                tid: thread,
+                cat: timeline.categories[event[1]],
+                s: "t"
+            )
+        }
+    }
+
+    private static func counters(of sample: Sample, _ timeline: TimelineRecord) -> [TraceEvent] {
+        var counters = (sample.series ?? []).flatMap { series in
+            series.points.map { counter(series.name, at: microseconds($0.time), $0.value) }
+        }
+        if case .progress(let screen) = timeline.screen {
+            counters += screen.shown.steps.map { counter("\(screen.items) shown", at: $0.time, Double($0.value)) }
+            counters += screen.done.steps.map { counter("\(screen.items) done", at: $0.time, Double($0.value)) }
+        }
+        if case .list(let screen) = timeline.screen {
+            counters += screen.count.steps.map { counter("rows", at: $0.time, Double($0.value)) }
+        }
+        return counters
+    }
+
+    private static func counter(_ name: String, at time: Int, _ value: Double) -> TraceEvent {
+        TraceEvent(name: name, ph: .counter, ts: time, args: ["value": .number(value)])
+    }
+
+    private static func microseconds(_ milliseconds: Double) -> Int {
+        Sample.seriesRange.contains(milliseconds * 1000) ? Int((milliseconds * 1000).rounded()) : 0
+    }
+}

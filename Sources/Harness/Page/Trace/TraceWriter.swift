@@ -1,0 +1,57 @@
+import Foundation
+import Model
+
+/// Writes the recorded samples of a run as traces for Perfetto: `traces/<experiment>/<variant>-<scenario>-<block>.json`.
+package struct TraceWriter {
+    private let directory: String
+    private let recordings: RecordingFolder
+
+    /// - Parameters:
+    ///   - directory: Made where it does not exist.
+    ///   - recordings: Where the samples' timelines lie.
+    package init(directory: String, recordings: RecordingFolder) {
+        self.directory = directory
+        self.recordings = recordings
+    }
+
+    package struct Outcome {
+        package var written: [String] = []
+        /// The timelines that could not be read, a sentence each.
+        package var problems: [String] = []
+    }
+
+    /// Writes a trace for each sample of which a timeline was kept.
+    ///
+    /// - Throws: ``ReportError`` where a file cannot be written.
+    package func write(_ document: ResultDocument) throws(ReportError) -> Outcome {
+        var outcome = Outcome()
+        for result in document.experiments {
+            for sample in result.samples {
+                let experiment = result.experiment.name
+                guard let name = TimelineFile.tracePath(of: sample, experiment: experiment) else { continue }
+                let timeline: TimelineRecord?
+                do {
+                    timeline = try recordings.timeline(of: sample, experiment: experiment)
+                } catch {
+                    outcome.problems.append("\(error)")
+                    continue
+                }
+                guard let timeline else { continue }
+                let path = "\(directory)/\(name)"
+                try write(SampleTrace(sample, timeline, experiment: experiment), to: path)
+                outcome.written.append(path)
+            }
+        }
+        return outcome
+    }
+
+    private func write(_ trace: SampleTrace, to path: String) throws(ReportError) {
+        do {
+            let folder = (path as NSString).deletingLastPathComponent
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try WholeFile.write(trace.json(), to: path)
+        } catch {
+            throw ReportError("cannot write \(path): \(error)")
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Model
+
+/// Which frames were late, by how much, and what the main thread did meanwhile: the arithmetic of the frame clock,
+/// without a clock.
+///
+/// Frames are due on a grid. A frame is served at the first tick after it was due; the frames that fell due while the
+/// main thread was away are skipped, as a display link skips them. Lateness is counted from the due time on; Apple's
+/// hitch time is the same, rounded up to whole frames.
+///
+/// The attribution of a late frame takes the waiting first: had the thread never waited for a processor since the
+/// frame before, the frame would have been served that much sooner. Of what remains, the thread was running for as
+/// long as its clock says, and blocked for the rest. A thread that both ran before the frame was due and blocked
+/// after it is thus charged up to one frame's length too much of running and as much too little of being blocked;
+/// their sum is exact.
+package struct FrameAccounting {
+    /// The length of a frame.
+    package let frame: Nanoseconds
+    /// A tick later than this is late: the run loop's timers are no more exact than that.
+    package static let tolerance = Nanoseconds(1_000_000)
+    /// Apple's threshold of a hang.
+    package static let hang = Nanoseconds(250_000_000)
+
+    package private(set) var lateFrames: [LateFrame] = []
+    /// From each frame's due time to when it was served, late or not.
+    package private(set) var lateness = Distribution(roomFor: 60_000_000_000)
+
+    /// When the measuring began.
+    package let start: MonotonicTime
+    private var due: MonotonicTime
+    private var usageAtLastTick: ThreadUsage
+    /// What the thread had waited by each tick.
+    private var waits: [(moment: MonotonicTime, waiting: Nanoseconds)] = []
+
+    /// - Parameter start: The first frame is due one frame later.
+    package init(frame: Nanoseconds, start: MonotonicTime, usage: ThreadUsage) {
+        self.frame = frame
+        self.start = start
+        due = start + frame
+        usageAtLastTick = usage
+        // Room for a minute, so that what the probe takes is not taken for the measured app's.
+        waits.reserveCapacity(4096)
+        lateFrames.reserveCapacity(1024)
+        waits.append((start, usage.waiting ?? .zero))
+    }
+
+    /// When frames were served, late or not.
+    package var served: [MonotonicTime] { waits.dropFirst().map(\.moment) }
+
+    /// When the next frame is due.
+    package var nextDue: MonotonicTime { due }
+
+    /// The main thread serves a frame. A tick before the frame is due does nothing.
+    package mutating func tick(at now: MonotonicTime, usage: ThreadUsage) {
+        guard now >= due else { return }
+        lateness.record((now - due).count)
+        account(until: now, usage: usage)
+        let framesBehind = (now - due).count / frame.count
+        due = due + Nanoseconds((framesBehind + 1) * frame.count)
+        usageAtLastTick = usage
+        waits.append((now, usage.waiting ?? .zero))
+    }
+
+    /// How long the main thread has been ready to run without a processor since a moment: since the last tick before
+    /// it, to be exact, which is up to one frame more. Zero where the system does not tell.
+    package func waited(since moment: MonotonicTime, usage: ThreadUsage) -> Nanoseconds {
+        let before = waits.last { $0.moment <= moment } ?? waits[0]
+        return (usage.waiting ?? .zero) - before.waiting
+    }
+
+    /// The measuring ends: a frame that is due and was not served counts as late until now.
+    package mutating func finish(at now: MonotonicTime, usage: ThreadUsage) {
+        account(until: now, usage: usage)
+    }
+
+    private mutating func account(until now: MonotonicTime, usage: ThreadUsage) {
+        let late = now - due
+        guard late > Self.tolerance else { return }
+        let ran = usage.running - usageAtLastTick.running
+        var waited: Nanoseconds?
+        if let before = usageAtLastTick.waiting, let after = usage.waiting { waited = after - before }
+        let waiting = min(late, waited ?? .zero)
+        let own = late - waiting
+        let running = min(own, ran)
+        lateFrames.append(
+            LateFrame(
+                due: due - start,
+                late: late,
+                running: running,
+                waiting: waited == nil ? nil : waiting,
+                blocked: own - running
+            )
+        )
+    }
+
+    /// A frame served late; `late` is the sum of the other three.
+    package struct LateFrame: Equatable, Sendable {
+        /// Since the start of the measuring.
+        package var due: Nanoseconds
+        package var late: Nanoseconds
+        package var running: Nanoseconds
+        /// For a processor; nil where the system does not tell, and then part of the other two.
+        package var waiting: Nanoseconds?
+        package var blocked: Nanoseconds
+
+        /// What is the main thread's own doing: running and blocked.
+        package var own: Nanoseconds { running + blocked }
+    }
+}
+
+extension FrameAccounting {
+    /// The longest that a frame was late; zero where none was.
+    package var longestStall: Nanoseconds { lateFrames.map(\.late).max() ?? .zero }
+
+    /// The longest that a frame was late by the main thread's own doing.
+    package var longestOwnStall: Nanoseconds { lateFrames.map(\.own).max() ?? .zero }
+
+    package var hangs: Int { lateFrames.count { $0.late >= Self.hang } }
+
+    /// How long a tap waits for its handler, on the average over all moments of a span at which the finger may touch,
+    /// by the main thread's own doing: the integral over the stalls of what is left of each, over the span.
+    ///
+    /// One real tap tells of one moment, and whether that falls at a stall's start or its end is luck. (That a moment
+    /// taken at random falls into long stalls more often than into short ones is the inspection paradox of renewal
+    /// theory.)
+    package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
+        guard last > first else { return .zero }
+        let area = lateFrames.reduce(0.0) { area, frame in
+            let begin = max(start + frame.due, first)
+            let end = start + frame.due + frame.late
+            guard end > begin, last > begin else { return area }
+            // Of the taps from `begin` to `until`, the first waits longest and the last shortest.
+            let until = min(end, last)
+            let mean = ((end - begin).seconds + (end - until).seconds) / 2
+            let ownShare = Double(frame.own.count) / Double(frame.late.count)
+            return area + mean * (until - begin).seconds * ownShare
+        }
+        return Nanoseconds(milliseconds: area / (last - first).seconds * 1000)
+    }
+
+    /// Milliseconds of lateness a second of a measured span; zero for an empty span.
+    package func hitchTimeRatio(over span: Nanoseconds) -> Double {
+        span == .zero ? 0 : lateFrames.reduce(0) { $0 + $1.late.milliseconds } / span.seconds
+    }
+}

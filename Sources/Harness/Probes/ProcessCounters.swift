@@ -1,0 +1,160 @@
+import CPlatform
+import Foundation
+import Model
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What the whole process used between ``init()`` and ``stop()``, all of its threads counted.
+///
+/// A thread of its own looks at the heap and the number of threads every few milliseconds: a peak between two looks
+/// goes unseen.
+///
+/// To tell the heap in use the C library goes through every free piece of it, and holds its locks meanwhile: with a heap
+/// in some hundred thousand pieces that takes milliseconds, for which whoever allocates has to wait. Once a look has
+/// become that dear the probe takes no other, and adds what the anonymous part of the resident set has grown by since.
+package final class ProcessCounters: Sendable {
+    /// Between two looks.
+    package static let samplingInterval = Nanoseconds(5_000_000)
+    /// The processor time of a look from which on the heap is estimated.
+    private static let dearestLook = Nanoseconds(500_000)
+
+    private struct Peaks {
+        var heap: UInt64?
+        var threads: Int?
+        var isStopped = false
+        /// The last look at the heap, where it was the last one.
+        var lastLook: (heap: UInt64, resident: UInt64)?
+    }
+
+    private let usageAtStart = ProcessCounters.resourceUsage()
+    private let peaks = Mutex(Peaks())
+
+    package init() {
+        look()
+        let sampler = Thread { [weak self] in
+            while let counters = self, counters.look() {
+                var pause = timespec(tv_sec: 0, tv_nsec: Int(Self.samplingInterval.count))
+                nanosleep(&pause, nil)
+            }
+        }
+        sampler.name = "counters"
+        sampler.start()
+    }
+
+    /// Ends the looking.
+    ///
+    /// - Returns: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the looking
+    ///   thread), each a value or unavailable.
+    package func stop() -> [String: MeasuredValue] {
+        look()
+        let last = peaks.withLock { peaks in
+            peaks.isStopped = true
+            return peaks
+        }
+        let usage = Self.resourceUsage()
+        return [
+            "cpuTime": .value(usage.seconds - usageAtStart.seconds),
+            "contextSwitches": .value(Double(usage.switches - usageAtStart.switches)),
+            "peakResident": Self.reading(Self.residentPeak().map { Double($0) }, "the resident peak"),
+            "peakHeap": Self.reading(last.heap.map { Double($0) }, "the heap in use"),
+            "peakThreads": Self.reading(last.threads.map { Double($0 - 1) }, "the number of threads"),
+        ]
+    }
+
+    /// Takes a look; false once stopped.
+    @discardableResult
+    private func look() -> Bool {
+        let lastLook = peaks.withLock { $0.lastLook }
+        let (heapNow, isDear) = lastLook.map { (Self.estimatedHeap(since: $0), false) } ?? Self.timedHeapInUse()
+        let threadsNow = Self.threadCount()
+        return peaks.withLock { peaks in
+            if let heapNow {
+                peaks.heap = max(peaks.heap ?? 0, heapNow)
+                if isDear, let resident = Self.residentAnonymous() { peaks.lastLook = (heapNow, resident) }
+            }
+            if let threadsNow { peaks.threads = max(peaks.threads ?? 0, threadsNow) }
+            return !peaks.isStopped
+        }
+    }
+
+    /// The heap in use, and whether it was dear to find out.
+    private static func timedHeapInUse() -> (UInt64?, isDear: Bool) {
+        let before = threadTime()
+        let now = heapInUse()
+        return (now, threadTime() - before >= dearestLook)
+    }
+
+    /// The bytes that the heap has handed out, large mapped blocks included; nil where the system does not tell. Dear
+    /// with a heap in many pieces.
+    package static func heapInUse() -> UInt64? {
+        var heap: UInt64 = 0
+        return platform_heap_in_use(&heap) ? heap : nil
+    }
+
+    private static func estimatedHeap(since last: (heap: UInt64, resident: UInt64)) -> UInt64? {
+        residentAnonymous().map { now in last.heap + (now > last.resident ? now - last.resident : 0) }
+    }
+
+    /// The calling thread's processor time.
+    private static func threadTime() -> Nanoseconds {
+        Nanoseconds(clockNanoseconds(CLOCK_THREAD_CPUTIME_ID))
+    }
+
+    /// The processor time of all threads since the process began.
+    package static func processorTime() -> Nanoseconds {
+        Nanoseconds(clockNanoseconds(CLOCK_PROCESS_CPUTIME_ID))
+    }
+
+    /// The anonymous part of the resident set in bytes; nil where the system does not tell.
+    private static func residentAnonymous() -> UInt64? {
+        statusField("RssAnon:").map { $0 * 1024 }
+    }
+
+    private static func reading(_ value: Double?, _ what: String) -> MeasuredValue {
+        value.map { .value($0) } ?? .unavailable(reason: "this system does not tell \(what) of a process")
+    }
+
+    /// `getrusage` counts every thread, those that have ended too; `/proc/self/status` tells the context switches of
+    /// the lead thread alone.
+    private static func resourceUsage() -> (seconds: Double, switches: Int) {
+        var usage = rusage()
+        #if canImport(Glibc)
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        #else
+            getrusage(RUSAGE_SELF, &usage)
+        #endif
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+        return (seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_nvcsw + usage.ru_nivcsw)
+    }
+
+    /// The peak of the resident set in bytes, since the process began (`VmHWM`).
+    private static func residentPeak() -> UInt64? {
+        statusField("VmHWM:").map { $0 * 1024 }
+    }
+
+    private static func threadCount() -> Int? {
+        statusField("Threads:").map { Int($0) }
+    }
+
+    /// The number that follows a name in `/proc/self/status`, read without allocating: this runs beside the measured.
+    private static func statusField(_ name: StaticString) -> UInt64? {
+        let descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { bytes in
+            guard let base = bytes.baseAddress else { return nil }
+            let count = read(descriptor, base, bytes.count - 1)
+            guard count > 0 else { return nil }
+            bytes[count] = 0
+            let text = base.assumingMemoryBound(to: CChar.self)
+            guard let field = strstr(text, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
+            else { return nil }
+            return UInt64(strtoull(field + name.utf8CodeUnitCount, nil, 10))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Model
+
+extension Sample.Series {
+    /// A quantity's values with the moments from which they hold; values of one moment in the order they are given in.
+    ///
+    /// Times are kept to a microsecond: what held for less is left out. Of what was before `start`, the last value holds
+    /// from there.
+    ///
+    /// - Throws: ``SeriesError`` where a value is not finite.
+    package init(
+        name: String,
+        _ values: [(moment: MonotonicTime, value: Double)],
+        since start: MonotonicTime
+    ) throws(SeriesError) {
+        var points: [Point] = []
+        let ordered = values.enumerated().sorted { ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset) }
+        for (_, (moment, value)) in ordered {
+            let time = moment.sampleTime(since: start)
+            if points.last?.time == time { points.removeLast() }
+            points.append(Point(time: time, value: value))
+        }
+        try self.init(name: name, points: points)
+    }
+}
+
+extension MonotonicTime {
+    /// Milliseconds since `start`, to a microsecond; 0 for what was before.
+    package func sampleTime(since start: MonotonicTime) -> Double {
+        Double((self - start).count / 1000) / 1000
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Model
+
+/// Reads the environment record of this machine.
+package enum EnvironmentProbe {
+    package static func read() async -> EnvironmentRecord {
+        async let swift = firstLine("swift", ["--version"])
+        async let commit = firstLine("git", ["rev-parse", "--short=12", "HEAD"])
+        async let changes = firstLine("git", ["status", "--porcelain", "--untracked-files=no"])
+        async let appleProcessor = firstLine("sysctl", ["-n", "machdep.cpu.brand_string"])
+        let isCheckout = await commit != nil
+        let linuxProcessor = field("model name", in: "/proc/cpuinfo", separator: ":")
+        let processor = if let linuxProcessor { linuxProcessor } else { await appleProcessor ?? "unknown" }
+        return EnvironmentRecord(
+            system: field("PRETTY_NAME", in: "/etc/os-release", separator: "=")
+                ?? ProcessInfo.processInfo.operatingSystemVersionString,
+            kernel: await firstLine("uname", ["-sr"]) ?? "unknown",
+            processor: processor,
+            cores: ProcessInfo.processInfo.activeProcessorCount,
+            memory: ProcessInfo.processInfo.physicalMemory,
+            swift: (await swift).map(swiftVersion) ?? "not on the path",
+            configuration: .current,
+            load: loadAverages(),
+            commit: await commit,
+            isDirty: isCheckout ? await changes != nil : nil
+        )
+    }
+
+    /// Whether the Swift files of a folder are those of a commit of its checkout; nil where the checkout has no such commit,
+    /// or the folder is in none.
+    package static func isCodeUnchanged(_ folder: String, since commit: String) async -> Bool? {
+        // It comes from a document: git is not to take it for an option.
+        guard !commit.isEmpty, commit.allSatisfy(\.isHexDigit),
+            await firstLine("git", ["-C", folder, "rev-parse", "--verify", "\(commit)^{commit}"]) != nil
+        else { return nil }
+        return await firstLine("git", ["-C", folder, "diff", "--name-only", commit, "--", "*.swift"]) == nil
+    }
+
+    /// The load averages over 1, 5 and 15 minutes.
+    private static func loadAverages() -> [Double]? {
+        var averages = [0.0, 0.0, 0.0]
+        return getloadavg(&averages, 3) == 3 ? averages : nil
+    }
+
+    /// "Swift 6.3.1" from "Swift version 6.3.1 (swift-6.3.1-RELEASE)".
+    private static func swiftVersion(_ line: String) -> String {
+        let words = line.split(separator: " ")
+        guard let index = words.firstIndex(of: "version"), index + 1 < words.count else { return line }
+        return "Swift \(words[index + 1])"
+    }
+
+    /// The value of the first line `name<separator>value` of a file, without quotes.
+    private static func field(_ name: String, in path: String, separator: Character) -> String? {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: separator, maxSplits: 1)
+            guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == name else { continue }
+            return parts[1].trimmingCharacters(in: CharacterSet(charactersIn: "\" \t"))
+        }
+        return nil
+    }
+
+    /// The first line that a command prints; nil where it prints none, fails, or does not exist.
+    private static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
+        let line = await CommandOutput.firstLine(command, arguments)
+        return line?.isEmpty == true ? nil : line
+    }
+}

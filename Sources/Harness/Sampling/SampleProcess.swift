@@ -1,0 +1,143 @@
+import Foundation
+import Model
+import Subprocess
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// Takes one sample: a fresh process of the experiment's executable, killed when its deadline passes.
+struct SampleProcess {
+    var executable: ExperimentExecutable
+    var cell: Expectation.Cell
+    var settings: RunSettings
+    /// Where the samples of a run find their common input.
+    var sharedDirectory: String
+    /// The sample's own, empty when it starts.
+    var scratchDirectory: String
+    /// Seconds.
+    var deadline: Double
+
+    struct Ending {
+        var outcome: Sample.Outcome
+        var record: SampleRecord?
+        var timeline: Data?
+    }
+
+    /// - Throws: `CancellationError` when the task is cancelled: the process has then been killed.
+    func run() async throws -> Ending {
+        let errors = scratchDirectory + "/standard-error.txt"
+        let status = try await runToItsEnd(standardError: errors)
+        try Task.checkCancellation()
+
+        switch status {
+        case .timedOut:
+            return Ending(outcome: .timedOut(afterSeconds: deadline))
+        case .ended(.signaled(let signal)):
+            return Ending(outcome: .crashed(signal: Int(signal)))
+        case .ended(.exited(let status)):
+            let message = Self.lastLine(of: errors)
+            guard status == 0 else { return Ending(outcome: .failed(status: Int(status), message: message)) }
+            guard let data = FileManager.default.contents(atPath: scratchDirectory + "/" + SampleRecord.fileName),
+                let record = try? JSONDecoder().decode(SampleRecord.self, from: data)
+            else {
+                let details = message.isEmpty ? "" : ": \(message)"
+                return Ending(outcome: .failed(status: 0, message: "ended without a result\(details)"))
+            }
+            let timeline = FileManager.default.contents(atPath: scratchDirectory + "/" + SampleRecord.timelineFileName)
+            return Ending(outcome: .finished, record: record, timeline: timeline)
+        }
+    }
+
+    private enum Status {
+        case ended(TerminationStatus)
+        case timedOut
+    }
+
+    /// What the executable is given.
+    var arguments: [String] {
+        [
+            "sample", "--variant", cell.variant, "--scenario", cell.scenario,
+            "--shared-directory", sharedDirectory, "--scratch-directory", scratchDirectory,
+        ] + settings.arguments
+    }
+
+    private func runToItsEnd(standardError: String) async throws -> Status {
+        var options = PlatformOptions()
+        // A group of its own: Ctrl-C in the terminal is the harness's to handle.
+        options.processGroupID = 0
+        let errors = try FileDescriptor.open(
+            standardError,
+            .writeOnly,
+            options: [.create, .truncate, .closeOnExec],
+            permissions: .ownerReadWrite
+        )
+        let result = try await Subprocess.run(
+            .path(FilePath(executable.path)),
+            arguments: Arguments(arguments),
+            // The backtrace of an expected crash takes longer than the sample.
+            environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]),
+            workingDirectory: FilePath(scratchDirectory),
+            platformOptions: options,
+            // The sample ends when this pipe does: also when the harness is killed outright.
+            input: .inputWriter,
+            output: .sequence,
+            error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
+        ) { [deadline] execution in
+            await withTaskGroup(of: Bool.self) { group in
+                group.addTask {
+                    try? await Task.sleep(for: .seconds(deadline))
+                    guard !Task.isCancelled else { return false }
+                    // It may have ended at this very moment, and then there is nothing to kill.
+                    try? execution.send(signal: .kill)
+                    return true
+                }
+                group.addTask {
+                    // Standard output ends with the process; an error here ends the waiting as well.
+                    do { for try await _ in execution.standardOutput {} } catch {}
+                    return false
+                }
+                var timedOut = false
+                for await wasKilled in group {
+                    timedOut = timedOut || wasKilled
+                    group.cancelAll()
+                }
+                return timedOut
+            }
+        }
+        return result.closureResult ? .timedOut : .ended(result.terminationStatus)
+    }
+
+    private static func lastLine(of path: String) -> String {
+        let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return text.split(separator: "\n").last.map(String.init) ?? ""
+    }
+}
+
+/// What a sample's process leaves for the harness in its scratch directory.
+package struct SampleRecord: Codable, Sendable {
+    package static let fileName = "sample.json"
+    package static let timelineFileName = "timeline.json"
+
+    package var metrics: [String: MeasuredValue]
+    package var distributions: [String: Distribution]
+    package var frames: [Sample.Frame]
+    package var series: [Sample.Series]?
+    package var marks: [Sample.Mark]?
+
+    package init(
+        metrics: [String: MeasuredValue],
+        distributions: [String: Distribution],
+        frames: [Sample.Frame],
+        series: [Sample.Series]? = nil,
+        marks: [Sample.Mark]? = nil
+    ) {
+        self.metrics = metrics
+        self.distributions = distributions
+        self.frames = frames
+        self.series = series
+        self.marks = marks
+    }
+}

@@ -1,0 +1,156 @@
+import Downloads
+import Foundation
+import Lab
+import LoopbackServer
+import Probes
+import Model
+
+/// A list of downloads, a user in front of it, and the server as witness.
+@MainActor
+package final class DownloadTrial {
+    package typealias MakeQueue = @Sendable (DownloadLimit, TransferSession) throws -> any DownloadQueue
+    package typealias Script = @MainActor (DownloadUser, [Download]) async throws -> Void
+
+    private let sample: SampleContext
+    private let server: LoopbackServer
+    private let list: DownloadList
+    private let limit: DownloadLimit
+    private var start = MonotonicTime.now
+
+    package init(_ sample: SampleContext) throws {
+        self.sample = sample
+        server = try LoopbackServer.start()
+        limit = try DownloadLimit(sample[TrialParameters.limit])
+        list = DownloadList(
+            count: sample[TrialParameters.files],
+            rate: sample[TrialParameters.rate],
+            durations: try Self.durations(sample),
+            ranges: sample[TrialParameters.ranges] == 1
+        )
+    }
+
+    private static func durations(_ sample: SampleContext) throws -> ClosedRange<Int> {
+        let (shortest, longest) = (sample[TrialParameters.shortest], sample[TrialParameters.longest])
+        guard shortest <= longest else { throw DurationsError(shortest: shortest, longest: longest) }
+        return shortest...longest
+    }
+
+    private struct DurationsError: Error, CustomStringConvertible {
+        let shortest: Int
+        let longest: Int
+
+        var description: String {
+            "the smallest file cannot take \(shortest) ms where the largest takes \(longest) ms; set shortest below longest"
+        }
+    }
+
+    /// Plays the script, and ends the sample.
+    package func run(_ makeQueue: @escaping MakeQueue, _ script: @escaping Script) throws {
+        let downloads = list.downloads(from: server, into: sample.scratchDirectory)
+        let user = try DownloadUser(limit: limit, makeQueue)
+        sample.startMeasuring()
+        start = .now
+        Task { [self] in
+            do {
+                try await script(user, downloads)
+                // Until everything that is wanted is there, or nothing moves any more.
+                await user.look(patience: 0.7) { user.unfinished.isEmpty }
+                sample.stopMeasuring()
+                try note(user)
+            } catch {
+                sample.fail("\(error)")
+            }
+            sample.finish()
+        }
+    }
+
+    // MARK: - The figures
+
+    private func note(_ user: DownloadUser) throws {
+        let record = try server.record()
+        let log = user.finishedLog()
+        let accounting = SlotAccounting(log, record.requests, until: .now)
+        note(accounting, log)
+        let rows = list.resources.map { DownloadsScreen.Download(name: $0.name, bytes: $0.size) }
+        sample.note(user.screenLog.screen(rows, since: sample.beginning))
+        sample.note(DownloadMetrics.limitExcess, Double(accounting.excess.count))
+        sample.note(DownloadMetrics.slotUtilisation, accounting.utilisation)
+        sample.note(DownloadMetrics.idleSlots, Double(accounting.idle))
+        sample.note(DownloadMetrics.peakUnderWay, Double(accounting.underWay.peak))
+        sample.note(DownloadMetrics.connections, Double(record.connectionsOpened))
+        let makespan = record.makespan
+        sample.note(DownloadMetrics.makespan, makespan)
+        sample.note(DownloadMetrics.makespanRatio, makespan / list.idealMakespan(limit: limit.count) * 100)
+
+        let sent = Dictionary(grouping: record.requests, by: \.name).mapValues { $0.reduce(0) { $0 + $1.bytesSent } }
+        let states = try list.resources.map { try FileState(of: $0, in: sample.scratchDirectory) }
+        let twice = zip(list.resources, states).filter { $1 == .whole }.map {
+            max(0, (sent[$0.0.name] ?? 0) - $0.0.size)
+        }
+        sample.note(DownloadMetrics.bytesFetchedTwice, Double(twice.reduce(0, +)))
+        sample.note(DownloadMetrics.wrongFiles, Double(states.count { $0 == .wrong }))
+        sample.note(DownloadMetrics.wholeFiles, Double(states.count { $0 == .whole }))
+        let missing = zip(list.resources, states).count { $1 == .absent && user.wanted.contains($0.name) }
+        sample.note(DownloadMetrics.missingFiles, Double(missing))
+    }
+}
+
+extension DownloadTrial {
+    package nonisolated static let lanes = ChartDescription.Drawing.lanes(
+        series: "running",
+        limit: "limit",
+        waiting: "waiting",
+        unit: .count
+    )
+
+    /// What a lane of the chart shows.
+    private func note(_ accounting: SlotAccounting, _ log: UserLog) {
+        for (name, function) in [
+            ("running", accounting.counted), ("limit", accounting.limit), ("waiting", accounting.waiting),
+        ] {
+            let steps = function.steps.map { (moment: $0.time, value: Double($0.value)) }
+            sample.note(series: name, [(moment: start, value: Double(function.initial))] + steps)
+        }
+        for entry in log.entries { sample.note(mark: entry.wish.label, at: entry.asked) }
+    }
+}
+
+extension UserLog.Wish {
+    /// In a few words: "pause 3".
+    fileprivate var label: String {
+        func text(_ what: String, _ downloads: [Download.ID]) -> String {
+            downloads.count == 1 ? what : "\(what) \(downloads.count)"
+        }
+        return switch self {
+        case .added(let downloads): text("add", downloads)
+        case .paused(let downloads): text("pause", downloads)
+        case .resumed(let downloads): text("resume", downloads)
+        case .cancelled(let downloads): text("cancel", downloads)
+        case .limit(let count): "at most \(count)"
+        }
+    }
+}
+
+/// What lies under a file's final name.
+package enum FileState: Sendable, Equatable {
+    case absent
+    case whole
+    case wrong
+
+    package init(of resource: Resource, in folder: String) throws {
+        let path = "\(folder)/\(resource.name)"
+        guard FileManager.default.fileExists(atPath: path) else {
+            self = .absent
+            return
+        }
+        self = try resource.body.firstDifference(fromFileAt: path) == nil ? .whole : .wrong
+    }
+}
+
+extension ServerRecord {
+    /// From the first request's arrival to the last one's end, in milliseconds.
+    package var makespan: Double {
+        guard let first = requests.map(\.began).min(), let last = requests.compactMap(\.ended).max() else { return 0 }
+        return Double(last - min(first, last)) / 1e6
+    }
+}

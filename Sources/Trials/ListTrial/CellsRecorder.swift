@@ -1,0 +1,73 @@
+import ListView
+import Probes
+import Model
+
+/// What the cells of a list showed, frame by frame, for the report to play again.
+///
+/// A frame costs a few words of memory that is there beforehand.
+package struct CellsRecorder {
+    /// More than a minute's; frames beyond are not kept.
+    private static let capacity = 4_096
+    private static let usualCells = 14
+
+    private var frames: [(moment: MonotonicTime, offset: Double, cells: Range<Int>)] = []
+    private var cells: [ScreenAccounting.VisibleCell] = []
+
+    package init() {
+        frames.reserveCapacity(Self.capacity)
+        cells.reserveCapacity(Self.capacity * Self.usualCells)
+    }
+
+    /// A frame shows these cells from `moment` on, with the point `offset` of the list at the top.
+    package mutating func frame(
+        _ visible: [ScreenAccounting.VisibleCell],
+        offset: Double,
+        at moment: MonotonicTime
+    ) {
+        guard frames.count < Self.capacity else { return }
+        frames.append((moment, offset, cells.count..<cells.count + visible.count))
+        cells += visible
+    }
+
+    /// All of it, without the frames that showed nothing new.
+    ///
+    /// - Parameters:
+    ///   - shops: Whose histograms the cells show.
+    ///   - rowHeight: In points, as `height`, which is that of what is seen.
+    package func screen(
+        _ shops: ShopCatalogue,
+        rowHeight: Double,
+        height: Double,
+        since start: MonotonicTime
+    ) -> ScreenRecord {
+        var kept: [CellsScreen.Frame] = []
+        var rows: Set<Int> = []
+        for (moment, offset, range) in frames {
+            let frame = CellsScreen.Frame(
+                time: moment.microseconds(since: start),
+                offset: Int((offset * 10).rounded()),
+                firstRow: cells[range].first?.row ?? 0,
+                pictures: cells[range].map(\.subject)
+            )
+            if let last = kept.last, last.showsTheSame(as: frame) { continue }
+            kept.append(frame)
+            rows.formUnion(cells[range].flatMap { [$0.row, $0.subject ?? $0.row] })
+        }
+        return .cells(
+            CellsScreen(
+                rowHeight: rowHeight,
+                height: height,
+                frames: kept,
+                rows: rows.sorted().map { row in
+                    CellsScreen.Row(number: row, name: shops[row].name, values: shops[row].visits)
+                }
+            )
+        )
+    }
+}
+
+extension CellsScreen.Frame {
+    fileprivate func showsTheSame(as other: CellsScreen.Frame) -> Bool {
+        offset == other.offset && firstRow == other.firstRow && pictures == other.pictures
+    }
+}

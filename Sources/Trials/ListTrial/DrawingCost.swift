@@ -1,0 +1,54 @@
+import Foundation
+import Lab
+import ListView
+import Probes
+import Model
+
+/// Makes a histogram as dear on this machine as it is meant to be, once a run: all its samples draw alike.
+package enum DrawingCost {
+    package static let milliseconds = Parameter(
+        "drawing-cost",
+        default: 8.0,
+        in: 0.05...1_000,
+        help: "milliseconds of processor time that a histogram takes"
+    )
+
+    /// Draws a few histograms, and writes down with how many samples a pixel they take that long.
+    ///
+    /// - Returns: What was found, as a sentence.
+    package static func calibrate(_ milliseconds: Double, in directory: String) throws -> String {
+        let probe = 64
+        let shops = ShopCatalogue(count: 40, seed: 1)
+        let renderer = HistogramRenderer(samplesPerPixel: probe)
+        let thread = ThreadUsageReader()
+        // The best of some rounds: what else the machine does only ever makes a drawing dearer.
+        let cost =
+            (0..<5).map { _ in
+                let before = thread.read().running
+                for shop in shops { _ = renderer.draw(shop.histogram) }
+                return (thread.read().running - before).milliseconds / Double(shops.count)
+            }.min() ?? milliseconds
+        let samples = max(1, Int((milliseconds * Double(probe) / cost).rounded()))
+        try WholeFile.write(Data(String(samples).utf8), to: path(of: milliseconds, in: directory))
+        return "A histogram of \(milliseconds) ms is drawn with \(samples) samples a pixel on this machine."
+    }
+
+    /// The renderer that ``calibrate(_:in:)`` found for a cost.
+    package static func renderer(of milliseconds: Double, in directory: String) throws -> HistogramRenderer {
+        let path = path(of: milliseconds, in: directory)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        guard let samples = Int(text), samples > 0 else { throw DrawingCostError(path: path) }
+        return HistogramRenderer(samplesPerPixel: samples)
+    }
+
+    private static func path(of milliseconds: Double, in directory: String) -> String {
+        "\(directory)/samples-per-pixel-\(milliseconds)"
+    }
+}
+
+/// The file with a run's calibration holds none.
+struct DrawingCostError: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String { "\(path) holds no number of samples a pixel; run the experiment anew" }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Model
+import Testing
+
+@Suite("Result file")
+struct ResultFileTests {
+    @Test("A document reads back as it was written")
+    func roundTrip() throws {
+        let folder = try TestFolder()
+        let path = folder.file("results.json")
+        let document = ResultDocument.example
+        try ResultFile.write(document, to: path)
+        let read = try ResultFile.read(path)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(try encoder.encode(read) == encoder.encode(document))
+        #expect(read.experiments[0].samples[0].distributions["tapLatency"]?.value(atPercentile: 100) == 1000)
+        #expect(read.experiments[0].samples[0].metrics["peakHeap"] == .unavailable(reason: "no such counter"))
+    }
+
+    @Test("A scenario of a document that does not say whether it is large is not, and one that says so is")
+    func largeScenarios() throws {
+        let old = Data(#"{"name":"whole","summary":"s","overrides":{"rows":5}}"#.utf8)
+        #expect(try !JSONDecoder().decode(ScenarioDescription.self, from: old).isLarge)
+        let large = ScenarioDescription(name: "all", summary: "s", isLarge: true, overrides: ["rows": .integer(5)])
+        let read = try JSONDecoder().decode(ScenarioDescription.self, from: JSONEncoder().encode(large))
+        #expect(read.isLarge)
+        #expect(read.overrides == ["rows": .integer(5)])
+    }
+
+    @Test("A document older than topics reads with none, and a topic reads back")
+    func topics() throws {
+        var description = ResultDocument.example.experiments[0].experiment
+        let old = try JSONEncoder().encode(description)
+        #expect(!String(decoding: old, as: UTF8.self).contains("topic"))
+        #expect(try JSONDecoder().decode(ExperimentDescription.self, from: old).topic == nil)
+        description.topic = .files
+        let new = try JSONEncoder().encode(description)
+        #expect(try JSONDecoder().decode(ExperimentDescription.self, from: new).topic == .files)
+    }
+
+    @Test("A missing file is refused in one sentence that names it")
+    func missing() throws {
+        let path = try TestFolder().file("none.json")
+        let error = #expect(throws: ResultFileError.self) { try ResultFile.read(path) }
+        #expect(error?.description.contains(path) == true)
+        #expect(error?.description.contains("\n") == false)
+    }
+
+    @Test("Another version is refused, and named")
+    func version() throws {
+        let data = try changed { $0["version"] = 99 }
+        let error = #expect(throws: ResultFileError.self) { try ResultFile.decode(data, from: "r.json") }
+        #expect(error?.description.contains("version 99") == true)
+    }
+
+    @Test("JSON of another kind is refused")
+    func foreign() {
+        for text in ["{}", "[]", "3", #"{"format": "something", "version": 1}"#, ""] {
+            #expect(throws: ResultFileError.self) { try ResultFile.decode(Data(text.utf8), from: "r.json") }
+        }
+    }
+
+    @Test("A document without one of its parts is refused, and the part named")
+    func missingPart() throws {
+        let data = try changed { $0["environment"] = nil }
+        let error = #expect(throws: ResultFileError.self) { try ResultFile.decode(data, from: "r.json") }
+        #expect(error?.description.contains("environment is missing") == true)
+    }
+
+    @Test("Cut off anywhere, a document is refused in one sentence and never crashes the reader")
+    func truncated() throws {
+        let data = try JSONEncoder.plain.encode(ResultDocument.example)
+        for length in stride(from: 0, to: data.count, by: 7) {
+            let error = #expect(throws: ResultFileError.self) {
+                try ResultFile.decode(data.prefix(length), from: "r.json")
+            }
+            #expect(error?.description.contains("\n") == false)
+        }
+    }
+
+    @Test("A document cannot be written into a folder that does not exist, and the sentence says so")
+    func unwritable() throws {
+        let path = try TestFolder().file("no/such/folder/results.json")
+        let error = #expect(throws: ResultFileError.self) { try ResultFile.write(.example, to: path) }
+        #expect(error?.description.contains(path) == true)
+    }
+
+    private func changed(_ change: (inout [String: Any]) -> Void) throws -> Data {
+        let data = try JSONEncoder.plain.encode(ResultDocument.example)
+        var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        change(&object)
+        return try JSONSerialization.data(withJSONObject: object)
+    }
+}
+
+@Suite("Whole file")
+struct WholeFileTests {
+    @Test("A file that cannot be written whole stays as it was, and no temporary file is left")
+    func full() throws {
+        let folder = try TestFolder()
+        let path = folder.file("results.json")
+        try WholeFile.write(Data("before".utf8), to: path)
+        // A folder under the temporary file's name stands in for whatever keeps it from being written.
+        try FileManager.default.createDirectory(
+            atPath: "\(path).\(ProcessInfo.processInfo.processIdentifier).tmp",
+            withIntermediateDirectories: false
+        )
+        #expect(throws: WholeFile.WriteError.self) { try WholeFile.write(Data("after".utf8), to: path) }
+        #expect(FileManager.default.contents(atPath: path) == Data("before".utf8))
+    }
+
+    @Test("A pipe is written to, not replaced")
+    func pipe() throws {
+        let folder = try TestFolder()
+        let path = folder.file("pipe")
+        #expect(mkfifo(path, 0o600) == 0)
+        // Open at both ends, so that nobody waits for the other.
+        let descriptor = open(path, O_RDWR)
+        let pipe = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try WholeFile.write(Data("text".utf8), to: path)
+        #expect(try pipe.read(upToCount: 4) == Data("text".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
+    }
+
+    @Test("Writing replaces the file and leaves nothing beside it")
+    func replaces() throws {
+        let folder = try TestFolder()
+        try WholeFile.write(Data("before".utf8), to: folder.file("a"))
+        try WholeFile.write(Data("after".utf8), to: folder.file("a"))
+        #expect(FileManager.default.contents(atPath: folder.file("a")) == Data("after".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+    }
+}
+
+@Suite("Distribution")
+struct DistributionTests {
+    @Test("Percentiles are exact to three significant digits, after a round trip too")
+    func percentiles() throws {
+        var distribution = Distribution()
+        for value in 1...10_000 { distribution.record(UInt64(value) * 1000) }
+        let data = try JSONEncoder().encode(distribution)
+        for distribution in [distribution, try JSONDecoder().decode(Distribution.self, from: data)] {
+            #expect(distribution.count == 10_000)
+            #expect(abs(Double(distribution.value(atPercentile: 50)) / 5_000_000 - 1) < 0.001)
+            #expect(abs(Double(distribution.value(atPercentile: 99)) / 9_900_000 - 1) < 0.001)
+        }
+    }
+
+    @Test("Nothing recorded is nothing, not a crash")
+    func empty() {
+        #expect(Distribution().value(atPercentile: 99) == 0)
+        #expect(Distribution().maximum == 0)
+    }
+
+    @Test(
+        "Damaged pairs are refused",
+        arguments: ["[[1]]", "[[1,2,3]]", "[[-1,2]]", "[[1,-2]]", "[[18446744073709551615,1]]"]
+    )
+    func damaged(text: String) {
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Distribution.self, from: Data(text.utf8)) }
+    }
+}

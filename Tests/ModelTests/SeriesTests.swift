@@ -1,0 +1,73 @@
+import Foundation
+import Model
+import Testing
+
+@Suite("Series")
+struct SeriesTests {
+    @Test("A series and a mark read back as they were written, a point as a pair")
+    func roundTrip() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let data = try encoder.encode(Sample.Series.example)
+        #expect(String(decoding: data, as: UTF8.self) == #"{"name":"running","points":[[0,10],[12.5,7],[12.5,5]]}"#)
+        #expect(try JSONDecoder().decode(Sample.Series.self, from: data) == .example)
+        let mark = Sample.Mark(time: 3, label: "pause all")
+        #expect(try JSONDecoder().decode(Sample.Mark.self, from: encoder.encode(mark)) == mark)
+    }
+
+    @Test("A document of before there were series is read, and has none")
+    func oldDocument() throws {
+        let document = try ResultFile.decode(changed { ($0["series"], $0["marks"]) = (nil, nil) }, from: "r.json")
+        #expect(document.experiments[0].samples[0].series == nil)
+        #expect(document.experiments[0].samples[0].marks == nil)
+    }
+
+    @Test(
+        "A damaged series is refused in one sentence that says where it is",
+        arguments: [
+            "[[1, 2], [0, 2]]", "[[1]]", "[[1, 2, 3]]", "[[]]", "[[1e16, 1]]", "[[0, -1e300]]", "[[null, 1]]",
+            "[[\"a\", 1]]", "{}", "null",
+        ]
+    )
+    func damaged(points: String) throws {
+        let value = try JSONSerialization.jsonObject(with: Data(points.utf8), options: .fragmentsAllowed)
+        let data = try changed { $0["series"] = [["name": "running", "points": value]] }
+        let error = #expect(throws: ResultFileError.self) { try ResultFile.decode(data, from: "r.json") }
+        let sentence = try #require(error?.description)
+        #expect(sentence.contains("experiments.0.samples.0.series.0.points"))
+        #expect(!sentence.contains("\n"))
+    }
+
+    @Test("A mark out of range is refused, and the sentence says where it is")
+    func damagedMark() throws {
+        let data = try changed { $0["marks"] = [["time": 1e300, "label": "pause all"]] }
+        let error = #expect(throws: ResultFileError.self) { try ResultFile.decode(data, from: "r.json") }
+        #expect(error?.description.contains("samples.0.marks.0.time is not valid") == true)
+    }
+
+    @Test("What is no number, or goes back in time, is no series", arguments: [Double.nan, .infinity, -.infinity, -1])
+    func refused(time: Double) {
+        let points = [Sample.Series.Point(time: 0, value: 1), Sample.Series.Point(time: time, value: 1)]
+        let error = #expect(throws: SeriesError.self) { try Sample.Series(name: "running", points: points) }
+        #expect(error?.description.contains("running") == true)
+    }
+
+    @Test("A value that is no number is refused", arguments: [Double.nan, .infinity])
+    func refusedValue(value: Double) {
+        #expect(throws: SeriesError.self) {
+            try Sample.Series(name: "running", points: [Sample.Series.Point(time: 0, value: value)])
+        }
+    }
+
+    /// The example, its only sample changed.
+    private func changed(_ change: (inout [String: Any]) -> Void) throws -> Data {
+        let data = try JSONEncoder.plain.encode(ResultDocument.example)
+        var document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        var experiments = try #require(document["experiments"] as? [[String: Any]])
+        var samples = try #require(experiments[0]["samples"] as? [[String: Any]])
+        change(&samples[0])
+        experiments[0]["samples"] = samples
+        document["experiments"] = experiments
+        return try JSONSerialization.data(withJSONObject: document)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Model
+import Testing
+
+@Suite("TimelineFile")
+struct TimelineFileTests {
+    private static func read(_ text: String) throws -> TimelineRecord? {
+        let file = FileManager.default.temporaryDirectory.appending(path: "timeline-\(UUID().uuidString).json")
+        try Data(text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try TimelineFile.read(file.path)
+    }
+
+    @Test("A timeline of an earlier build reads, without what that did not record")
+    func earlier() throws {
+        let text = """
+            {"version":1,"names":["frame"],"categories":["frame"],
+            "lanes":[{"thread":7,"isMain":true,"dropped":0,"events":[[0,0,100,50],[0,0,-4]]}]}
+            """
+        let timeline = try #require(try Self.read(text))
+        #expect(timeline.lanes.first?.events == [[0, 0, 100, 50], [0, 0, -4]])
+        #expect(timeline.frames == nil)
+        #expect(timeline.length == nil)
+        #expect(timeline.screen == nil)
+    }
+
+    @Test("Where there is no file there is no timeline, and no complaint")
+    func missing() throws {
+        #expect(try TimelineFile.read("/nowhere/timelines/a.json") == nil)
+    }
+
+    @Test(
+        "A file that is damaged, or none of ours, is refused in one sentence that names it",
+        arguments: [
+            "", "{", #"{"version":1,"names":[],"categories":[],"lanes":"#, "[1,2,3]", #"{"lanes":[]}"#,
+            #"{"version":2,"names":[],"categories":[],"lanes":[]}"#,
+            #"{"version":1,"names":[],"categories":["work"],"lanes":[{"thread":1,"isMain":true,"dropped":0,"events":[[0,0,1]]}]}"#,
+            #"{"version":1,"names":["a"],"categories":[],"lanes":[{"thread":1,"isMain":true,"dropped":0,"events":[[0,0,1]]}]}"#,
+            #"{"version":1,"names":["a"],"categories":["b"],"lanes":[{"thread":1,"isMain":true,"dropped":0,"events":[[0]]}]}"#,
+            #"{"version":1,"names":["a"],"categories":["b"],"lanes":[{"thread":1,"isMain":true,"dropped":0,"events":[[0,0,1,-5]]}]}"#,
+            #"{"version":1,"names":["a"],"categories":["b"],"lanes":[{"thread":1,"isMain":true,"dropped":0,"events":[[0,0,9223372036854775807,1]]}]}"#,
+            #"{"version":1,"names":[],"categories":[],"lanes":[],"length":-1}"#,
+            #"{"version":1,"names":[],"categories":[],"lanes":[],"frames":[5,-3]}"#,
+            #"{"version":1,"names":[],"categories":[],"lanes":[],"screen":{"list":{"count":[],"names":[],"inView":[[1,0]]}}}"#,
+            #"{"version":1,"names":[],"categories":[],"lanes":[],"screen":{"cells":{"rowHeight":44,"height":88,"frames":[[0,0,3,1]],"rows":[]}}}"#,
+            #"{"version":1,"names":[],"categories":[],"lanes":[],"screen":{"downloads":{"downloads":[],"changes":[[0,0,1,0]]}}}"#,
+        ]
+    )
+    func refusal(_ text: String) throws {
+        let error = try #require(throws: ResultFileError.self) { try Self.read(text) }
+        #expect(error.description.contains("/timeline-"))
+        #expect(!error.description.contains("\n"))
+    }
+
+    @Test(
+        "A name that leads out of the folder is followed nowhere",
+        arguments: ["../../etc", "a/b", "", ".hidden", "nul\0"]
+    )
+    func names(_ name: String) {
+        let sample = Sample(
+            variant: name,
+            scenario: "scenario",
+            block: 1,
+            isWarmUp: false,
+            startedAfter: 0,
+            outcome: .finished
+        )
+        #expect(TimelineFile.path(of: sample, experiment: "experiment") == nil)
+    }
+}

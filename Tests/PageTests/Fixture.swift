@@ -1,0 +1,167 @@
+import Foundation
+import Model
+
+/// A small hand-made run: two pitfalls and two fixes, one of which crashes in the second scenario.
+enum Fixture {
+    static let stall = Metric(
+        "longestStall",
+        .milliseconds,
+        .lowerIsBetter,
+        "The longest the main thread served no frame."
+    )
+    static let throughput = Metric("throughput", .rowsPerSecond, .higherIsBetter, "Rows stored in a second.")
+    static let heap = Metric("peakHeap", .bytes, .lowerIsBetter, "The most that was allocated.")
+
+    static let experiment = ExperimentDescription(
+        name: "progress-flood",
+        title: "A progress callback a row",
+        claim: "Reporting every row to the main queue freezes the screen.",
+        claimNumbers: [13, 14],
+        parameters: [],
+        scenarios: [
+            ScenarioDescription(name: "whole-import", summary: "Nobody touches the screen.", overrides: [:]),
+            ScenarioDescription(name: "fifty-rows", summary: "A small feed.", overrides: ["rows": .integer(50)]),
+        ],
+        variants: [
+            variant("flooded", .pitfall),
+            variant("every-hundredth", .articleFix),
+            variant("guarded", .refinedFix),
+            variant("newest-only", .structured),
+        ],
+        metrics: [stall, throughput, heap],
+        expectations: [],
+        charts: [
+            ChartDescription(
+                title: "How long the screen stood still",
+                scenario: "whole-import",
+                drawing: .bars(metric: "longestStall")
+            ),
+            ChartDescription(title: "Rows a second", scenario: "whole-import", drawing: .bars(metric: "throughput")),
+            ChartDescription(title: "Late frames", scenario: "whole-import", drawing: .lateFrames),
+            ChartDescription(title: "Fifty rows", scenario: "fifty-rows", drawing: .bars(metric: "throughput")),
+        ],
+        deadline: 60
+    )
+
+    static func variant(_ name: String, _ kind: VariantDescription.Kind) -> VariantDescription {
+        VariantDescription(name: name, kind: kind, summary: "What \(name) does.", file: "\(name).swift")
+    }
+
+    static func sample(
+        _ variant: String,
+        _ scenario: String,
+        block: Int = 1,
+        isWarmUp: Bool = false,
+        outcome: Sample.Outcome = .finished,
+        _ metrics: [String: MeasuredValue] = [:],
+        frames: [Sample.Frame]? = nil
+    ) -> Sample {
+        Sample(
+            variant: variant,
+            scenario: scenario,
+            block: block,
+            isWarmUp: isWarmUp,
+            startedAfter: 0,
+            outcome: outcome,
+            metrics: metrics,
+            frames: frames
+        )
+    }
+
+    static let samples: [Sample] = {
+        var samples: [Sample] = []
+        let stalls = ["flooded": 1_060.0, "every-hundredth": 3.1, "guarded": 3.0, "newest-only": 0.4]
+        for block in 1...3 {
+            let step = Double(block - 2)
+            for variant in experiment.variants {
+                let stall = stalls[variant.name, default: 0] * (1 + step / 10)
+                var sample = sample(
+                    variant.name,
+                    "whole-import",
+                    block: block,
+                    [
+                        "longestStall": .value(stall),
+                        "throughput": .value(250_000 + 1_000 * step),
+                        "peakHeap": .unavailable(reason: "this system has no mallinfo2"),
+                    ],
+                    frames: variant.kind == .pitfall
+                        ? [Sample.Frame(due: 100, late: stall, running: stall - 20, waiting: 15, blocked: 5)] : []
+                )
+                for value in 1...100 {
+                    sample.distributions["tapLatency", default: Distribution()].record(UInt64(value) * 1_000_000)
+                }
+                samples.append(sample)
+                let crashes = variant.name == "every-hundredth"
+                samples.append(
+                    Self.sample(
+                        variant.name,
+                        "fifty-rows",
+                        block: block,
+                        outcome: crashes
+                            ? .crashed(signal: 4)
+                            : variant.name == "flooded" && block == 3 ? .timedOut(afterSeconds: 20) : .finished,
+                        ["throughput": .value(9_000 + 100 * step)]
+                    )
+                )
+            }
+        }
+        return samples
+    }()
+
+    static func verdict(
+        _ sentence: String,
+        _ ruling: Verdict.Ruling,
+        _ evidence: String,
+        _ role: Expectation.Role = .fixHolds
+    ) -> Verdict {
+        Verdict(
+            expectation: Expectation(
+                identifier: sentence,
+                role: role,
+                sentence: sentence,
+                claim: .finishes(Expectation.Cell("flooded", in: "whole-import"))
+            ),
+            ruling: ruling,
+            evidence: evidence
+        )
+    }
+
+    static let verdicts = [
+        verdict("The flood freezes the screen.", .held, "median 1.06 s, at least 250 ms", .pitfallShows),
+        verdict("Newest-only never misses a frame.", .failed, "median 18.2 ms, at most 16.7 ms"),
+        verdict("The article's fix crashes below 100 rows.", .undecided, "2 of 3 samples crashed", .flawShows),
+        verdict("A cancel stops the import within 50 ms.", .notMeasured, "no samples were taken"),
+    ]
+
+    static let result = ExperimentResult(
+        experiment: experiment,
+        parameters: ["whole-import": ["rows": .integer(12_793)], "fifty-rows": ["rows": .integer(50)]],
+        samplesPlanned: 3,
+        samples: samples,
+        verdicts: verdicts
+    )
+
+    static func document(_ experiments: [ExperimentResult] = [result]) -> ResultDocument {
+        var document = ResultDocument(
+            status: .complete,
+            startedAt: Date(timeIntervalSince1970: 1_770_000_000),
+            seed: 42,
+            profile: "quick",
+            environment: EnvironmentRecord(
+                system: "Debian GNU/Linux 12 (bookworm)",
+                kernel: "Linux 6.1.0",
+                processor: "An Example Processor",
+                cores: 2,
+                memory: 8_000_000_000,
+                swift: "Swift 6.3.1",
+                configuration: .release,
+                load: [0.1, 0.2, 0.3],
+                commit: "0123abc",
+                isDirty: false
+            ),
+            experiments: experiments
+        )
+        document.endedAt = document.startedAt.addingTimeInterval(72)
+        return document
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Page
+import Model
+import Testing
+
+/// A lesson on the page and in the terminal.
+struct LessonTests {
+    private static let lesson = """
+        # A title that the page has already
+
+        A paragraph in
+        two lines with `code < and *stars*`, **strong `code`** and *emphasis*.
+
+        ## What was observed
+
+        ![A chart](../../results/reference/charts/progress-flood/chart.svg)
+
+        \(ObservedFigures.begin)
+
+        | of another run | 5 |
+
+        \(ObservedFigures.end)
+
+        1. One: [`flooded.swift`](flooded.swift), [another](../other/README.md), [missing](../missing/README.md).
+        2. Two,
+           in two lines:
+
+        - An item with code:
+          ```sh
+          swift run
+            indented
+          ```
+        - [The web](https://www.swift.org), [no script](javascript:alert)
+
+        | name | value |
+        |---|---:|
+        | `a` | 1 |
+        """
+
+    private func html() throws -> String {
+        try TemporaryFolder.use { folder in
+            let home = folder.appendingPathComponent("progress-flood")
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            try Data(Self.lesson.utf8).write(to: home.appendingPathComponent("README.md"))
+            for variant in Fixture.experiment.variants {
+                try Data("let \(variant.kind) = 1\n".utf8).write(to: home.appendingPathComponent(variant.file))
+            }
+            var other = Fixture.result
+            other.experiment.name = "other"
+            let sources = SourceFolder(path: folder.path, isAsMeasured: true)
+            return try HTMLReport(Fixture.document([Fixture.result, other]), sources: sources).html()
+        }
+    }
+
+    @Test func `it is shown without its title and without another run's figures`() throws {
+        let html = try html()
+        #expect(!html.contains("A title that the page has already"))
+        #expect(!html.contains("of another run"))
+        #expect(html.contains("this run&#39;s"))
+        #expect(html.contains("the code is that of the commit that was measured, 0123abc"))
+    }
+
+    @Test func `marks within a line become elements`() throws {
+        let html = try html()
+        #expect(
+            html.contains(
+                "<p>A paragraph in two lines with <code>code &lt; and *stars*</code>, "
+                    + "<strong>strong <code>code</code></strong> and <em>emphasis</em>.</p>"
+            )
+        )
+        #expect(html.contains("<tr><td><code>a</code></td><td>1</td></tr>"))
+        #expect(html.contains("<li>Two, in two lines:</li>"))
+        #expect(html.contains("<code>swift run\n  indented</code>"))
+    }
+
+    @Test func `a link leads to a place on the page or to the web, and to nothing else`() throws {
+        let html = try html()
+        #expect(html.contains("<li>One: <a href=\"#progress-flood:code-1\"><code>flooded.swift</code></a>"))
+        #expect(
+            html.contains(
+                "What newest-only does. <a href=\"#progress-flood:code-3\"><code>newest-only.swift</code></a>"
+            )
+        )
+        #expect(html.contains("<a href=\"#other\">another</a>"))
+        #expect(html.contains(", missing."))
+        #expect(html.contains("<a href=\"https://www.swift.org\">The web</a>, no script"))
+    }
+
+    @Test func `a report away from the lessons says so`() throws {
+        let html = try HTMLReport(Fixture.document()).html()
+        #expect(html.contains("not shown: the report was written away from the folder of the experiments"))
+        #expect(!html.contains("class=\"lesson\""))
+    }
+
+    @Test(arguments: [
+        (false, "the code has changed since the commit that was measured, 0123abc"), (nil, "not known"),
+    ])
+    func `lessons and code that are not what was measured are told to be so`(isAsMeasured: Bool?, told: String) throws {
+        let sources = SourceFolder(path: "/nowhere", isAsMeasured: isAsMeasured)
+        #expect(try HTMLReport(Fixture.document(), sources: sources).html().contains(told))
+    }
+
+    @Test func `in the terminal it is wrapped, and its lists and code keep their place`() {
+        let style = TerminalStyle(width: 40, isTerminal: false, usesColour: false, usesUnicode: true)
+        let lines = TerminalLesson(style: style).lines(for: Self.lesson)
+        #expect(lines.first == "A title that the page has already")
+        #expect(lines.contains("2. Two, in two lines:"))
+        #expect(lines.contains("- An item with code:"))
+        #expect(lines.contains("      swift run"))
+        #expect(lines.contains("name  value"))
+        #expect(lines.contains("a     1"))
+        #expect(lines.contains { $0.hasPrefix("[picture: A chart,") })
+        #expect(!lines.contains { $0.contains("**") || $0.contains("`") || $0.contains("<!--") })
+        #expect(lines.filter { !$0.contains("/") }.allSatisfy { $0.count <= 40 })
+    }
+
+    @Test func `a table that has no room is told row by row`() {
+        let style = TerminalStyle(width: 40, isTerminal: false, usesColour: false, usesUnicode: true)
+        let table = """
+            | variant | `longestStall` | `totalTime` | `cancelLatency` |
+            |---|---:|---:|---:|
+            | `flooded` | 1.06 s (1.01–1.10 s) | 2 s | 360 ms |
+            """
+        let lines = TerminalLesson(style: style).lines(for: table)
+        #expect(
+            lines == ["flooded", "  longestStall: 1.06 s (1.01–1.10 s)", "  totalTime: 2 s", "  cancelLatency: 360 ms"]
+        )
+    }
+}

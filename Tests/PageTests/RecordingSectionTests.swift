@@ -1,0 +1,78 @@
+import Foundation
+import Page
+import Model
+import TestThread
+import Testing
+
+@Suite("RecordingSection")
+struct RecordingSectionTests {
+    private static func timeline(_ name: String = "work") -> String {
+        """
+        {"version":1,"names":["\(name)"],"categories":["work"],"length":2000000,"frames":[16000,17000,17000],
+        "lanes":[{"thread":7,"isMain":true,"dropped":0,"events":[[0,0,100,50]]}]}
+        """
+    }
+
+    @Test("Without timelines a line says that there are none")
+    func none() throws {
+        let html = try HTMLReport(Fixture.document()).html()
+        #expect(html.contains("There are no timelines beside the results"))
+        #expect(!html.contains("data-recording="))
+        let other = try RecordedPage(["another/one.json": Self.timeline()]).html
+        #expect(other.contains("No timeline of this experiment was kept"))
+    }
+
+    @Test("The middle sample of each variant is on the page, as data and in words")
+    func embedded() throws {
+        let page = try RecordedPage([
+            "progress-flood/flooded-whole-import-1.json": Self.timeline("the best"),
+            "progress-flood/flooded-whole-import-2.json": Self.timeline("the middle </script><b>"),
+            "progress-flood/flooded-whole-import-3.json": Self.timeline("the worst"),
+            "progress-flood/newest-only-whole-import-2.json": Self.timeline(),
+        ])
+        #expect(page.html.contains(#"data-recording="progress-flood:recording-data""#))
+        #expect(try page.recordings.first?.scenarios.first?.worst == "flooded")
+        let samples = try page.samples
+        #expect(samples.map(\.variant) == ["flooded", "newest-only"])
+        #expect(samples.first?.names == ["the middle </script><b>"])
+        #expect(samples.first?.frames == [16_000, 17_000, 17_000])
+        #expect(samples.first?.late == [[100_000, 1_060_000, 1_040_000, 15_000, 5_000]])
+        #expect(page.html.contains("nothing to play of guarded: no timeline was kept"))
+        #expect(page.html.contains("<td>3</td>"))
+    }
+
+    @Test("A timeline that cannot be read costs a sentence, and nothing else of the page", arguments: ["", "{", "[]"])
+    func damaged(_ text: String) throws {
+        let page = try RecordedPage([
+            "progress-flood/flooded-whole-import-2.json": text,
+            "progress-flood/newest-only-whole-import-2.json": Self.timeline(),
+        ])
+        #expect(page.html.contains("flooded-whole-import-2.json is no timeline, or is damaged."))
+        #expect(try page.samples.map(\.variant) == ["newest-only"])
+    }
+
+    @Test("All recordings together stay below what a page may hold", .computing)
+    func budget() throws {
+        let count = 14
+        let events = (0..<2_500).map { #"[\#($0),0,\#($0 * 900),\#(1 + $0 % 800)]"# }.joined(separator: ",")
+        let names = (0..<2_500).map { #""the name of the event with the number \#($0)""# }.joined(separator: ",")
+        let text = """
+            {"version":1,"names":[\(names)],"categories":["work"],"lanes":[
+            {"thread":7,"isMain":true,"dropped":0,"events":[\(events)]}]}
+            """
+        var timelines: [String: String] = [:]
+        let results = (0..<count).map { number in
+            var result = Fixture.result
+            result.experiment.name = "experiment-\(number)"
+            for variant in result.experiment.variants {
+                timelines["experiment-\(number)/\(variant.name)-whole-import-2.json"] = text
+            }
+            return result
+        }
+        let page = try RecordedPage(timelines, of: results)
+        #expect(page.texts.count == count)
+        let size = page.texts.reduce(0) { $0 + $1.utf8.count }
+        #expect(size <= 5_000_000)
+        #expect(size > 1_000_000)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Model
+import Sampling
+import Testing
+
+import struct Model.Expectation
+import enum Sampling.ExitStatus
+
+@Suite("Exit status of a document")
+struct ExitStatusTests {
+    @Test("A failed fix outweighs a pitfall that is gone, and that what is undecided")
+    func precedence() {
+        #expect(status([.fixHolds: .held, .pitfallShows: .held]) == .held)
+        #expect(status([.fixHolds: .failed, .pitfallShows: .failed]) == .fixFailed)
+        #expect(status([.fixHolds: .undecided, .pitfallShows: .failed]) == .pitfallGone)
+        #expect(status([.fixHolds: .undecided, .pitfallShows: .held]) == .inconclusive)
+        #expect(status([.fixHolds: .held, .flawShows: .failed]) == .pitfallGone)
+        #expect(status([.sameWork: .failed, .flawShows: .failed]) == .fixFailed)
+    }
+
+    @Test("What a finished run was not asked to measure decides nothing; a run that was cut off is not excused")
+    func notMeasured() {
+        #expect(status([.fixHolds: .held, .pitfallShows: .notMeasured]) == .held)
+        #expect(status([.fixHolds: .held, .pitfallShows: .notMeasured], .interrupted) == .inconclusive)
+        #expect(status([.fixHolds: .held, .pitfallShows: .notMeasured], .running) == .inconclusive)
+        #expect(status([.fixHolds: .held], .interrupted) == .inconclusive)
+        #expect(status([.fixHolds: .notMeasured]) == .inconclusive)
+        #expect(status([:]) == .inconclusive)
+    }
+
+    private func status(
+        _ rulings: [Expectation.Role: Verdict.Ruling],
+        _ status: ResultDocument.Status = .complete
+    ) -> ExitStatus {
+        let verdicts = rulings.map { role, ruling in
+            Verdict(
+                expectation: Expectation(
+                    identifier: "e",
+                    role: role,
+                    sentence: "s",
+                    claim: .finishes(Expectation.Cell("v", in: "s"))
+                ),
+                ruling: ruling,
+                evidence: ""
+            )
+        }
+        var document = ResultDocument(
+            status: status,
+            startedAt: .now,
+            seed: 1,
+            profile: "p",
+            environment: EnvironmentRecord(
+                system: "s",
+                kernel: "k",
+                processor: "p",
+                cores: 2,
+                memory: 1,
+                swift: "s",
+                configuration: .release,
+                load: nil,
+                commit: nil,
+                isDirty: nil
+            ),
+            experiments: []
+        )
+        document.experiments = [
+            ExperimentResult(
+                experiment: ExperimentDescription(
+                    name: "n",
+                    title: "t",
+                    claim: "c",
+                    claimNumbers: [],
+                    parameters: [],
+                    scenarios: [],
+                    variants: [],
+                    metrics: [],
+                    expectations: [],
+                    charts: [],
+                    deadline: 1
+                ),
+                parameters: [:],
+                samplesPlanned: 1,
+                verdicts: verdicts
+            )
+        ]
+        return ExitStatus(verdictsOf: document)
+    }
+}
+
+@Suite("Usage errors")
+struct UsageErrorTests {
+    @Test("An unknown name is told which exist, and which was probably meant")
+    func nearest() {
+        let error = UsageError(unknown: "experiment", "progress-flod", known: ["batch-save", "progress-flood"])
+        #expect(error.description.contains("batch-save, progress-flood"))
+        #expect(error.description.hasSuffix("did you mean progress-flood?"))
+    }
+
+    @Test("Nothing is suggested that is not near")
+    func nothingNear() {
+        let error = UsageError(unknown: "experiment", "zzz", known: ["batch-save", "progress-flood"])
+        #expect(!error.description.contains("did you mean"))
+    }
+}

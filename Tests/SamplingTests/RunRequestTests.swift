@@ -1,0 +1,89 @@
+import Foundation
+import Model
+import Sampling
+import Testing
+
+@Suite("Run request", .timeLimit(.minutes(2)))
+struct RunRequestTests {
+    private let experiment: ScriptedExperiment
+
+    init() throws {
+        experiment = try ScriptedExperiment(
+            variants: ["first": "finish", "second": "finish"],
+            large: ["huge", "vast"]
+        )
+    }
+
+    @Test("A profile without large scenarios leaves them out, another takes all")
+    func profiles() async throws {
+        try await #expect(plan().experiments[0].scenarios == ["only"])
+        try await #expect(plan(includesLargeScenarios: true).experiments[0].scenarios == ["only", "huge", "vast"])
+    }
+
+    @Test("A scenario asked for by name is measured in any profile, and no other is")
+    func named() async throws {
+        let plan = try await plan("--scenario", "vast", "--samples", "2")
+        #expect(plan.experiments[0].scenarios == ["vast"])
+        let places = plan.experiments[0].order(seed: 1).places
+        #expect(places.count == 2 * 2 + 1)
+        #expect(places.allSatisfy { $0.cell.scenario == "vast" })
+        try await #expect(
+            self.plan("--scenario", "vast", "--scenario", "only", includesLargeScenarios: true)
+                .experiments[0].scenarios == ["only", "vast"]
+        )
+    }
+
+    @Test("An unknown scenario is refused with those that exist and the nearest")
+    func unknown() async throws {
+        let error = await #expect(throws: UsageError.self) { try await plan("--scenario", "hug") }
+        #expect(error?.description.contains("scenario of scripted named “hug”: there is only, huge, vast") == true)
+        #expect(error?.description.hasSuffix("did you mean huge?") == true)
+    }
+
+    @Test("Variants and scenarios that no experiment has together are refused, and a name that none has is named first")
+    func nothingLeft() async throws {
+        let other = try ScriptedExperiment(variants: ["third": "finish"])
+        func error(_ options: String...) async throws -> UsageError? {
+            await #expect(throws: UsageError.self) {
+                try await RunRequestTests.plan([experiment, other], options, includesLargeScenarios: true)
+            }
+        }
+        let nowhere = try await error("--variant", "third", "--scenario", "vast")
+        #expect(nowhere?.description.hasPrefix("nothing is left to measure") == true)
+        let unknown = try await error("--variant", "third", "--scenario", "vas")
+        #expect(unknown?.description.hasSuffix("did you mean vast?") == true)
+    }
+
+    @Test("What expects something of a scenario left out is not measured")
+    func verdicts() async throws {
+        let plan = try await plan("--variant", "first", "--samples", "1")
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var document = experiment.document(samples: 1)
+        let cell = Model.Expectation.Cell("first", in: "huge")
+        document.experiments[0].experiment.expectations.append(
+            Model.Expectation(identifier: "huge", role: .fixHolds, sentence: "s", claim: .finishes(cell))
+        )
+        try await SampleRunner(plan: plan, output: output, onEvent: { _ in })
+            .run(into: &document, sharedDirectory: experiment.folder)
+        #expect(document.experiments[0].verdicts.map(\.ruling) == [.held, .notMeasured, .notMeasured])
+    }
+
+    private func plan(_ options: String..., includesLargeScenarios: Bool = false) async throws -> RunPlan {
+        try await Self.plan([experiment], options, includesLargeScenarios: includesLargeScenarios)
+    }
+
+    private static func plan(
+        _ experiments: [ScriptedExperiment],
+        _ options: [String],
+        includesLargeScenarios: Bool
+    ) async throws -> RunPlan {
+        try await RunRequest(
+            experiments: experiments.map {
+                RunRequest.Experiment(executable: $0.executable, settings: [:], samples: 1)
+            },
+            profile: "test",
+            includesLargeScenarios: includesLargeScenarios,
+            options: RunOptions.parse(options)
+        ).plan(sharedDirectory: experiments[0].folder)
+    }
+}
