@@ -54,7 +54,7 @@ extension ResultDocument {
                         claim: "It floods.",
                         claimNumbers: [13],
                         parameters: [],
-                        scenarios: [ScenarioDescription(name: "whole", summary: "all", overrides: [:])],
+                        scenarios: [Scenario(name: "whole", summary: "all", overrides: [:])],
                         variants: [
                             VariantDescription(name: "flooded", kind: .pitfall, summary: "s", file: "Flooded.swift")
                         ],

@@ -21,9 +21,9 @@ struct ResultFileTests {
     @Test("A scenario of a document that does not say whether it is large is not, and one that says so is")
     func largeScenarios() throws {
         let old = Data(#"{"name":"whole","summary":"s","overrides":{"rows":5}}"#.utf8)
-        #expect(try !JSONDecoder().decode(ScenarioDescription.self, from: old).isLarge)
-        let large = ScenarioDescription(name: "all", summary: "s", isLarge: true, overrides: ["rows": .integer(5)])
-        let read = try JSONDecoder().decode(ScenarioDescription.self, from: JSONEncoder().encode(large))
+        #expect(try !JSONDecoder().decode(Scenario.self, from: old).isLarge)
+        let large = Scenario(name: "all", summary: "s", isLarge: true, overrides: ["rows": .integer(5)])
+        let read = try JSONDecoder().decode(Scenario.self, from: JSONEncoder().encode(large))
         #expect(read.isLarge)
         #expect(read.overrides == ["rows": .integer(5)])
     }

@@ -47,7 +47,7 @@ enum RecordedRun {
             claim: "A claim.",
             claimNumbers: [],
             parameters: [],
-            scenarios: [ScenarioDescription(name: "scenario", summary: "What happens.", overrides: [:])],
+            scenarios: [Scenario(name: "scenario", summary: "What happens.", overrides: [:])],
             variants: variants.map {
                 VariantDescription(name: $0, kind: $1, summary: "What it does.", file: "\($0).swift")
             },

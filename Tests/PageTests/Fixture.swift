@@ -19,8 +19,8 @@ enum Fixture {
         claimNumbers: [13, 14],
         parameters: [],
         scenarios: [
-            ScenarioDescription(name: "whole-import", summary: "Nobody touches the screen.", overrides: [:]),
-            ScenarioDescription(name: "fifty-rows", summary: "A small feed.", overrides: ["rows": .integer(50)]),
+            Scenario(name: "whole-import", summary: "Nobody touches the screen.", overrides: [:]),
+            Scenario(name: "fifty-rows", summary: "A small feed.", overrides: ["rows": .integer(50)]),
         ],
         variants: [
             variant("flooded", .pitfall),

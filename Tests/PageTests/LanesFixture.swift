@@ -37,7 +37,7 @@ enum LanesFixture {
     static func result(waiting: String? = "waiting") throws -> ExperimentResult {
         var experiment = Fixture.experiment
         experiment.name = "download-limit"
-        experiment.scenarios = [ScenarioDescription(name: "script", summary: "The user's actions.", overrides: [:])]
+        experiment.scenarios = [Scenario(name: "script", summary: "The user's actions.", overrides: [:])]
         experiment.charts = [
             ChartDescription(
                 title: "Running downloads against what the user allows",

@@ -13,7 +13,7 @@ enum SweepFixture {
         var experiment = Fixture.experiment
         experiment.name = "batch-size"
         experiment.scenarios = sizes.map { size in
-            ScenarioDescription(
+            Scenario(
                 name: scenario(size),
                 summary: "So many rows a save.",
                 isLarge: size == 12_800,

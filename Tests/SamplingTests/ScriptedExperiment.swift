@@ -21,8 +21,8 @@ final class ScriptedExperiment {
             claim: "A claim.",
             claimNumbers: [],
             parameters: [],
-            scenarios: [ScenarioDescription(name: "only", summary: "s", overrides: [:])]
-                + large.map { ScenarioDescription(name: $0, summary: "s", isLarge: true, overrides: [:]) },
+            scenarios: [Scenario(name: "only", summary: "s", overrides: [:])]
+                + large.map { Scenario(name: $0, summary: "s", isLarge: true, overrides: [:]) },
             variants: variants.map { VariantDescription(name: $0.key, kind: .pitfall, summary: "s", file: "f") },
             metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
             expectations: variants.map { variant in

@@ -11,7 +11,7 @@ package struct ExperimentDescription: Codable, Sendable {
     /// Absent from documents older than topics.
     package var topic: Topic?
     package var parameters: [ParameterDescription]
-    package var scenarios: [ScenarioDescription]
+    package var scenarios: [Scenario]
     package var variants: [VariantDescription]
     package var metrics: [Metric]
     package var expectations: [Expectation]
@@ -27,7 +27,7 @@ package struct ExperimentDescription: Codable, Sendable {
         claimNumbers: [Int],
         topic: Topic? = nil,
         parameters: [ParameterDescription],
-        scenarios: [ScenarioDescription],
+        scenarios: [Scenario],
         variants: [VariantDescription],
         metrics: [Metric],
         expectations: [Expectation],
@@ -67,7 +67,7 @@ package struct ParameterDescription: Codable, Sendable {
 }
 
 /// A situation that every variant is put into: the whole import, an import that is cancelled.
-package struct ScenarioDescription: Codable, Sendable {
+package struct Scenario: Codable, Sendable {
     package var name: String
     package var summary: String
     /// Whether it takes too long for a quick run: measured where the profile includes such, or when asked for by name.
@@ -83,7 +83,7 @@ package struct ScenarioDescription: Codable, Sendable {
     }
 }
 
-extension ScenarioDescription {
+extension Scenario {
     /// Documents older than large scenarios do not say: none of theirs is.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -59,7 +59,7 @@ package struct ObservedFigures {
         return counts.max().map { ", \($0) in large scenarios" } ?? ""
     }
 
-    private func table(_ scenario: ScenarioDescription) -> String {
+    private func table(_ scenario: Scenario) -> String {
         let metrics = result.experiment.chartedMetrics(in: scenario.name)
         let header = "| variant | \(metrics.map { "`\($0.name)`" }.joined(separator: " | ")) |"
         let rule = "|---|\(metrics.map { _ in "---:" }.joined(separator: "|"))|"

@@ -58,7 +58,7 @@ struct ScenarioSection {
     /// The width in which charts stand on the page where there is room: two beside each other on a large screen.
     private static let chartWidth = 660.0
 
-    init(_ scenario: ScenarioDescription, of result: ExperimentResult, anchor: String, charts: [DrawnChart]) {
+    init(_ scenario: Scenario, of result: ExperimentResult, anchor: String, charts: [DrawnChart]) {
         scenarioAnchor = anchor
         scenarioName = scenario.name
         scenarioSummary = scenario.summary
@@ -90,7 +90,7 @@ struct ScenarioSection {
     }
 
     /// A row for each metric of which a sample recorded many values.
-    private static func distributions(_ scenario: ScenarioDescription, of result: ExperimentResult) -> [MetricRow] {
+    private static func distributions(_ scenario: Scenario, of result: ExperimentResult) -> [MetricRow] {
         let recorded = Set(result.samples.filter { $0.scenario == scenario.name }.flatMap(\.distributions.keys))
         return recorded.sorted().compactMap { name in
             let cells = result.experiment.variants.map { variant in

@@ -10,7 +10,7 @@ extension ExperimentResult {
 /// What an experiment's charts ask to be shown, scenario by scenario.
 extension ExperimentDescription {
     /// The scenarios that have a chart of their own, in the order they are declared.
-    var chartedScenarios: [ScenarioDescription] {
+    var chartedScenarios: [Scenario] {
         scenarios.filter { scenario in charts.contains { !$0.isSweep && $0.scenario == scenario.name } }
     }
 

@@ -39,7 +39,7 @@ struct RecordedExperiment {
 
 /// A sample of each variant in one scenario.
 struct RecordedScenario {
-    let scenario: ScenarioDescription
+    let scenario: Scenario
     /// By which the samples are those in the middle.
     let metric: Metric?
     let samples: [RecordedSample]
@@ -49,7 +49,7 @@ struct RecordedScenario {
     let missing: [String]
 
     init(
-        _ scenario: ScenarioDescription,
+        _ scenario: Scenario,
         metric: Metric?,
         of result: ExperimentResult,
         in folder: RecordingFolder,

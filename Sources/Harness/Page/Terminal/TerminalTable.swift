@@ -5,7 +5,7 @@ import Statistics
 /// medians of the other charted metrics; those that do not fit stand in tables below it.
 struct TerminalTable {
     private let result: ExperimentResult
-    private let scenario: ScenarioDescription
+    private let scenario: Scenario
     private let style: TerminalStyle
     private let metrics: [Metric]
     private let rows: [Row]
@@ -23,7 +23,7 @@ struct TerminalTable {
         let mishaps: [String]
     }
 
-    init(_ result: ExperimentResult, scenario: ScenarioDescription, style: TerminalStyle) {
+    init(_ result: ExperimentResult, scenario: Scenario, style: TerminalStyle) {
         self.result = result
         self.scenario = scenario
         self.style = style
