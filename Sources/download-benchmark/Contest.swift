@@ -2,6 +2,7 @@ import DownloadTrial
 import Downloads
 import Foundation
 import LoopbackServer
+import Model
 import Probes
 import Sampling
 

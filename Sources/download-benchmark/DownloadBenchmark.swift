@@ -1,5 +1,6 @@
 import ArgumentParser
 import DownloadTrial
+import Model
 import Sampling
 import Statistics
 

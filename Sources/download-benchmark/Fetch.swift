@@ -1,6 +1,7 @@
 import ArgumentParser
 import Downloads
 import Foundation
+import Model
 import Sampling
 
 /// Fetches a list of files, and goes on with it where it was killed before.

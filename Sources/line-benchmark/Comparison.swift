@@ -1,5 +1,6 @@
 import Foundation
 import LineReader
+import Model
 import Probes
 import Sampling
 import TransitFeed

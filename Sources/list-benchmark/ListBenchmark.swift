@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Model
 import Sampling
 
 /// What the table view costs, and how near its mended cells come to what their drawings allow:

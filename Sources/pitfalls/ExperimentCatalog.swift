@@ -1,5 +1,6 @@
 import ExperimentIndex
 import Foundation
+import Model
 import Sampling
 
 /// The experiments that were built beside this command.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ManagedStore
+import Model
 import Sampling
 import Statistics
 import StopsApp

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Model
 
 /// Runs a command line as every program of ours does: one sentence on standard error for what is wrong, and the
 /// exit statuses of ``ExitStatus``.

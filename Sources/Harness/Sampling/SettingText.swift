@@ -1,3 +1,5 @@
+import Model
+
 /// Settings as they stand on a command line: `--set rows=50000`.
 package enum SettingText {
     /// By the parameter's name; the last of several wins.

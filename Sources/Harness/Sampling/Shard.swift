@@ -1,3 +1,5 @@
+import Model
+
 /// One of several parts of a run, which as many machines take.
 ///
 /// The experiments are dealt out in turns: all variants of one stay together, as what is held against what has to come

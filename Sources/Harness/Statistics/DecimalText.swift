@@ -14,12 +14,12 @@ package enum DecimalText {
     }
 
     /// `value` to the nearest multiple of ten to the minus `decimals`.
-    static func rounded(_ value: Double, decimals: Int) -> Double {
+    package static func rounded(_ value: Double, decimals: Int) -> Double {
         scaled(value, decimals: decimals).map { Double($0) / power(decimals) } ?? value
     }
 
     /// The decimals that `value`, rounded to `limit` of them, needs to be told without zeros at its end.
-    static func decimalsNeeded(_ value: Double, atMost limit: Int) -> Int {
+    package static func decimalsNeeded(_ value: Double, atMost limit: Int) -> Int {
         guard var units = scaled(value, decimals: limit) else { return 0 }
         var decimals = limit
         while decimals > 0, units % 10 == 0 {

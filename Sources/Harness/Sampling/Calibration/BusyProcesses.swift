@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Subprocess
 
 /// A process a processor that does nothing but keep it busy.

@@ -1,5 +1,6 @@
 import Foundation
 import Gate
+import Model
 import Subprocess
 
 #if canImport(System)

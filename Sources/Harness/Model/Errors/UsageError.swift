@@ -7,28 +7,27 @@ package struct UsageError: Error, CustomStringConvertible {
     }
 
     /// Says which names exist, and which of them was probably meant.
-    package init(unknown kind: String, _ name: String, known: [String]) {
+    ///
+    /// - Parameter place: Where the name was looked up, as in " of progress-flood".
+    package init(unknown kind: String, _ name: String, place: String = "", known: [String]) {
         let nearest = known.min { $0.editDistance(to: name) < $1.editDistance(to: name) }
         let isNear = nearest.map { $0.editDistance(to: name) <= max(2, name.count / 3) } ?? false
-        let suggestion = isNear ? nearest.map { "; did you mean \($0)?" } ?? "" : ""
-        let choices = known.isEmpty ? "there is none" : "there is \(known.joined(separator: ", "))"
-        self.init("there is no \(kind) named “\(name)”: \(choices)\(suggestion)")
+        let suggestion = isNear && known.count > 1 ? nearest.map { "; did you mean \($0)?" } ?? "" : ""
+        let choices = known.isEmpty ? "there is none to choose" : "choose \(Self.alternatives(known))"
+        self.init("unknown \(kind) “\(name)”\(place); \(choices)\(suggestion)")
     }
-}
 
-/// The harness failed, through no fault of its input: one sentence for standard error, exit status 70.
-package struct HarnessError: Error, CustomStringConvertible {
-    package let description: String
-
-    package init(_ description: String) {
-        self.description = description
+    /// "a, b or c".
+    private static func alternatives(_ names: [String]) -> String {
+        guard names.count > 1, let last = names.last else { return names.joined() }
+        return "\(names.dropLast().joined(separator: ", ")) or \(last)"
     }
 }
 
 extension String {
     /// The Levenshtein distance: the fewest insertions, deletions and replacements of a character.
     /// O(n·m) time, O(m) space.
-    func editDistance(to other: String) -> Int {
+    fileprivate func editDistance(to other: String) -> Int {
         let target = Array(other)
         var row = Array(0...target.count)
         for (index, character) in self.enumerated() {

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The folder into which a build copies a target's resources, beside the program.
+///
+///     let lesson = try ResourceFolder(of: "progress-flood").data("README.md")
+///
+/// `Bundle.module` is the same folder, and traps where it is missing.
+package struct ResourceFolder: Sendable {
+    package let path: String
+
+    /// - Parameter target: The package's target, as the manifest names it.
+    /// - Throws: ``HarnessError`` where the folder is missing.
+    package init(of target: String) throws(HarnessError) {
+        let name = "pitfalls_\(target).\(Self.fileExtension)"
+        let places = Self.places
+        guard let place = places.first(where: { Self.isFolder($0.appending(path: name)) }) else {
+            throw HarnessError("the folder \(name) is not beside this program in \(places[0].path); build again")
+        }
+        path = place.appending(path: name).path
+    }
+
+    /// The contents of a file.
+    ///
+    /// - Throws: ``HarnessError`` where it cannot be read.
+    package func data(_ file: String) throws(HarnessError) -> Data {
+        do {
+            return try Data(contentsOf: URL(fileURLWithPath: path).appending(path: file))
+        } catch {
+            throw HarnessError("cannot read \(path)/\(file); build again")
+        }
+    }
+
+    /// The contents of a file, as text.
+    ///
+    /// - Throws: ``HarnessError`` where it cannot be read.
+    package func text(_ file: String) throws(HarnessError) -> String {
+        String(decoding: try data(file), as: UTF8.self)
+    }
+
+    #if os(macOS)
+        private static let fileExtension = "bundle"
+    #else
+        private static let fileExtension = "resources"
+    #endif
+
+    /// Where a build or an installation puts it; beside the running executable first.
+    private static var places: [URL] {
+        let executable = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+        let code = Bundle(for: Code.self)
+        return [
+            executable.resolvingSymlinksInPath().deletingLastPathComponent(),
+            executable.deletingLastPathComponent(),
+            Bundle.main.bundleURL,
+            code.bundleURL,
+            // On macOS tests are a bundle, which a tool from elsewhere loads: the resources are beside it.
+            code.bundleURL.deletingLastPathComponent(),
+        ] + [Bundle.main.resourceURL, code.resourceURL].compactMap(\.self)
+    }
+
+    /// Finds the bundle that this code was linked into.
+    private final class Code {}
+
+    private static func isFolder(_ url: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}
