@@ -24,7 +24,9 @@ extension ManagedObjectContext {
             known.becomeDeleted()
             forget(known)
         }
-        if changes.coordinator !== persistentStoreCoordinator { persistentStoreCoordinator.noteRows(of: changes) }
+        if changes.coordinator !== persistentStoreCoordinator {
+            persistentStoreCoordinator.noteRows(updated: changes.updated, deleted: changes.deletedObjectIDs)
+        }
         post(Self.objectsDidChangeNotification, news)
     }
 

@@ -168,7 +168,7 @@ extension ManagedObjectContext {
 
     private func absorbInsertion(_ row: RowSnapshot) {
         let origin = ManagedObject.Origin(row: row, context: self, state: .inserted)
-        let object = row.objectID.entity.objectClass.init(origin)
+        let object = row.objectID.entity.managedObjectClass.init(origin)
         object.listings.insert(.fromChild)
     }
 

@@ -51,7 +51,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
     /// The thread that a confined context belongs to, or the one that now runs a private queue's block; 0 for none.
     private let ownerThread: Atomic<UInt>
     /// How many `perform` blocks of this context are under way, one within the other.
-    private var depth = 0
+    private(set) var depth = 0
     private var autoMerging: SaveObserver?
 
     /// What this context's objects know it by.
@@ -202,55 +202,4 @@ extension ManagedObjectContext {
         DispatchQueue.main.setSpecific(key: key, value: true)
         return key
     }()
-}
-
-// MARK: - Telling of changes
-
-extension ManagedObjectContext {
-    /// Posted on a context's queue when its objects have changed: at the end of a `perform`, of a turn of the main run
-    /// loop, before a save, and by a merge. Read it by ``ContextChanges``.
-    package static let objectsDidChangeNotification = Notification.Name("ManagedObjectContextObjectsDidChange")
-
-    /// Tells of the changes made since the last time, and ends a group of the undo manager's.
-    package func processPendingChanges() {
-        guard !unprocessed.isEmpty else { return }
-        var news = ContextChanges(coordinator: persistentStoreCoordinator)
-        news.inserted.reserveCapacity(unprocessed.count)
-        for object in unprocessed {
-            object.listings.remove(.unprocessed)
-            switch object.state {
-            case .deleted where object.listings.contains(.inserted) && !object.listings.contains(.announced):
-                // It came and went unseen.
-                break
-            case .deleted:
-                // It may come back by undo: as a new object.
-                object.listings.remove(.announced)
-                news.deletedObjectIDs.append(object.objectID)
-            case _ where object.isFault:
-                break
-            case .inserted where !object.listings.contains(.announced):
-                object.listings.insert(.announced)
-                news.inserted.append(object.row)
-            case .inserted, .updated, .clean:
-                news.updated.append(object.row)
-            }
-        }
-        unprocessed.removeAll(keepingCapacity: true)
-        undoManager?.endGroup()
-        if !news.isEmpty { post(Self.objectsDidChangeNotification, news) }
-    }
-
-    /// To be told of by the next notification.
-    func noteChange(of object: ManagedObject) {
-        guard !object.listings.contains(.unprocessed) else { return }
-        object.listings.insert(.unprocessed)
-        unprocessed.append(object)
-        if unprocessed.count == 1, depth == 0, concurrencyType == .mainQueue {
-            DispatchQueue.main.async { [weak self] in self?.processPendingChanges() }
-        }
-    }
-
-    func post(_ name: Notification.Name, _ changes: ContextChanges) {
-        NotificationCenter.default.post(name: name, object: self, userInfo: [ContextChanges.key: changes])
-    }
 }

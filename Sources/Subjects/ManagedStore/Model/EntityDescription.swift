@@ -47,14 +47,15 @@ package final class EntityDescription: Sendable {
     package let attributes: [AttributeDescription]
     /// The attribute that no two rows may have the same value of; nil for none.
     package let uniquenessConstraint: AttributeDescription?
-    let objectClass: ManagedObject.Type
+    /// The class of the entity's objects. What a class of objects is, the contexts know: see ``managedObjectClass``.
+    let objectClass: AnyObject.Type
 
     /// Precondition: there are attributes, and each stands at the place that it names.
-    package init(
+    init(
         _ name: String,
-        of objectClass: ManagedObject.Type,
+        objectClass: AnyObject.Type,
         attributes: [AttributeDescription],
-        uniquenessConstraint: AttributeDescription? = nil
+        uniquenessConstraint: AttributeDescription?
     ) {
         precondition(
             !attributes.isEmpty && attributes.enumerated().allSatisfy { $0.offset == $0.element.index },

@@ -121,9 +121,9 @@ package final class PersistentStoreCoordinator: Sendable {
     }
 
     /// Another coordinator over the same file has saved these.
-    func noteRows(of changes: ContextChanges) {
-        rowCache.note(changes.updated, evenIfGone: true)
-        rowCache.forget(changes.deletedObjectIDs)
+    func noteRows(updated: [RowSnapshot], deleted: [ManagedObjectID]) {
+        rowCache.note(updated, evenIfGone: true)
+        rowCache.forget(deleted)
     }
 
     private func read<Value>(_ body: (Database) throws -> Value) throws(ManagedStoreError) -> Value {

@@ -17,7 +17,7 @@ package struct FetchRequest<Object: ManagedObject> {
         fetchLimit: Int? = nil,
         fetchBatchSize: Int = 0
     ) {
-        precondition(entity.objectClass is Object.Type, "\(entity.name) makes no objects of this type")
+        precondition(entity.managedObjectClass is Object.Type, "\(entity.name) makes no objects of this type")
         self.entity = entity
         self.predicate = predicate
         self.sortDescriptors = sortDescriptors
@@ -27,16 +27,5 @@ package struct FetchRequest<Object: ManagedObject> {
 
     var storeRequest: StoreRequest {
         StoreRequest(entity: entity, predicate: predicate, sortDescriptors: sortDescriptors, limit: fetchLimit)
-    }
-}
-
-/// An attribute to sort by. Text is sorted by its UTF-8 bytes.
-package struct SortDescription: Sendable {
-    let attribute: AttributeDescription
-    let isAscending: Bool
-
-    package init<Value>(_ attribute: Attribute<Value>, ascending: Bool = true) {
-        self.attribute = attribute.description
-        isAscending = ascending
     }
 }

@@ -119,6 +119,4 @@ extension ManagedObject {
             )
         }
     }
-
-    var row: RowSnapshot { RowSnapshot(objectID: objectID, values: values, version: version) }
 }

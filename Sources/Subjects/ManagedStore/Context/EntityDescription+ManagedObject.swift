@@ -1,0 +1,26 @@
+extension EntityDescription {
+    /// An entity whose objects are of a class.
+    ///
+    /// Precondition: there are attributes, and each stands at the place that it names.
+    package convenience init(
+        _ name: String,
+        of objectClass: ManagedObject.Type,
+        attributes: [AttributeDescription],
+        uniquenessConstraint: AttributeDescription? = nil
+    ) {
+        self.init(
+            name,
+            objectClass: objectClass,
+            attributes: attributes,
+            uniquenessConstraint: uniquenessConstraint
+        )
+    }
+
+    /// The class of the entity's objects.
+    var managedObjectClass: ManagedObject.Type {
+        guard let managedObjectClass = objectClass as? ManagedObject.Type else {
+            preconditionFailure("the objects of \(name) are not managed objects")
+        }
+        return managedObjectClass
+    }
+}

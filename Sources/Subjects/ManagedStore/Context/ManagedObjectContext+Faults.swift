@@ -1,0 +1,45 @@
+// MARK: - Faults
+
+extension ManagedObjectContext {
+    /// Reads the row of a fault, or of its whole batch.
+    ///
+    /// Where the row is gone the object is from now on a deleted one without values, as Core Data's
+    /// `shouldDeleteInaccessibleFaults` has it; and where the store cannot be read the program ends, as Core Data's
+    /// does by an exception: the reading of a property cannot fail in any other way.
+    func fulfillFault(_ object: ManagedObject) {
+        if let batch = object.batch {
+            for row in orTrap({ () throws(ManagedStoreError) in try rows(with: batch.objectIDs) }) {
+                guard let known = known(row.objectID), known.isFault else { continue }
+                known.fill(row)
+            }
+            if !object.isFault { return }
+        }
+        if let row = readOrTrap(object) {
+            object.fill(row)
+        } else {
+            object.becomeDeleted()
+        }
+    }
+
+    /// The row of an object, read anew; nil where it is gone.
+    func readOrTrap(_ object: ManagedObject) -> RowSnapshot? {
+        orTrap { () throws(ManagedStoreError) in try rows(with: [object.objectID]).first }
+    }
+
+    private func orTrap<Value>(_ read: () throws(ManagedStoreError) -> Value) -> Value {
+        do {
+            return try read()
+        } catch {
+            preconditionFailure("cannot fulfill a fault: \(error)")
+        }
+    }
+}
+
+/// Some of the objects of a fetch, whose rows are read together.
+final class FetchBatch {
+    let objectIDs: [ManagedObjectID]
+
+    init(_ objectIDs: [ManagedObjectID]) {
+        self.objectIDs = objectIDs
+    }
+}

@@ -1,0 +1,62 @@
+// MARK: - Keeping account
+
+extension ManagedObjectContext {
+    func known(_ objectID: ManagedObjectID) -> ManagedObject? {
+        if let object = registered[objectID]?.object { return object }
+        guard objectID.isTemporaryID else { return nil }
+        return changes.new(objectID) ?? registered[resolved(objectID)]?.object
+    }
+
+    /// The permanent ID of an object that a child knows by its temporary one.
+    func resolved(_ objectID: ManagedObjectID) -> ManagedObjectID {
+        objectID.isTemporaryID ? permanentIDs[objectID] ?? objectID : objectID
+    }
+
+    /// A new object.
+    func insert(_ object: ManagedObject) {
+        // A child may have obtained a permanent ID for it already.
+        if !object.objectID.isTemporaryID { remember(object) }
+        changes.setState(of: object, to: .inserted)
+        undoManager?.didInsert(object)
+        noteChange(of: object)
+    }
+
+    /// The object is about to get another value.
+    func willChange(_ object: ManagedObject) {
+        if ConcurrencyDebug.isOn { checkQueue() }
+        if object.isFault { fulfillFault(object) }
+        undoManager?.willChange(object)
+        if object.state == .clean {
+            object.committed = object.values
+            changes.setState(of: object, to: .updated)
+        }
+        noteChange(of: object)
+    }
+
+    /// O(1), amortised over the purges.
+    func remember(_ object: ManagedObject) {
+        registered[object.objectID] = WeakObject(object: object)
+        guard registered.count >= purgeSize else { return }
+        registered = registered.filter { $0.value.object != nil }
+        purgeSize = max(Self.leastPurgeSize, 2 * registered.count)
+    }
+
+    func forget(_ object: ManagedObject) {
+        registered[object.objectID] = nil
+        object.owner = nil
+    }
+
+    /// The object of a row: the one known already, as it is in this context, or a new one.
+    func object(for row: RowSnapshot) -> ManagedObject {
+        guard let known = known(row.objectID) else { return make(row) }
+        if known.isFault { known.fill(row) }
+        return known
+    }
+
+    func make(_ row: RowSnapshot) -> ManagedObject {
+        let origin = ManagedObject.Origin(row: row, context: self, state: .clean)
+        let new = row.objectID.entity.managedObjectClass.init(origin)
+        remember(new)
+        return new
+    }
+}

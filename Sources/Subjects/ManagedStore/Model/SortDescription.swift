@@ -1,0 +1,10 @@
+/// An attribute to sort by. Text is sorted by its UTF-8 bytes.
+package struct SortDescription: Sendable {
+    let attribute: AttributeDescription
+    let isAscending: Bool
+
+    package init<Value>(_ attribute: Attribute<Value>, ascending: Bool = true) {
+        self.attribute = attribute.description
+        isAscending = ascending
+    }
+}
