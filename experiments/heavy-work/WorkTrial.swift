@@ -1,24 +1,10 @@
 import Lab
-import Probes
 import Model
+import Probes
 
 /// A search behind a screen, measured until it has ended.
 @MainActor
 final class WorkTrial {
-    nonisolated static let bound = Parameter(
-        "bound",
-        default: 2_400,
-        in: 4...20_000,
-        help: "the exponent has to be below it; the search takes time by its fourth power"
-    )
-    nonisolated static let cancelAfter = Parameter(
-        "cancel-after",
-        default: 0.0,
-        in: 0...600_000,
-        help: "milliseconds from the tap on Find to the tap on Cancel; 0 for no tap"
-    )
-    nonisolated static let parameters = [AnyParameter(bound), AnyParameter(cancelAfter)]
-
     private let sample: SampleContext
     private let search: PrimeSearch
     /// A tap that nobody makes counts as handled.
@@ -27,7 +13,7 @@ final class WorkTrial {
     init(_ sample: SampleContext) {
         self.sample = sample
         search = PrimeSearch(
-            below: sample[Self.bound],
+            below: sample[HeavyWork.bound],
             mainThread: .current,
             timeline: sample.timeline
         )
@@ -38,8 +24,8 @@ final class WorkTrial {
         let screen = screen.init(search)
         var touch: MonotonicTime?
         let begin = MonotonicTime.now
-        if sample[Self.cancelAfter] > 0 {
-            let delay = Nanoseconds(milliseconds: sample[Self.cancelAfter])
+        if sample[HeavyWork.cancelAfter] > 0 {
+            let delay = Nanoseconds(milliseconds: sample[HeavyWork.cancelAfter])
             touch = begin + delay
             isCancelHandled = false
             sample.finger.tap(after: delay) { [self] _ in
@@ -50,13 +36,13 @@ final class WorkTrial {
         sample.startMeasuring { [self, touch] in
             guard screen.hasEnded, isCancelHandled, let run = search.run else { return }
             sample.stopMeasuring()
-            sample.note(WorkMetrics.searchTime, (run.end - begin).milliseconds)
-            sample.note(WorkMetrics.searchCPUTime, run.running.milliseconds)
-            sample.note(WorkMetrics.exponent, Double(screen.exponent ?? 0))
+            sample.note(.searchTime, (run.end - begin).milliseconds)
+            sample.note(.searchCPUTime, run.running.milliseconds)
+            sample.note(.exponent, Double(screen.exponent ?? 0))
             if let touch {
-                sample.note(WorkMetrics.workAfterCancel, run.running(after: touch).milliseconds)
+                sample.note(.workAfterCancel, run.running(after: touch).milliseconds)
             } else {
-                sample.note(WorkMetrics.workAfterCancel, unavailable: "nobody cancelled")
+                sample.note(.workAfterCancel, unavailable: "nobody cancelled")
             }
             sample.finish()
         }

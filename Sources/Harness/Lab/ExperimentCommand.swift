@@ -1,7 +1,9 @@
 import ArgumentParser
+import Console
 import Foundation
 import Model
 import Sampling
+import Session
 
 /// An experiment's own command line. Run alone it puts the variants side by side; the other subcommands are what the
 /// harness asks of it.
@@ -10,7 +12,7 @@ struct ExperimentCommand<Subject: Experiment>: ParsableCommand {
         let declaration = Subject.declaration
         return CommandConfiguration(
             commandName: declaration.name,
-            abstract: "\(declaration.title): \(declaration.claim)",
+            abstract: "\(declaration.description.title): \(declaration.description.claim)",
             discussion: discussion(declaration),
             subcommands: [
                 RunSubcommand<Subject>.self, DescribeSubcommand<Subject>.self, LessonSubcommand<Subject>.self,
@@ -75,7 +77,8 @@ struct LessonSubcommand<Subject: Experiment>: ParsableCommand {
     }
 
     func run() throws {
-        FileHandle.standardOutput.write(Data(Subject.declaration.lesson))
+        let lesson = try ResourceFolder(of: Subject.declaration.name).data("README.md")
+        FileHandle.standardOutput.write(lesson)
     }
 }
 
@@ -98,10 +101,10 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
         let declaration = Subject.declaration
         var parameters: [String: [String: ParameterValue]] = [:]
         var notes: [String] = []
-        for scenario in declaration.scenarios {
+        for scenario in declaration.description.scenarios {
             let values = try declaration.values(in: scenario, settings: settings)
-            parameters[scenario.description.name] = values.values
-            guard scenarios.contains(scenario.description.name) else { continue }
+            parameters[scenario.name] = values.values
+            guard scenarios.contains(scenario.name) else { continue }
             for note in try Subject.prepare(values, in: sharedDirectory) where !notes.contains(note) {
                 notes.append(note)
             }
@@ -125,8 +128,15 @@ struct SampleSubcommand<Subject: Experiment>: ParsableCommand {
     func run() throws {
         let declaration = Subject.declaration
         let chosen = try declaration.variant(named: variant)
-        let values = try declaration.values(in: declaration.scenario(named: scenario), settings: settings)
-        SampleMain.run(chosen, values: values, sharedDirectory: sharedDirectory, scratchDirectory: scratchDirectory)
+        let situation = try declaration.scenario(named: scenario)
+        let values = try declaration.values(in: situation, settings: settings)
+        SampleMain.run(
+            chosen,
+            in: situation,
+            values: values,
+            sharedDirectory: sharedDirectory,
+            scratchDirectory: scratchDirectory
+        )
     }
 }
 

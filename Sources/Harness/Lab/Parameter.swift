@@ -1,11 +1,18 @@
 import Model
 
+/// A parameter whatever its type: how a declaration lists them.
+package protocol DeclaredParameter: Sendable {
+    var description: ParameterDescription { get }
+    /// The value that a text stands for; nil where it is none, or out of range.
+    func value(of text: String) -> ParameterValue?
+}
+
 /// A setting of an experiment with a type, a default and a range: `--set rows=50000`.
 ///
 ///     static let rows = Parameter("rows", default: 20_000, in: 1...10_000_000, help: "rows of the generated feed")
 ///
-/// A sample reads its value with `context[rows]`.
-package struct Parameter<Value: ParameterType>: Sendable {
+/// A sample reads its value with `sample[rows]`; a scenario sets it with `rows.to(50)`.
+package struct Parameter<Value: ParameterType>: DeclaredParameter {
     package let name: String
     package let defaultValue: Value
     package let help: String
@@ -25,6 +32,39 @@ package struct Parameter<Value: ParameterType>: Sendable {
         self.accepts = accepts
         self.help = help
         self.parse = parse
+    }
+}
+
+extension Parameter {
+    package var description: ParameterDescription {
+        ParameterDescription(name: name, defaultValue: defaultValue.parameterValue, accepts: accepts, help: help)
+    }
+
+    package func value(of text: String) -> ParameterValue? {
+        parse(text)?.parameterValue
+    }
+
+    /// The parameter's value in a scenario: `Scenario("fifty-rows", "…", setting: rows.to(50))`.
+    package func to(_ value: Value) -> Scenario.Setting {
+        Scenario.Setting(name: name, value: value.parameterValue)
+    }
+}
+
+extension Scenario {
+    /// A parameter's value in a scenario.
+    package struct Setting: Sendable {
+        let name: String
+        let value: ParameterValue
+    }
+
+    /// - Parameter isLarge: Whether it takes too long for a quick run, which then skips it.
+    package init(_ name: String, _ summary: String, isLarge: Bool = false, setting settings: Setting...) {
+        self.init(
+            name: name,
+            summary: summary,
+            isLarge: isLarge,
+            overrides: Dictionary(settings.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
+        )
     }
 }
 

@@ -1,11 +1,13 @@
 import Foundation
-import Probes
 import Model
+import Probes
 import Sampling
 
 /// One sample under way: its parameters, its instruments, and what it notes. Lives on the main thread.
 @MainActor
 package final class SampleContext {
+    /// The situation that the variant is put into.
+    package let scenario: Scenario
     /// The parameters in force.
     package let values: ParameterValues
     /// The run's common input, made by ``Experiment/prepare(_:in:)``.
@@ -27,7 +29,14 @@ package final class SampleContext {
     private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
     private var measured: (accounting: FrameAccounting, timeline: TimelineRecord)?
 
-    init(values: ParameterValues, framesPerSecond: Int, sharedDirectory: String, scratchDirectory: String) {
+    init(
+        scenario: Scenario,
+        values: ParameterValues,
+        framesPerSecond: Int,
+        sharedDirectory: String,
+        scratchDirectory: String
+    ) {
+        self.scenario = scenario
         self.values = values
         self.framesPerSecond = framesPerSecond
         self.sharedDirectory = sharedDirectory

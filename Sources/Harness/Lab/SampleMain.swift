@@ -11,6 +11,7 @@ enum SampleMain {
     /// Starts the variant with the run loop running; the variant ends the process.
     static func run(
         _ variant: Variant,
+        in scenario: Scenario,
         values: ParameterValues,
         sharedDirectory: String,
         scratchDirectory: String
@@ -23,13 +24,14 @@ enum SampleMain {
         RunLoop.main.perform {
             MainActor.assumeIsolated {
                 let context = SampleContext(
+                    scenario: scenario,
                     values: values,
                     framesPerSecond: values[StandardParameters.framesPerSecond],
                     sharedDirectory: sharedDirectory,
                     scratchDirectory: scratchDirectory
                 )
                 do {
-                    try variant.body(context)
+                    try variant.start(context)
                 } catch {
                     context.fail("\(error)")
                 }

@@ -8,10 +8,10 @@ extension Declaration {
     /// - Throws: ``UsageError`` where a setting names no parameter or a value is not acceptable.
     func values(in scenario: Scenario, settings: SettingOptions) throws -> ParameterValues {
         var values = Dictionary(
-            uniqueKeysWithValues: parameters.map { ($0.description.name, $0.description.defaultValue) }
+            uniqueKeysWithValues: description.parameters.map { ($0.name, $0.defaultValue) }
         )
         for setting in settings.profile { try apply(setting, to: &values) }
-        values.merge(scenario.description.overrides) { _, scenarios in scenarios }
+        values.merge(scenario.overrides) { _, scenarios in scenarios }
         for setting in settings.given { try apply(setting, to: &values) }
         return ParameterValues(values: values)
     }
@@ -19,34 +19,34 @@ extension Declaration {
     private func apply(_ setting: String, to values: inout [String: ParameterValue]) throws {
         let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else {
-            throw UsageError("“\(setting)” is no setting; write --set name=value, as in --set \(exampleSetting)")
+            throw UsageError("“\(setting)” is not a setting; write --set name=value, as in --set \(exampleSetting)")
         }
         let name = String(parts[0])
         guard let parameter = parameters.first(where: { $0.description.name == name }) else {
-            throw UsageError(unknown: "parameter of \(self.name)", name, known: parameters.map(\.description.name))
+            throw UsageError(unknown: "parameter of \(self.name)", name, known: description.parameters.map(\.name))
         }
-        guard let value = parameter.parse(String(parts[1])) else {
+        guard let value = parameter.value(of: String(parts[1])) else {
             throw UsageError("\(name) cannot be “\(parts[1])”; give \(parameter.description.accepts)")
         }
         values[name] = value
     }
 
     private var exampleSetting: String {
-        parameters.first.map { "\($0.description.name)=\($0.description.defaultValue)" } ?? "name=value"
+        description.parameters.first.map { "\($0.name)=\($0.defaultValue)" } ?? "name=value"
     }
 
     /// - Throws: ``UsageError`` that says which exist.
     func scenario(named name: String) throws -> Scenario {
-        guard let scenario = scenarios.first(where: { $0.description.name == name }) else {
-            throw UsageError(unknown: "scenario of \(self.name)", name, known: scenarios.map(\.description.name))
+        guard let scenario = description.scenarios.first(where: { $0.name == name }) else {
+            throw UsageError(unknown: "scenario of \(self.name)", name, known: description.scenarios.map(\.name))
         }
         return scenario
     }
 
     /// - Throws: ``UsageError`` that says which exist.
     func variant(named name: String) throws -> Variant {
-        guard let variant = variants.first(where: { $0.description.name == name }) else {
-            throw UsageError(unknown: "variant of \(self.name)", name, known: variants.map(\.description.name))
+        guard let variant = variants.first(where: { $0.name == name }) else {
+            throw UsageError(unknown: "variant of \(self.name)", name, known: variants.map(\.name))
         }
         return variant
     }

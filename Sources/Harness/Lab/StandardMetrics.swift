@@ -73,3 +73,28 @@ extension Metric {
         peakResident, peakHeap, peakThreads,
     ]
 }
+
+/// Metrics that several experiments note themselves, each of its own work.
+extension Metric {
+    package static let wallTime = Metric(
+        "wallTime",
+        .seconds,
+        "From the start of the work to its end; what the screen does after that is not in it."
+    )
+    package static let lostRows = Metric(
+        "lostRows",
+        .count,
+        "Rows that should be in the store and in the list at the end, and are missing from either."
+    )
+    package static let rowsStored = Metric(
+        "rowsStored",
+        .count,
+        .neutral,
+        "Rows in the store at the end, counted by a connection of its own."
+    )
+    package static let workAfterCancel = Metric(
+        "workAfterCancel",
+        .milliseconds,
+        "Processor time that the work took after the tap on Cancel."
+    )
+}

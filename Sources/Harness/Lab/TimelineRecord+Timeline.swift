@@ -1,5 +1,5 @@
-import Probes
 import Model
+import Probes
 
 extension TimelineRecord {
     /// What a timeline has recorded from `start`, when the measuring began, to `end`. Call on the main thread.

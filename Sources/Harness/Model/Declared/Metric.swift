@@ -13,6 +13,11 @@ package struct Metric: Codable, Sendable, Hashable {
         self.direction = direction
         self.summary = summary
     }
+
+    /// A metric of which less is better, as most are.
+    package init(_ name: String, _ unit: Unit, _ summary: String) {
+        self.init(name, unit, .lowerIsBetter, summary)
+    }
 }
 
 extension Metric {

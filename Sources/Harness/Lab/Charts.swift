@@ -1,0 +1,69 @@
+import Model
+
+extension ChartDescription {
+    /// A metric's bars in a scenario.
+    package static func bars(_ title: String, _ scenario: Scenario, _ metric: Metric) -> ChartDescription {
+        ChartDescription(title: title, scenario: scenario.name, drawing: .bars(metric: metric.name))
+    }
+
+    /// The late frames of a scenario's median sample.
+    package static func lateFrames(_ title: String, _ scenario: Scenario) -> ChartDescription {
+        ChartDescription(title: title, scenario: scenario.name, drawing: .lateFrames)
+    }
+
+    /// Metrics over a parameter's values in several scenarios.
+    ///
+    /// - Parameter mark: The parameter's value that a line points out, as the one that the article recommends.
+    package static func sweep<Value>(
+        _ title: String,
+        over parameter: Parameter<Value>,
+        _ scenarios: [Scenario],
+        _ metrics: [Metric],
+        mark: Double? = nil
+    ) -> ChartDescription {
+        ChartDescription(
+            title: title,
+            scenario: scenarios.first?.name ?? "",
+            drawing: .sweep(
+                parameter: parameter.name,
+                scenarios: scenarios.map(\.name),
+                metrics: metrics.map(\.name),
+                mark: mark
+            )
+        )
+    }
+
+    /// A row per variant and a column per metric.
+    package static func panels(_ title: String, _ scenario: Scenario, _ metrics: [Metric]) -> ChartDescription {
+        ChartDescription(title: title, scenario: scenario.name, drawing: .panels(metrics: metrics.map(\.name)))
+    }
+
+    /// A series over time against a limit, a lane per variant.
+    package static func lanes(
+        _ title: String,
+        _ scenario: Scenario,
+        series: String,
+        limit: String,
+        waiting: String? = nil,
+        unit: Metric.Unit = .count
+    ) -> ChartDescription {
+        ChartDescription(
+            title: title,
+            scenario: scenario.name,
+            drawing: .lanes(series: series, limit: limit, waiting: waiting, unit: unit)
+        )
+    }
+
+    /// A chart for each figure by which a pitfall shows.
+    static func bars(of expectations: [Expectation]) -> [ChartDescription] {
+        var charts: [ChartDescription] = []
+        for case .figure(let figure, _, _) in expectations.filter({ $0.role == .pitfallShows }).map(\.claim) {
+            let title = "\(figure.metric) in \(figure.cell.scenario)"
+            guard !charts.contains(where: { $0.title == title }) else { continue }
+            charts.append(
+                ChartDescription(title: title, scenario: figure.cell.scenario, drawing: .bars(metric: figure.metric))
+            )
+        }
+        return charts
+    }
+}

@@ -1,0 +1,110 @@
+import Model
+
+/// A sentence that many experiments make about their variants, written once.
+package struct Promise: Sendable {
+    /// The end of the expectation's identifier, as in `keeps-frames`.
+    let identifier: String
+    /// What follows the variant's name.
+    let sentence: String
+    let condition: Condition
+
+    package init(_ identifier: String, _ sentence: String, _ condition: Condition) {
+        self.identifier = identifier
+        self.sentence = sentence
+        self.condition = condition
+    }
+}
+
+extension Variant {
+    /// What must show: of a pitfall that it is one, of a fix that it has a known flaw.
+    ///
+    /// - Parameters:
+    ///   - identifier: Follows the variant's name: `freezes` makes `on-main-freezes`.
+    ///   - sentence: Follows the variant's name: "freezes the screen …".
+    ///   - role: Whose demonstration it is, where the variant's kind does not say.
+    package func shows(
+        _ identifier: String,
+        _ sentence: String,
+        _ condition: Condition,
+        in scenario: Scenario,
+        as role: Expectation.Role? = nil
+    ) -> Expectation {
+        let role = role ?? (description.kind == .pitfall ? .pitfallShows : .flawShows)
+        return expectation(role, Promise(identifier, sentence, condition), scenario)
+    }
+
+    /// What a fix must hold.
+    package func holds(
+        _ identifier: String,
+        _ sentence: String,
+        _ condition: Condition,
+        in scenario: Scenario
+    ) -> Expectation {
+        expectation(.fixHolds, Promise(identifier, sentence, condition), scenario)
+    }
+
+    package func holds(_ promise: Promise, in scenario: Scenario) -> Expectation {
+        expectation(.fixHolds, promise, scenario)
+    }
+
+    /// What every variant must have done, pitfalls too: without that their figures compare nothing.
+    package func doesSameWork(
+        _ identifier: String,
+        _ sentence: String,
+        _ condition: Condition,
+        in scenario: Scenario
+    ) -> Expectation {
+        expectation(.sameWork, Promise(identifier, sentence, condition), scenario)
+    }
+
+    package func doesSameWork(_ promise: Promise, in scenario: Scenario) -> Expectation {
+        expectation(.sameWork, promise, scenario)
+    }
+
+    private func expectation(_ role: Expectation.Role, _ promise: Promise, _ scenario: Scenario) -> Expectation {
+        Expectation(
+            identifier: "\(name)-\(promise.identifier)",
+            role: role,
+            sentence: "\(name) \(promise.sentence)",
+            claim: promise.condition.claim(of: self, in: scenario)
+        )
+    }
+}
+
+/// The same sentence about each of several variants.
+extension [Variant] {
+    package func show(
+        _ identifier: String,
+        _ sentence: String,
+        _ condition: Condition,
+        in scenario: Scenario
+    ) -> [Expectation] {
+        map { $0.shows(identifier, sentence, condition, in: scenario) }
+    }
+
+    package func hold(
+        _ identifier: String,
+        _ sentence: String,
+        _ condition: Condition,
+        in scenario: Scenario
+    ) -> [Expectation] {
+        map { $0.holds(identifier, sentence, condition, in: scenario) }
+    }
+
+    package func hold(_ promise: Promise, in scenario: Scenario) -> [Expectation] {
+        map { $0.holds(promise, in: scenario) }
+    }
+
+    package func doSameWork(
+        _ identifier: String,
+        _ sentence: String,
+        _ condition: Condition,
+        in scenario: Scenario
+    ) -> [Expectation] {
+        map { $0.doesSameWork(identifier, sentence, condition, in: scenario) }
+    }
+
+    package func doSameWork(_ promise: Promise, in scenario: Scenario) -> [Expectation] {
+        map { $0.doesSameWork(promise, in: scenario) }
+    }
+}

@@ -1,0 +1,45 @@
+import Model
+
+/// One way of doing the work, and what starts it.
+package struct Variant: Sendable {
+    package let description: VariantDescription
+    let start: @MainActor (SampleContext) throws -> Void
+
+    /// - Parameter typeName: The type that the variant's file declares and is called by.
+    init(
+        _ kind: VariantDescription.Kind,
+        _ summary: String,
+        typeName: String,
+        twin: Variant?,
+        start: @escaping @MainActor (SampleContext) throws -> Void
+    ) {
+        description = VariantDescription(
+            name: VariantName.text(forType: typeName),
+            kind: kind,
+            summary: summary,
+            file: "\(typeName).swift",
+            twin: twin?.name
+        )
+        self.start = start
+    }
+
+    /// As in `on-main`.
+    package var name: String { description.name }
+}
+
+/// A variant's name is that of its type in lower case, with hyphens between the words.
+enum VariantName {
+    /// "OnMain" becomes "on-main", "ReadsURLOnce" "reads-url-once".
+    static func text(forType typeName: String) -> String {
+        let letters = Array(typeName)
+        var name = ""
+        for (place, letter) in letters.enumerated() {
+            if letter.isUppercase, place > 0 {
+                let startsWord = place + 1 < letters.count && letters[place + 1].isLowercase
+                if !letters[place - 1].isUppercase || startsWord { name += "-" }
+            }
+            name += letter.lowercased()
+        }
+        return name
+    }
+}

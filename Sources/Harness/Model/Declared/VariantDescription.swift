@@ -1,0 +1,39 @@
+/// One way of doing the experiment's work.
+package struct VariantDescription: Codable, Sendable {
+    package var name: String
+    package var kind: Kind
+    package var summary: String
+    /// The file in the experiment's folder that shows it.
+    package var file: String
+    /// The name of the variant to read it beside: of its own shape, with or without the mistake. Absent where there is
+    /// none, and from documents older than twins.
+    package var twin: String?
+
+    package init(name: String, kind: Kind, summary: String, file: String, twin: String? = nil) {
+        self.name = name
+        self.kind = kind
+        self.summary = summary
+        self.file = file
+        self.twin = twin
+    }
+
+    package enum Kind: String, Codable, Sendable, CaseIterable {
+        case pitfall
+        /// What the seed article recommends, faithfully, flaws included.
+        case articleFix
+        /// The article's fix with its own flaws mended.
+        case refinedFix
+        /// Swift Concurrency.
+        case structured
+
+        /// The kind as a word for people.
+        package var label: String {
+            switch self {
+            case .pitfall: "pitfall"
+            case .articleFix: "article's fix"
+            case .refinedFix: "refined fix"
+            case .structured: "structured"
+            }
+        }
+    }
+}
