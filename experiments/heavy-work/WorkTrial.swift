@@ -33,9 +33,8 @@ final class WorkTrial {
                 isCancelHandled = true
             }
         }
-        sample.startMeasuring { [self, touch] in
-            guard screen.hasEnded, isCancelHandled, let run = search.run else { return }
-            sample.stopMeasuring()
+        sample.measure(until: { [self] in screen.hasEnded && isCancelHandled }) { [self] in
+            guard let run = search.run else { return }
             sample.note(.searchTime, (run.end - begin).milliseconds)
             sample.note(.searchCPUTime, run.running.milliseconds)
             sample.note(.exponent, Double(screen.exponent ?? 0))
@@ -44,7 +43,6 @@ final class WorkTrial {
             } else {
                 sample.note(.workAfterCancel, unavailable: "nobody cancelled")
             }
-            sample.finish()
         }
         screen.find()
     }

@@ -66,6 +66,21 @@ package final class SampleContext {
         measuringBegan = start
     }
 
+    /// Measures until the first frame at which the work has ended, then notes what was measured and ends the sample.
+    ///
+    ///     sample.measure(until: { screen.hasEnded }) { sample.note(.rowsShown, Double(screen.rows)) }
+    ///     screen.start()
+    ///
+    /// - Parameter note: Called once, after the measuring.
+    package func measure(until hasEnded: @escaping @MainActor () -> Bool, then note: @escaping @MainActor () -> Void) {
+        startMeasuring { [self] in
+            guard hasEnded() else { return }
+            stopMeasuring()
+            note()
+            finish()
+        }
+    }
+
     /// How long a tap at any moment of a measured span would have waited for its handler by the main thread's own doing.
     package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
         accounting?.expectedTapLatency(from: first, to: last) ?? .zero
@@ -157,23 +172,19 @@ package final class SampleContext {
     /// Hands the sample to the harness and ends the process.
     package func finish() -> Never {
         let frames = measured?.accounting.lateFrames.map(Sample.Frame.init) ?? []
-        let record = SampleRecord(
+        let measurement = Sample.Measurement(
             metrics: metrics,
             distributions: distributions,
             frames: frames,
             series: series.isEmpty ? nil : series,
             marks: marks.isEmpty ? nil : marks
         )
+        var timeline = measured?.timeline
+        timeline?.screen = screen
         do {
-            let encoder = JSONEncoder()
-            try WholeFile.write(encoder.encode(record), to: scratchDirectory + "/" + SampleRecord.fileName)
-            if var timeline = measured?.timeline {
-                timeline.screen = screen
-                let path = scratchDirectory + "/" + SampleRecord.timelineFileName
-                try WholeFile.write(encoder.encode(timeline), to: path)
-            }
+            try SampleFolder(scratchDirectory).write(measurement, timeline)
         } catch {
-            fail("cannot write the sample into \(scratchDirectory): \(error)")
+            fail(error.description)
         }
         // Other threads may still be running: nothing of theirs is torn down under them.
         _exit(0)
