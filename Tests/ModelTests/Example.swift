@@ -13,11 +13,13 @@ extension ResultDocument {
             isWarmUp: false,
             startedAfter: 0.5,
             outcome: .finished,
-            metrics: ["longestStall": .value(12.5), "peakHeap": .unavailable(reason: "no such counter")],
-            distributions: ["tapLatency": latencies],
-            frames: [Sample.Frame(due: 16, late: 3, running: 1, waiting: 1, blocked: 1)],
-            series: [.example],
-            marks: [Sample.Mark(time: 12.5, label: "10 → 5")]
+            measurement: Sample.Measurement(
+                metrics: ["longestStall": .value(12.5), "peakHeap": .unavailable(reason: "no such counter")],
+                distributions: ["tapLatency": latencies],
+                frames: [Sample.Frame(due: 16, late: 3, running: 1, waiting: 1, blocked: 1)],
+                series: [.example],
+                marks: [Sample.Mark(time: 12.5, label: "10 → 5")]
+            )
         )
         let expectation = Expectation(
             identifier: "flooded-stalls",

@@ -66,8 +66,11 @@ enum RecordedRun {
                 isWarmUp: false,
                 startedAfter: 0,
                 outcome: .finished,
-                metrics: [stall.name: .value(place == 0 ? 500 : 0)],
-                frames: place == 0 ? [Sample.Frame(due: 100, late: 500, running: 400, waiting: 75, blocked: 25)] : []
+                measurement: Sample.Measurement(
+                    metrics: [stall.name: .value(place == 0 ? 500 : 0)],
+                    frames: place == 0
+                        ? [Sample.Frame(due: 100, late: 500, running: 400, waiting: 75, blocked: 25)] : []
+                )
             )
             sample.marks = [
                 Sample.Mark(time: 50, label: "touch Cancel"), Sample.Mark(time: 600, label: "Cancel is heard"),

@@ -63,8 +63,7 @@ enum Fixture {
             isWarmUp: isWarmUp,
             startedAfter: 0,
             outcome: outcome,
-            metrics: metrics,
-            frames: frames
+            measurement: Sample.Measurement(metrics: metrics, frames: frames)
         )
     }
 

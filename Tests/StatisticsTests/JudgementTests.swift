@@ -129,7 +129,7 @@ struct JudgementTests {
             isWarmUp: isWarmUp,
             startedAfter: 0,
             outcome: outcome,
-            metrics: outcome == .finished ? ["stall": .value(stall)] : [:]
+            measurement: Sample.Measurement(metrics: outcome == .finished ? ["stall": .value(stall)] : [:])
         )
     }
 

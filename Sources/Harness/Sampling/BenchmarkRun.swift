@@ -54,7 +54,7 @@ package struct BenchmarkRun: Sendable {
             deadline: deadline ?? description.deadline
         )
         let plan = RunPlan(experiments: [planned], seed: seed, profile: "benchmark")
-        var document = ResultDocument(
+        let document = ResultDocument(
             status: .running,
             startedAt: .now,
             seed: plan.seed,
@@ -62,11 +62,9 @@ package struct BenchmarkRun: Sendable {
             environment: await EnvironmentProbe.read(),
             experiments: [ExperimentResult(experiment: description, parameters: [:], samplesPlanned: count)]
         )
-        let output = try RunOutput(directory: "\(folder)/run")
-        try output.begin(document)
-        try await SampleRunner(plan: plan, output: output, onEvent: { _ in })
-            .run(into: &document, sharedDirectory: folder)
-        let taken = document.experiments[0].samples.filter { !$0.isWarmUp }
+        var recorder = try RunRecorder(document, in: RunOutput(directory: "\(folder)/run"))
+        try await SampleRunner(plan: plan, onEvent: { _ in }).run(into: &recorder, sharedDirectory: folder)
+        let taken = recorder.document.experiments[0].samples.filter { !$0.isWarmUp }
         for sample in taken where sample.outcome != .finished {
             throw HarnessError("\(sample.variant) in \(sample.scenario) \(sample.outcome.label)")
         }

@@ -21,36 +21,49 @@ package struct RunOutput: Sendable {
 
     package var resultPath: String { directory + "/results.json" }
 
-    /// Writes the document before the first sample: an output that cannot be written shows at once.
+    /// Writes the document into the folder, in the place of an earlier run's.
+    ///
+    /// - Throws: ``UsageError`` where it cannot be written; what was there before is then still whole.
     package func begin(_ document: ResultDocument) throws {
         do {
-            try ResultFile.write(document, to: resultPath)
+            try replace(document)
             try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: true)
         } catch {
             throw UsageError("\(error); free some space or name another folder with --output")
         }
     }
 
-    /// Writes the document over the one before.
+    /// Writes the document at the end of its run.
     ///
-    /// - Throws: ``HarnessError``: the one before is then still whole, and this one is under the system's temporary
-    ///   folder where there is room for it.
-    package func write(_ document: ResultDocument) throws {
+    /// - Throws: ``HarnessError``: what was there before is then still whole, and this document is under the system's
+    ///   temporary folder where there is room for it.
+    func write(_ document: ResultDocument) throws {
         do {
-            try ResultFile.write(document, to: resultPath)
+            try replace(document)
         } catch {
-            let rescue = FileManager.default.temporaryDirectory
-                .appending(
-                    path: "pitfalls-results-\(document.seed)-\(Int(document.startedAt.timeIntervalSince1970)).json"
-                )
-                .path
-            do {
-                try ResultFile.write(document, to: rescue)
-            } catch {
-                throw HarnessError("\(error); the folder keeps what was finished before")
-            }
-            throw HarnessError("\(error); every finished sample is in \(rescue) instead")
+            throw rescue(document, after: error)
         }
+    }
+
+    /// Writes the document over the one before, and removes the journal of that one.
+    func replace(_ document: ResultDocument) throws(ResultFileError) {
+        try ResultFile.write(document, to: resultPath)
+        SampleJournal.remove(beside: resultPath)
+    }
+
+    /// Writes a document that finds no place in the folder under the system's temporary folder.
+    ///
+    /// - Parameter error: Why it finds none.
+    /// - Returns: Says so, and where the document is.
+    func rescue(_ document: ResultDocument, after error: ResultFileError) -> HarnessError {
+        let name = "pitfalls-results-\(document.seed)-\(Int(document.startedAt.timeIntervalSince1970)).json"
+        let path = FileManager.default.temporaryDirectory.appending(path: name).path
+        do {
+            try ResultFile.write(document, to: path)
+        } catch {
+            return HarnessError("\(error); the folder keeps what was finished before")
+        }
+        return HarnessError("\(error); every finished sample is in \(path) instead")
     }
 
     /// Writes a sample's timeline beside the document.

@@ -22,7 +22,7 @@ struct SampleProcess {
 
     struct Ending {
         var outcome: Sample.Outcome
-        var record: SampleRecord?
+        var measurement: Sample.Measurement?
         var timeline: Data?
     }
 
@@ -40,14 +40,12 @@ struct SampleProcess {
         case .ended(.exited(let status)):
             let message = Self.lastLine(of: errors)
             guard status == 0 else { return Ending(outcome: .failed(status: Int(status), message: message)) }
-            guard let data = FileManager.default.contents(atPath: scratchDirectory + "/" + SampleRecord.fileName),
-                let record = try? JSONDecoder().decode(SampleRecord.self, from: data)
-            else {
+            let folder = SampleFolder(scratchDirectory)
+            guard let measurement = folder.measurement() else {
                 let details = message.isEmpty ? "" : ": \(message)"
                 return Ending(outcome: .failed(status: 0, message: "ended without a result\(details)"))
             }
-            let timeline = FileManager.default.contents(atPath: scratchDirectory + "/" + SampleRecord.timelineFileName)
-            return Ending(outcome: .finished, record: record, timeline: timeline)
+            return Ending(outcome: .finished, measurement: measurement, timeline: folder.timeline())
         }
     }
 
@@ -113,31 +111,5 @@ struct SampleProcess {
     private static func lastLine(of path: String) -> String {
         let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
         return text.split(separator: "\n").last.map(String.init) ?? ""
-    }
-}
-
-/// What a sample's process leaves for the harness in its scratch directory.
-package struct SampleRecord: Codable, Sendable {
-    package static let fileName = "sample.json"
-    package static let timelineFileName = "timeline.json"
-
-    package var metrics: [String: MeasuredValue]
-    package var distributions: [String: Distribution]
-    package var frames: [Sample.Frame]
-    package var series: [Sample.Series]?
-    package var marks: [Sample.Mark]?
-
-    package init(
-        metrics: [String: MeasuredValue],
-        distributions: [String: Distribution],
-        frames: [Sample.Frame],
-        series: [Sample.Series]? = nil,
-        marks: [Sample.Mark]? = nil
-    ) {
-        self.metrics = metrics
-        self.distributions = distributions
-        self.frames = frames
-        self.series = series
-        self.marks = marks
     }
 }

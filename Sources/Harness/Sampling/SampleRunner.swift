@@ -1,8 +1,7 @@
 import Foundation
 import Model
-import Statistics
 
-/// Takes the samples of a plan, one process each, and keeps the document up to date.
+/// Takes the samples of a plan, one process each.
 package struct SampleRunner {
     package enum Event: Sendable {
         case willTake(SampleOrder.Place, of: String)
@@ -10,24 +9,33 @@ package struct SampleRunner {
     }
 
     package var plan: RunPlan
-    package var output: RunOutput
     /// Called on the runner's task, in order.
     package var onEvent: @Sendable (Event) -> Void
 
-    package init(plan: RunPlan, output: RunOutput, onEvent: @escaping @Sendable (Event) -> Void) {
+    package init(plan: RunPlan, onEvent: @escaping @Sendable (Event) -> Void) {
         self.plan = plan
-        self.output = output
         self.onEvent = onEvent
     }
 
     /// Takes every sample in its order. A sample that crashes or hangs is recorded as such and ends nothing.
     ///
     /// - Parameters:
-    ///   - document: Gets each sample as it ends, and is written with it.
+    ///   - recorder: Gets each sample as it ends.
     ///   - sharedDirectory: Where the experiments prepared the samples' common input.
-    /// - Throws: ``HarnessError`` where a sample cannot be started or the document cannot be written;
-    ///   `CancellationError` when cancelled. The document then holds every sample that had ended.
-    package func run(into document: inout ResultDocument, sharedDirectory: String) async throws {
+    /// - Throws: ``HarnessError`` where a sample cannot be started or kept; `CancellationError` when cancelled.
+    ///   The recorder then holds every sample that had ended.
+    package func run(into recorder: inout RunRecorder, sharedDirectory: String) async throws {
+        do {
+            try await takeAll(into: &recorder, sharedDirectory: sharedDirectory)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            recorder.breakOff()
+            throw error
+        }
+    }
+
+    private func takeAll(into recorder: inout RunRecorder, sharedDirectory: String) async throws {
         let start = ContinuousClock.now
         for (index, planned) in plan.experiments.enumerated() {
             for place in planned.order(seed: plan.seed).places {
@@ -42,18 +50,9 @@ package struct SampleRunner {
                     isWarmUp: place.isWarmUp,
                     startedAfter: startedAfter,
                     outcome: ending.outcome,
-                    metrics: ending.record?.metrics ?? [:],
-                    distributions: ending.record?.distributions ?? [:],
-                    frames: ending.record?.frames,
-                    series: ending.record?.series,
-                    marks: ending.record?.marks
+                    measurement: ending.measurement ?? Sample.Measurement()
                 )
-                document.experiments[index].samples.append(sample)
-                document.experiments[index].verdicts = Judgement.verdicts(of: document.experiments[index])
-                try output.write(document)
-                if let timeline = ending.timeline {
-                    try output.write(timeline: timeline, of: sample, experiment: planned.description.name)
-                }
+                try recorder.keep(sample, timeline: ending.timeline, ofExperimentAt: index)
                 onEvent(.took(sample, of: planned.description.name))
             }
         }

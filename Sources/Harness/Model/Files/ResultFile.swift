@@ -2,18 +2,31 @@ import Foundation
 
 /// Reads and writes result documents.
 package enum ResultFile {
-    /// Reads the document at `path`.
+    /// Reads the document at `path`. Of a run that was cut off, or is under way, the samples come from its journal.
     ///
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ path: String) throws(ResultFileError) -> ResultDocument {
-        let data: Data
+        // Before the document: a run that ends meanwhile removes its journal once the document has all samples.
+        let journal = Result { () throws(ResultFileError) in try SampleJournal.contents(beside: path) }
+        var document = try decode(try contents(of: path), from: path)
+        guard document.hasItsSamplesInAJournal, let journal = try journal.get() else { return document }
+        for entry in try SampleJournal.entries(of: document, in: journal, beside: path) {
+            for index in document.experiments.indices
+            where document.experiments[index].experiment.name == entry.experiment {
+                document.experiments[index].samples.append(entry.sample)
+            }
+        }
+        document.judge()
+        return document
+    }
+
+    private static func contents(of path: String) throws(ResultFileError) -> Data {
         do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
+            return try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            let cause = access(path, R_OK) == 0 ? reason(error) : String(cString: strerror(errno))
+            let cause = access(path, R_OK) == 0 ? ResultFileError.reason(error) : String(cString: strerror(errno))
             throw ResultFileError("cannot read \(path): \(cause); give the results.json of a run")
         }
-        return try decode(data, from: path)
     }
 
     /// Decodes a document; `path` is for the sentence of a refusal.
@@ -38,7 +51,7 @@ package enum ResultFile {
         do {
             return try decoder.decode(ResultDocument.self, from: data)
         } catch {
-            throw ResultFileError("\(path) is damaged (\(place(error))); restore it, or run again")
+            throw ResultFileError("\(path) is damaged (\(ResultFileError.place(error))); restore it, or run again")
         }
     }
 
@@ -50,7 +63,7 @@ package enum ResultFile {
             encoder.dateEncodingStrategy = .iso8601
             try WholeFile.write(encoder.encode(document), to: path)
         } catch {
-            throw ResultFileError("cannot write \(path): \(reason(error))")
+            throw ResultFileError("cannot write \(path): \(ResultFileError.reason(error))")
         }
     }
 
@@ -59,18 +72,28 @@ package enum ResultFile {
         let version: Int
     }
 
-    private static var decoder: JSONDecoder {
+    static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         return decoder
     }
+}
 
-    private static func reason(_ error: any Error) -> String {
+/// A document that cannot be read or written: one sentence for standard error.
+package struct ResultFileError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) {
+        self.description = description
+    }
+
+    /// The system's reason, as in "No space left on device".
+    static func reason(_ error: any Error) -> String {
         (error as? WholeFile.WriteError)?.description ?? (error as NSError).localizedDescription
     }
 
     /// Where in the document decoding stopped: "experiments.0.samples.3.block".
-    private static func place(_ error: any Error) -> String {
+    static func place(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "unreadable" }
         let (path, what): ([any CodingKey], String) =
             switch error {
@@ -85,11 +108,10 @@ package enum ResultFile {
     }
 }
 
-/// A document that cannot be read or written: one sentence for standard error.
-package struct ResultFileError: Error, CustomStringConvertible {
-    package let description: String
-
-    package init(_ description: String) {
-        self.description = description
+extension ResultDocument {
+    /// Whether it is as a run writes it at its beginning. Builds before the journal wrote the samples of a run under
+    /// way into the document.
+    fileprivate var hasItsSamplesInAJournal: Bool {
+        status == .running && experiments.allSatisfy(\.samples.isEmpty)
     }
 }

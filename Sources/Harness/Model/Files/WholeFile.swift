@@ -19,12 +19,12 @@ package enum WholeFile {
             let descriptor = open(path, O_WRONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw WriteError(errno) }
             defer { close(descriptor) }
-            return try write(data, to: descriptor)
+            return try append(data, to: descriptor)
         }
         let temporary = "\(path).\(getpid()).tmp"
         let descriptor = try openTemporary(temporary)
         do {
-            try write(data, to: descriptor)
+            try append(data, to: descriptor)
             try name(descriptor, temporary)
         } catch {
             close(descriptor)
@@ -77,7 +77,10 @@ package enum WholeFile {
         return descriptor
     }
 
-    private static func write(_ data: Data, to descriptor: Int32) throws(WriteError) {
+    /// Writes to an open file, in one system call where the system takes it all, and on to the disk.
+    ///
+    /// - Throws: ``WriteError``; a part may have been written.
+    static func append(_ data: Data, to descriptor: Int32) throws(WriteError) {
         var written = 0
         while written < data.count {
             let count = data.withUnsafeBytes { bytes in

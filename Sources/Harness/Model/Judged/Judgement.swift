@@ -93,6 +93,15 @@ package enum Judgement {
     }
 }
 
+extension ResultDocument {
+    /// Judges every experiment that was begun, over the samples that there are.
+    package mutating func judge() {
+        for index in experiments.indices where !experiments[index].samples.isEmpty {
+            experiments[index].verdicts = Judgement.verdicts(of: experiments[index])
+        }
+    }
+}
+
 extension ExperimentResult {
     /// A figure over the cell's samples; nil where a sample could not read the metric.
     package func value(of figure: Expectation.Figure) -> Double? {

@@ -1,5 +1,8 @@
 /// One process that ran one variant in one scenario once.
-package struct Sample: Codable, Sendable {
+///
+/// What its process measured is read as if it were the sample's own: `sample.metrics`.
+@dynamicMemberLookup
+package struct Sample: Sendable {
     package var variant: String
     package var scenario: String
     /// The block it was taken in: a block holds each variant of each scenario once, in shuffled order.
@@ -9,16 +12,8 @@ package struct Sample: Codable, Sendable {
     /// Seconds since the run began.
     package var startedAfter: Double
     package var outcome: Outcome
-    /// By the metric's name, in the metric's unit.
-    package var metrics: [String: MeasuredValue]
-    /// By the metric's name, in nanoseconds.
-    package var distributions: [String: Distribution]
-    /// What the main thread showed and did, for the charts; absent where the sample did not end well.
-    package var frames: [Frame]?
-    /// How its quantities went over time; absent where none was noted.
-    package var series: [Series]?
-    /// What the user did while it was measured; absent where nothing was noted.
-    package var marks: [Mark]?
+    /// Empty where the sample did not end well.
+    package var measurement: Measurement
 
     package init(
         variant: String,
@@ -27,11 +22,7 @@ package struct Sample: Codable, Sendable {
         isWarmUp: Bool,
         startedAfter: Double,
         outcome: Outcome,
-        metrics: [String: MeasuredValue] = [:],
-        distributions: [String: Distribution] = [:],
-        frames: [Frame]? = nil,
-        series: [Series]? = nil,
-        marks: [Mark]? = nil
+        measurement: Measurement = Measurement()
     ) {
         self.variant = variant
         self.scenario = scenario
@@ -39,11 +30,12 @@ package struct Sample: Codable, Sendable {
         self.isWarmUp = isWarmUp
         self.startedAfter = startedAfter
         self.outcome = outcome
-        self.metrics = metrics
-        self.distributions = distributions
-        self.frames = frames
-        self.series = series
-        self.marks = marks
+        self.measurement = measurement
+    }
+
+    package subscript<Value>(dynamicMember path: WritableKeyPath<Measurement, Value>) -> Value {
+        get { measurement[keyPath: path] }
+        set { measurement[keyPath: path] = newValue }
     }
 
     package enum Outcome: Codable, Sendable, Equatable {
@@ -55,22 +47,40 @@ package struct Sample: Codable, Sendable {
         /// Ended by itself without a result.
         case failed(status: Int, message: String)
     }
+}
 
-    /// A late frame: when it was due, by how much it was late, and what the main thread did meanwhile.
-    /// All in milliseconds, `due` since the measuring began.
-    package struct Frame: Codable, Sendable, Equatable {
-        package var due: Double
-        package var late: Double
-        package var running: Double
-        package var waiting: Double
-        package var blocked: Double
+/// As JSON: one object, which what was measured has no level of its own in.
+extension Sample: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case variant
+        case scenario
+        case block
+        case isWarmUp
+        case startedAfter
+        case outcome
+    }
 
-        package init(due: Double, late: Double, running: Double, waiting: Double, blocked: Double) {
-            self.due = due
-            self.late = late
-            self.running = running
-            self.waiting = waiting
-            self.blocked = blocked
-        }
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            variant: try container.decode(String.self, forKey: .variant),
+            scenario: try container.decode(String.self, forKey: .scenario),
+            block: try container.decode(Int.self, forKey: .block),
+            isWarmUp: try container.decode(Bool.self, forKey: .isWarmUp),
+            startedAfter: try container.decode(Double.self, forKey: .startedAfter),
+            outcome: try container.decode(Outcome.self, forKey: .outcome),
+            measurement: try Measurement(from: decoder)
+        )
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(variant, forKey: .variant)
+        try container.encode(scenario, forKey: .scenario)
+        try container.encode(block, forKey: .block)
+        try container.encode(isWarmUp, forKey: .isWarmUp)
+        try container.encode(startedAfter, forKey: .startedAfter)
+        try container.encode(outcome, forKey: .outcome)
+        try measurement.encode(to: encoder)
     }
 }

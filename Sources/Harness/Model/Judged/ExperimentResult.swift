@@ -1,51 +1,5 @@
 import Foundation
 
-/// A run: what `results.json` holds.
-package struct ResultDocument: Codable, Sendable {
-    /// Tells our documents from other JSON.
-    package static let formatName = "pitfalls-results"
-    /// Rises with every change that an older reader would misread.
-    package static let currentVersion = 1
-
-    package let format: String
-    package let version: Int
-    package var status: Status
-    package var startedAt: Date
-    /// Absent while the run goes on, and where it was cut off.
-    package var endedAt: Date?
-    /// The seed of the order of samples: the same seed gives the same order.
-    package var seed: UInt64
-    package var profile: String
-    package var environment: EnvironmentRecord
-    package var experiments: [ExperimentResult]
-
-    package init(
-        status: Status,
-        startedAt: Date,
-        seed: UInt64,
-        profile: String,
-        environment: EnvironmentRecord,
-        experiments: [ExperimentResult]
-    ) {
-        self.format = Self.formatName
-        self.version = Self.currentVersion
-        self.status = status
-        self.startedAt = startedAt
-        self.seed = seed
-        self.profile = profile
-        self.environment = environment
-        self.experiments = experiments
-    }
-
-    package enum Status: String, Codable, Sendable {
-        /// Written after each sample; where no run goes on any more, the run was cut off.
-        case running
-        case complete
-        /// Ended by Ctrl-C.
-        case interrupted
-    }
-}
-
 /// One experiment's part of a run.
 package struct ExperimentResult: Codable, Sendable {
     /// The run that it was measured in, where the document was merged from several.

@@ -1,0 +1,36 @@
+import Foundation
+
+/// The scratch directory of a sample: what its process leaves there for the harness.
+package struct SampleFolder: Sendable {
+    private let path: String
+
+    package init(_ path: String) {
+        self.path = path
+    }
+
+    /// Leaves the measurement, and the timeline where one was recorded. Called in the sample's process, which fails where
+    /// this does: the files need not be whole then.
+    package func write(_ measurement: Sample.Measurement, _ timeline: TimelineRecord?) throws(ResultFileError) {
+        do {
+            let encoder = JSONEncoder()
+            try encoder.encode(measurement).write(to: URL(fileURLWithPath: measurementPath))
+            if let timeline { try encoder.encode(timeline).write(to: URL(fileURLWithPath: timelinePath)) }
+        } catch {
+            throw ResultFileError("cannot write the sample into \(path): \(ResultFileError.reason(error))")
+        }
+    }
+
+    /// What the process measured; nil where it left nothing that can be read.
+    package func measurement() -> Sample.Measurement? {
+        FileManager.default.contents(atPath: measurementPath)
+            .flatMap { try? JSONDecoder().decode(Sample.Measurement.self, from: $0) }
+    }
+
+    /// The timeline as the process wrote it; nil where it left none.
+    package func timeline() -> Data? {
+        FileManager.default.contents(atPath: timelinePath)
+    }
+
+    private var measurementPath: String { "\(path)/sample.json" }
+    private var timelinePath: String { "\(path)/timeline.json" }
+}

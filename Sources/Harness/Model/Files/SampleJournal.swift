@@ -1,0 +1,166 @@
+import Foundation
+
+/// The samples of a run under way: a file beside its result document, a line of JSON for each sample.
+///
+/// A run writes its document at the beginning, without samples, and at the end, with all of them. In between each
+/// sample is appended here as it finishes. ``ResultFile/read(_:)`` puts the two together where a run was cut off.
+package final class SampleJournal: Sendable {
+    /// One line.
+    package struct Entry: Codable, Sendable {
+        /// The experiment's name.
+        package var experiment: String
+        package var sample: Sample
+    }
+
+    package let path: String
+    private let descriptor: Int32
+
+    /// Begins the journal of a run, in the place of an earlier run's.
+    ///
+    /// - Parameters:
+    ///   - document: What the run has written at its beginning.
+    ///   - results: Where it has.
+    package init(of document: ResultDocument, beside results: String) throws(ResultFileError) {
+        path = Self.path(beside: results)
+        do {
+            // A new file: a run that still has the earlier one open appends to that one only.
+            try WholeFile.write(Self.line(Header(document)), to: path)
+            descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+            guard descriptor >= 0 else { throw WholeFile.WriteError(errno) }
+        } catch {
+            throw ResultFileError("cannot write \(path): \(ResultFileError.reason(error))")
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Appends a sample.
+    ///
+    /// - Throws: ``ResultFileError``; the journal then holds what it held before.
+    package func append(_ sample: Sample, of experiment: String) throws(ResultFileError) {
+        let length = lseek(descriptor, 0, SEEK_END)
+        do {
+            try WholeFile.append(Self.line(Entry(experiment: experiment, sample: sample)), to: descriptor)
+        } catch {
+            // Without what was written of the line. Where that fails too, readers ignore it.
+            if length >= 0 { _ = ftruncate(descriptor, length) }
+            throw ResultFileError("cannot write \(path): \(ResultFileError.reason(error))")
+        }
+    }
+
+    /// Removes the journal that is beside a document, where there is one.
+    package static func remove(beside results: String) {
+        unlink(path(beside: results))
+    }
+
+    /// Where the journal of a result document is.
+    package static func path(beside results: String) -> String {
+        (results as NSString).deletingPathExtension + ".journal"
+    }
+
+    private static func line(_ value: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        encoder.dateEncodingStrategy = .iso8601
+        return try encoder.encode(value) + [newline]
+    }
+
+    private static let newline = UInt8(ascii: "\n")
+}
+
+// MARK: - Reading
+
+extension SampleJournal {
+    /// The bytes of the journal that is beside a document; nil where there is none.
+    static func contents(beside results: String) throws(ResultFileError) -> Data? {
+        let path = path(beside: results)
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        do {
+            return try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            // It may have been removed between the two.
+            guard FileManager.default.fileExists(atPath: path) else { return nil }
+            throw ResultFileError(
+                "cannot read \(path), which has the run's samples: \(ResultFileError.reason(error)); allow reading it"
+            )
+        }
+    }
+
+    /// The samples of a run that was cut off, in the order they were taken. A last line that was cut off with it is
+    /// left out.
+    ///
+    /// - Parameters:
+    ///   - document: What the run wrote at its beginning.
+    ///   - data: The journal's contents.
+    ///   - results: Where the document is.
+    /// - Returns: Nothing where the journal is another run's.
+    /// - Throws: ``ResultFileError`` with one sentence that names the journal and what is wrong with it.
+    static func entries(
+        of document: ResultDocument,
+        in data: Data,
+        beside results: String
+    ) throws(ResultFileError) -> [Entry] {
+        let path = path(beside: results)
+        // What follows the last newline is empty, or a line that was cut off.
+        let lines = data.split(separator: newline, omittingEmptySubsequences: false).dropLast()
+        guard let first = lines.first else { return [] }
+        let header: Header = try decode(first, line: 1, of: path)
+        guard header.format == Header.formatName else {
+            throw ResultFileError("\(path) is no journal of a run; remove it, or run again")
+        }
+        guard header.version == Header.currentVersion else {
+            throw ResultFileError(
+                """
+                \(path) has version \(header.version) of the format and this build reads version \
+                \(Header.currentVersion); use the build that wrote it
+                """
+            )
+        }
+        guard header.isOf(document) else { return [] }
+        let known = Set(document.experiments.map(\.experiment.name))
+        var entries: [Entry] = []
+        for (index, line) in lines.enumerated().dropFirst() {
+            let entry: Entry = try decode(line, line: index + 1, of: path)
+            guard known.contains(entry.experiment) else {
+                throw ResultFileError("\(path) is damaged (line \(index + 1): experiment is unknown); run again")
+            }
+            entries.append(entry)
+        }
+        return entries
+    }
+
+    private static func decode<Value: Decodable>(
+        _ data: Data,
+        line: Int,
+        of path: String
+    ) throws(ResultFileError) -> Value {
+        do {
+            return try ResultFile.decoder.decode(Value.self, from: data)
+        } catch {
+            throw ResultFileError("\(path) is damaged (line \(line): \(ResultFileError.place(error))); run again")
+        }
+    }
+}
+
+/// A journal's first line: which run it belongs to.
+private struct Header: Codable {
+    static let formatName = "pitfalls-journal"
+    static let currentVersion = 1
+
+    var format = Self.formatName
+    var version = Self.currentVersion
+    var seed: UInt64
+    var startedAt: Date
+
+    init(_ document: ResultDocument) {
+        seed = document.seed
+        startedAt = document.startedAt
+    }
+
+    /// Documents tell their beginning to the second.
+    func isOf(_ document: ResultDocument) -> Bool {
+        seed == document.seed && startedAt == document.startedAt
+    }
+}

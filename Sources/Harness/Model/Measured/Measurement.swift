@@ -1,0 +1,47 @@
+extension Sample {
+    /// What a sample's process measured and noted.
+    package struct Measurement: Codable, Sendable {
+        /// By the metric's name, in the metric's unit.
+        package var metrics: [String: MeasuredValue]
+        /// By the metric's name, in nanoseconds.
+        package var distributions: [String: Distribution]
+        /// What the main thread showed and did, for the charts; absent where the sample did not end well.
+        package var frames: [Frame]?
+        /// How its quantities went over time; absent where none was noted.
+        package var series: [Series]?
+        /// What the user did while it was measured; absent where nothing was noted.
+        package var marks: [Mark]?
+
+        package init(
+            metrics: [String: MeasuredValue] = [:],
+            distributions: [String: Distribution] = [:],
+            frames: [Frame]? = nil,
+            series: [Series]? = nil,
+            marks: [Mark]? = nil
+        ) {
+            self.metrics = metrics
+            self.distributions = distributions
+            self.frames = frames
+            self.series = series
+            self.marks = marks
+        }
+    }
+
+    /// A late frame: when it was due, by how much it was late, and what the main thread did meanwhile.
+    /// All in milliseconds, `due` since the measuring began.
+    package struct Frame: Codable, Sendable, Equatable {
+        package var due: Double
+        package var late: Double
+        package var running: Double
+        package var waiting: Double
+        package var blocked: Double
+
+        package init(due: Double, late: Double, running: Double, waiting: Double, blocked: Double) {
+            self.due = due
+            self.late = late
+            self.running = running
+            self.waiting = waiting
+            self.blocked = blocked
+        }
+    }
+}

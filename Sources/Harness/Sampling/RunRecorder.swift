@@ -1,0 +1,65 @@
+import Foundation
+import Model
+
+/// Keeps what a run has measured so far, in memory and on the disk: whatever ends the run, every finished sample can be
+/// read.
+///
+/// Between ``init(_:in:)`` and ``end(_:)`` the samples are in a journal beside the document, each written once.
+package struct RunRecorder: Sendable {
+    /// Judged when the run ends.
+    package private(set) var document: ResultDocument
+    private let output: RunOutput
+    private let journal: SampleJournal
+
+    /// Writes the document before the first sample: an output that cannot be written shows at once.
+    ///
+    /// - Parameter document: A run's, without samples.
+    /// - Throws: ``UsageError`` where the folder cannot be written into.
+    package init(_ document: ResultDocument, in output: RunOutput) throws {
+        try output.begin(document)
+        do {
+            journal = try SampleJournal(of: document, beside: output.resultPath)
+        } catch {
+            throw UsageError("\(error); free some space or name another folder with --output")
+        }
+        self.document = document
+        self.output = output
+    }
+
+    /// Keeps a sample that has ended, with its timeline.
+    ///
+    /// - Parameter index: Of its experiment in the document.
+    /// - Throws: ``HarnessError`` where it cannot be written: all samples are then under the system's temporary folder
+    ///   where there is room for them.
+    mutating func keep(_ sample: Sample, timeline: Data?, ofExperimentAt index: Int) throws {
+        document.experiments[index].samples.append(sample)
+        let experiment = document.experiments[index].experiment.name
+        do {
+            try journal.append(sample, of: experiment)
+        } catch {
+            document.judge()
+            throw output.rescue(document, after: error)
+        }
+        if let timeline { try output.write(timeline: timeline, of: sample, experiment: experiment) }
+    }
+
+    /// Judges the samples and writes the document, whole.
+    ///
+    /// - Returns: The document.
+    /// - Throws: ``HarnessError`` where it cannot be written. The samples are then in the journal, and under the
+    ///   system's temporary folder where there is room for them.
+    package mutating func end(_ status: ResultDocument.Status) throws -> ResultDocument {
+        document.status = status
+        document.endedAt = .now
+        document.judge()
+        try output.write(document)
+        return document
+    }
+
+    /// Puts the samples of a run that the harness itself cut short into the document. Where there is no room for that
+    /// they stay in the journal.
+    mutating func breakOff() {
+        document.judge()
+        try? output.replace(document)
+    }
+}
