@@ -37,13 +37,21 @@ let rooms = [
     harness("CPlatform"),
     harness("Probes", uses: ["CPlatform", "Model"]),
     // Processes and their order; prints nothing.
-    harness("Sampling", uses: ["Model", "Statistics", argumentParser, subprocess, systemPackage]),
+    harness("Sampling", uses: ["Model", "Statistics", subprocess, systemPackage]),
+    // Tables, verdicts, progress, errors and exit statuses.
+    harness("Console", uses: ["Model", "Statistics", argumentParser]),
+    // A run as a user sees it.
+    harness("Session", uses: ["Console", "Model", "Sampling", argumentParser]),
     // Declaring, and the half that runs inside a sample.
-    harness("Lab", uses: ["Model", "Probes", "Sampling", argumentParser]),
+    harness("Lab", uses: ["Console", "Model", "Probes", "Sampling", "Session", argumentParser]),
     // Worse than another build, or than an earlier run?
     harness("Gate", uses: ["Model", "Statistics"]),
+    // Takes the samples that the gate asks for.
+    harness("GateSampling", uses: ["Gate", "Model", "Sampling", "Statistics", subprocess]),
     // Charts, HTML, recordings, traces.
-    harness("Page", uses: ["Gate", "Model", "Statistics", mustache], resources: [.copy("Templates")]),
+    harness("Page", uses: ["Console", "Model", "Statistics", mustache], resources: [.copy("Templates")]),
+    // The gate's verdicts in words and charts.
+    harness("GateReport", uses: ["Console", "Gate", "Model", "Page", "Statistics"]),
 ]
 
 // MARK: - The subjects: what the experiments are about. They know nothing of measuring.
@@ -125,11 +133,6 @@ let experiments = [
 
 // MARK: - The commands
 
-/// A benchmark of the fixes against their peers; with the programs that it starts.
-func benchmark(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: ["Model", "Sampling", "Statistics", argumentParser] + dependencies)
-}
-
 let commands = [
     // Names the experiments to have them built beside it, and imports none.
     .target(
@@ -140,18 +143,20 @@ let commands = [
     .executableTarget(
         name: "pitfalls",
         dependencies: [
-            "ExperimentIndex", "Model", "Page", "Probes", "Profiles", "Sampling", "Statistics", argumentParser,
+            "Console", "ExperimentIndex", "Gate", "GateReport", "GateSampling", "Model", "Page", "Probes", "Profiles",
+            "Sampling", "Session", "Statistics", argumentParser,
         ] + experiments.map { .target(name: $0.name) }
     ),
-    benchmark("import-benchmark", uses: ["TransitFeed", "main-thread-import", "progress-flood", grdb]),
-    benchmark("fetch-benchmark", uses: ["blocking-fetch"]),
-    benchmark("line-benchmark", uses: ["LineReader", "Probes", "TransitFeed", "line-reader"]),
-    benchmark("store-benchmark", uses: ["ManagedStore", "StopsApp", "TransitFeed", grdb]),
-    benchmark(
-        "download-benchmark",
-        uses: ["DownloadTrial", "Downloads", "LoopbackServer", "Probes", "download-limit", "loopback-server"]
+    // Measures the fixes beside their peers; starts experiments, and imports none.
+    .executableTarget(
+        name: "benchmark",
+        dependencies: [
+            "Console", "DownloadTrial", "Downloads", "LineReader", "ListTrial", "ListView", "LoopbackServer",
+            "ManagedStore", "Model", "Probes", "Sampling", "Statistics", "StopsApp", "TransitFeed", "blocking-fetch",
+            "download-limit", "line-reader", "loopback-server", "main-thread-import", "progress-flood", "reused-cell",
+            argumentParser, grdb,
+        ]
     ),
-    benchmark("list-benchmark", uses: ["ListTrial", "ListView", "Probes", "reused-cell"]),
 ]
 
 // MARK: - Tests
@@ -180,7 +185,7 @@ let allTests = [
     tests(
         "DownloadsTests",
         of: [
-            "DownloadTrial", "Downloads", "LoopbackServer", "Probes", "download-benchmark", "download-limit",
+            "DownloadTrial", "Downloads", "LoopbackServer", "Probes", "benchmark", "download-limit",
             "loopback-server",
         ]
     ),

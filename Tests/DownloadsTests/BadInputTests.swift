@@ -163,7 +163,7 @@ struct BadInputTests {
             mount -t tmpfs -o size=128k none "$0" || exit 9
             "$@" --into "$0" 2> "$0.errors"; echo $? > "$0.status"; ls "$0" > "$0.names"
             """
-        let fetch = [FetchProgram.path, "fetch", "--limit", "1", "--list", list]
+        let fetch = FetchProgram.command + ["--limit", "1", "--list", list]
         #expect(FetchProgram.status(of: ["unshare", "-rm", "sh", "-c", script, disk] + fetch) == 0)
         func text(_ what: String) throws -> String { try String(contentsOfFile: "\(disk).\(what)", encoding: .utf8) }
         try #expect(text("status") == "1\n")

@@ -17,11 +17,8 @@ struct DownloadSurvivalTests {
         let resources = (1...6).map {
             Resource(name: "file-\($0)", size: 150_000 + 30_000 * $0, seed: seed + UInt64($0), rate: 500_000)
         }
-        let fetch = [
-            FetchProgram.path, "fetch", "--limit", "3", "--list", try FetchProgram.list(of: resources, fixture),
-            "--into",
-            fixture.folder,
-        ]
+        let list = try FetchProgram.list(of: resources, fixture)
+        let fetch = FetchProgram.command + ["--limit", "3", "--list", list, "--into", fixture.folder]
         let program = try FetchProgram.started(fetch)
         // In the middle of the first three for one seed, of later ones for another.
         let before = try fixture.server.record(once: .sent(Int(seed) * 250_000))

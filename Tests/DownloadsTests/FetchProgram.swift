@@ -1,10 +1,14 @@
 import Foundation
 import LoopbackServer
 
-/// `download-benchmark fetch`: a program that downloads a list, and that may be killed.
+/// `benchmark download fetch`: a program that downloads a list, and that may be killed.
 enum FetchProgram {
-    static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        .appending(path: "download-benchmark").path
+    private static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent()
+        .appending(path: "benchmark").path
+
+    /// Its command line; a test adds the options.
+    static let command = [path, "download", "fetch"]
 
     /// Writes the list of the resources' addresses, and returns its path.
     static func list(of resources: [Resource], _ fixture: DownloadFixture) throws -> String {

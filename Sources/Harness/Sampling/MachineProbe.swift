@@ -31,12 +31,12 @@ package struct MachineProbe: Sendable {
 
     private static let commands = [
         ("swift", "to compare revisions"), ("git", "to compare revisions, and to name the commit of a run"),
-        ("curl", "for download-benchmark and the tests"), ("chromium", "for the tests of the report"),
+        ("curl", "for benchmark download and the tests"), ("chromium", "for the tests of the report"),
         ("hyperfine", "for doctor --calibrate --peers"),
     ]
 
     /// Whether a command is on the path.
-    static func has(_ command: String) -> Bool {
+    package static func has(_ command: String) -> Bool {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
     }

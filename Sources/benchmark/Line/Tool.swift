@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Sampling
 
 #if canImport(Glibc)
     import Glibc
@@ -8,10 +7,10 @@ import Sampling
     import Darwin
 #endif
 
-/// A program of the system's that reads a file.
+/// A program of the system that reads a file.
 struct Tool {
     let path: String
-    /// What it is told, given the file.
+    /// Its arguments for a file.
     let arguments: (_ file: String) -> [String]
 
     /// - Returns: nil where it is not installed.

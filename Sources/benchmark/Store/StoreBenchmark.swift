@@ -1,22 +1,19 @@
 import ArgumentParser
-import Foundation
 import ManagedStore
 import Model
 import Sampling
-import Statistics
 import StopsApp
 import TransitFeed
 
-/// How near the managed-object store's reading comes to a bare `fetchAll`: `swift run -c release store-benchmark`.
-@main
+/// How near reading the managed-object store comes to a bare `fetchAll`: `swift run -c release benchmark store`.
 struct StoreBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store-benchmark",
-        abstract: "The time of fetches into managed objects as a multiple of bare ones into structs.",
+        commandName: "store",
+        abstract: "The time of fetches into managed objects, as a multiple of bare fetches into structs.",
         discussion: """
-            Both read the same store, in turns on this machine: all rows sorted by name, and 10,000 rows one by one by \
-            their IDs, from the coordinator's cache, beside a bare fetch of as many. Exit status 1 where one takes more \
-            than the multiple asked for.
+            Both read the same store, in turns. The first measure fetches all rows, sorted by name. The second looks \
+            up 10,000 rows by their IDs, from the coordinator's cache; its peer is a bare fetch of as many rows. Exit \
+            status 1 if one takes longer than the multiple.
             """
     )
 
@@ -25,10 +22,6 @@ struct StoreBenchmark: AsyncParsableCommand {
     @Option(help: "The multiple that no measure may exceed.") var atMost = 3.0
 
     private static let lookUps = 10_000
-
-    static func main() {
-        CommandProgram.start(Self.self)
-    }
 
     func validate() throws {
         guard rows >= Self.lookUps, rounds > 0 else {
@@ -43,20 +36,35 @@ struct StoreBenchmark: AsyncParsableCommand {
         try fill(path, feed: "\(folder.path)/stops.txt")
         let bare = try BareReader(path: path)
 
-        var sorted: [Double] = []
-        var lookedUp: [Double] = []
+        var sorted: (objects: [Double], structs: [Double]) = ([], [])
+        var lookedUp: (objects: [Double], structs: [Double]) = ([], [])
         for _ in 1...rounds {
             let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
             let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
             let times = try context.performAndWait {
                 (sorted: try sortedFetch(in: context), lookUp: try lookUp(in: context, coordinator))
             }
-            sorted.append(times.sorted / (try bare.seconds(limit: rows)))
-            lookedUp.append(times.lookUp / (try bare.seconds(limit: Self.lookUps)))
+            sorted.objects.append(times.sorted)
+            sorted.structs.append(try bare.seconds(limit: rows))
+            lookedUp.objects.append(times.lookUp)
+            lookedUp.structs.append(try bare.seconds(limit: Self.lookUps))
         }
-        let sortedReaches = report(sorted, "sorted fetch of \(rows) rows")
-        let lookUpReaches = report(lookedUp, "existingObject(with:) of \(Self.lookUps) cached IDs")
-        guard sortedReaches, lookUpReaches else { throw ExitStatusError(.fixFailed) }
+        var table = FigureTable("A store of \(rows) rows read, \(rounds) rounds")
+        table.figures = [
+            figure("sorted fetch of \(rows) rows", sorted.objects, sorted.structs),
+            figure("existingObject(with:) of \(Self.lookUps) cached IDs", lookedUp.objects, lookedUp.structs),
+        ]
+        try table.end()
+    }
+
+    private func figure(_ what: String, _ objects: [Double], _ structs: [Double]) -> Figure {
+        Figure(
+            what,
+            "time ÷ bare fetchAll's",
+            of: Figure.Measured("objects", objects, .seconds),
+            to: Figure.Measured("structs", structs, .seconds),
+            asked: .atMost(atMost)
+        )
     }
 
     private func fill(_ path: String, feed: String) throws {
@@ -97,13 +105,5 @@ struct StoreBenchmark: AsyncParsableCommand {
             for objectID in objectIDs { stops.append(try other.existingObject(with: objectID)) }
             return start.duration(to: .now) / .seconds(1)
         }
-    }
-
-    /// Prints a multiple; false where it is above what was asked for.
-    private func report(_ multiples: [Double], _ name: String) -> Bool {
-        guard let multiple = Summary(multiples) else { return false }
-        func text(_ value: Double) -> String { DecimalText.text(value, decimals: 2, keepsZeros: true) }
-        print("\(text(multiple.median))  (\(text(multiple.minimum))–\(text(multiple.maximum)))  \(name)")
-        return multiple.median <= atMost
     }
 }

@@ -10,7 +10,7 @@ import Sampling
 struct Round {
     /// From the first request to the last one's end, in milliseconds.
     var makespan: Double
-    /// Percent of the places in use while work waited.
+    /// Percent of the slots in use while downloads were queued.
     var utilisation: Double
     /// The most downloads beyond the limit.
     var excess: Int
@@ -52,7 +52,7 @@ struct Contest {
             let lines = downloads.map { "\($0.address.absoluteString)\n" }
             try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: file))
             return [
-                Bundle.main.executablePath ?? CommandLine.arguments[0], "fetch",
+                Bundle.main.executablePath ?? CommandLine.arguments[0], "download", "fetch",
                 "--limit", "\(limit)", "--list", file, "--into", "\(folder.path)/files",
             ]
         }

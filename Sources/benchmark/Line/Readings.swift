@@ -2,33 +2,18 @@ import Foundation
 import LineReader
 import Model
 import Probes
-import Sampling
 import TransitFeed
 
-/// The readings of two files, in turns.
-struct Comparison {
-    /// For what is fast.
+/// Readings of two files, in turns.
+struct Readings {
+    /// For fast readers.
     let large: String
-    /// For what is not.
+    /// For slow ones.
     let small: String
     let rounds: Int
 
-    /// Bytes a second of processor time, a value a round; of a tool that is not installed none.
-    struct Speeds {
-        var wordCount: [Double] = []
-        var bytes: [Double] = []
-        var components: [Double] = []
-        var text: [Double] = []
-        var fields: [Double] = []
-        var oneField: [Double] = []
-        var stops: [Double] = []
-        var smallFields: [Double] = []
-        var python: [Double]?
-        var sqlite: [Double]?
-    }
-
-    /// - Throws: ``HarnessError`` where two do not find the same, or there is no `wc`.
-    func run(in folder: String) throws -> Speeds {
+    /// - Throws: ``HarnessError`` where two readers do not find the same, or `wc` is not installed.
+    func speeds(in folder: String) throws -> ReadingSpeeds {
         guard let wordCount = Tool("wc", arguments: { ["-l", $0] }) else { throw HarnessError("wc is not installed") }
         let python = Tool("python3") { file in
             [
@@ -42,7 +27,7 @@ struct Comparison {
         let tiny = "\(folder)/tiny.txt"
         try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8).write(to: URL(fileURLWithPath: tiny))
 
-        var speeds = Speeds()
+        var speeds = ReadingSpeeds()
         for _ in 0..<rounds {
             let (counted, lines) = try speed(of: wordCount, large, tiny)
             speeds.wordCount.append(counted)

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import TransitFeed
 
-/// The least that an import can be: a prepared statement, rows that are parsed already, a transaction for every so
-/// many. No objects, no notifications, no list. What the experiment's imports are held against.
+/// The least that an import can be: a prepared statement, rows that are parsed already, and a transaction per batch.
+/// It makes no objects, posts no notifications and updates no list. The imports are compared with it.
 struct BareLoop {
     let stops: [Stop]
     let rowsPerSave: Int
 
-    /// Rows a second into a new store in the folder.
+    /// Rows per second into a new store in the folder.
     func rowsPerSecond(in folder: String) throws -> Double {
         let database = try DatabasePool(path: "\(folder)/bare-\(UUID().uuidString).sqlite")
         try database.write { database in

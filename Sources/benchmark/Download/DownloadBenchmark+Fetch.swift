@@ -1,0 +1,51 @@
+import ArgumentParser
+import Console
+import Downloads
+import Foundation
+import Model
+
+extension DownloadBenchmark {
+    /// Fetches a list of files, and resumes it where it was killed before.
+    struct Fetch: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Fetch the files of a list with the scheduler; partial files are resumed."
+        )
+
+        @Option(help: "A file with one address per line. Each is saved under its last path component.") var list: String
+        @Option(help: "The folder that the files go into.") var into: String
+        @Option(help: "Downloads at once.") var limit = 3
+
+        func run() async throws {
+            let limit = try DownloadLimit(limit)
+            let downloads = try String(contentsOfFile: list, encoding: .utf8).split(whereSeparator: \.isNewline)
+                .map { try download(String($0)) }
+            guard Set(downloads.map(\.file)).count == downloads.count else {
+                throw ValidationError("two addresses of \(list) have the same last path component")
+            }
+            let (endings, continuation) = AsyncStream.makeStream(of: (Download.ID, Transfer.Ending).self)
+            let session = TransferSession(observer: TransferObserver(ended: { continuation.yield(($0, $1)) }))
+            let scheduler = DownloadScheduler(limit: limit, session: session)
+            for download in downloads { scheduler.add(download) }
+
+            var isWhole = true
+            var left = downloads.count
+            guard left > 0 else { return }
+            for await (download, ending) in endings {
+                if case .failed(let error) = ending {
+                    FileHandle.standardError.write(Data("\(download): \(error)\n".utf8))
+                    isWhole = false
+                }
+                left -= 1
+                if left == 0 { break }
+            }
+            guard isWhole else { throw ExitStatusError(.fixFailed) }
+        }
+
+        private func download(_ line: String) throws -> Download {
+            guard let address = URL(string: line), address.host != nil, !address.lastPathComponent.isEmpty else {
+                throw ValidationError("\(list): “\(line)” is not the address of a file")
+            }
+            return Download(id: line, address: address, file: "\(into)/\(address.lastPathComponent)")
+        }
+    }
+}

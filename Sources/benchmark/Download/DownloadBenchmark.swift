@@ -1,0 +1,100 @@
+import ArgumentParser
+import DownloadTrial
+
+/// How near the fixed downloads come to curl: `swift run -c release benchmark download`.
+struct DownloadBenchmark: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "download",
+        abstract: "The time of a list of downloads, as a multiple of curl's.",
+        subcommands: [Compare.self, Fetch.self],
+        defaultSubcommand: Compare.self
+    )
+}
+
+extension DownloadBenchmark {
+    struct Compare: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Measure curl and every fix in turns (the default).",
+            discussion: """
+                All fetch the same list, each in a process of its own and in turns: curl with --parallel and \
+                --parallel-max, and the library's scheduler, from one server; then every fix of download-limit from a \
+                server of its own, as its experiment runs it. The server's record says how long it took, how full the \
+                slots were while downloads were queued, and how many ran beyond the limit. Exit status 1 if a fix takes \
+                longer than the multiple, leaves its slots emptier, or runs one too many.
+                """
+        )
+
+        @Option(help: "Files in the list.") var files = 64
+        @Option(help: "Downloads at once.") var limit = 8
+        @Option(help: "Bytes per second that the server gives to each request.") var rate = 1_000_000
+        @Option(help: "Milliseconds that the smallest file takes at that rate.") var shortest = 200
+        @Option(help: "Milliseconds that the largest file takes at that rate.") var longest = 1000
+        @Option(help: "Rounds; each takes the list once with curl and once with every fix.") var rounds = 5
+        @Option(help: "The multiple of curl's time that no fix may exceed.") var atMost = 1.05
+        @Option(help: "Percent of the slots that every fix must fill while downloads are queued.") var atLeastFull =
+            98.0
+
+        func validate() throws {
+            guard files > 0, limit > 0, rate > 0, rounds > 0, shortest > 0, shortest <= longest else {
+                throw ValidationError(
+                    "--files, --limit, --rate, --rounds and --shortest take whole numbers from 1 on, --longest one from --shortest on"
+                )
+            }
+        }
+
+        func run() async throws {
+            let list = DownloadList(count: files, rate: rate, durations: shortest...longest)
+            let contest = try Contest(list: list, limit: limit)
+            defer { contest.end() }
+            let samples = try await FixRounds(settings: [
+                Names.Setting.files: "\(files)", Names.Setting.limit: "\(limit)", Names.Setting.rate: "\(rate)",
+                Names.Setting.shortest: "\(shortest)", Names.Setting.longest: "\(longest)",
+            ])
+            var curl: [Round] = []
+            var fixes: [String: [Round]] = [:]
+            for number in 1...rounds {
+                curl.append(try await contest.curl())
+                fixes["the library's scheduler", default: []].append(try await contest.scheduler())
+                for (fix, round) in try await samples.rounds(seed: UInt64(number)) {
+                    fixes[fix, default: []].append(round)
+                }
+            }
+            var table = FigureTable("\(files) files, \(limit) at once, \(rounds) rounds")
+            table.figures = slots("curl", curl, isJudged: false)
+            table.figures += fixes.sorted { $0.key < $1.key }.flatMap { fix, rounds in
+                [makespan(fix, rounds, beside: curl)] + slots(fix, rounds, isJudged: true)
+            }
+            try table.end()
+        }
+
+        private func makespan(_ fix: String, _ rounds: [Round], beside curl: [Round]) -> Figure {
+            Figure(
+                fix,
+                "makespan ÷ curl's",
+                of: Figure.Measured("fix", rounds.map(\.makespan), .milliseconds),
+                to: Figure.Measured("curl", curl.map(\.makespan), .milliseconds),
+                asked: .atMost(atMost)
+            )
+        }
+
+        private func slots(_ program: String, _ rounds: [Round], isJudged: Bool) -> [Figure] {
+            [
+                Figure(
+                    program,
+                    "slots full",
+                    .percent,
+                    rounds.map(\.utilisation),
+                    asked: isJudged ? .atLeast(atLeastFull) : nil
+                ),
+                Figure(
+                    program,
+                    "beyond the limit",
+                    .count,
+                    rounds.map { Double($0.excess) },
+                    judgedBy: .largest,
+                    asked: isJudged ? .atMost(0) : nil
+                ),
+            ]
+        }
+    }
+}

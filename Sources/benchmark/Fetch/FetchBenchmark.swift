@@ -1,0 +1,95 @@
+import ArgumentParser
+import Model
+import Sampling
+
+/// How near the fixed fetches come to what their connections allow: `swift run -c release benchmark fetch`.
+struct FetchBenchmark: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fetch",
+        abstract: "The makespan, the threads and the cancel latency of blocking-fetch's fixes.",
+        discussion: """
+            The server runs on this machine and answers each request after the delay. In each round a fix fetches from \
+            it, and then cancels as many requests as there are connections, a hundred times. The makespan may be a \
+            multiple of the ideal one: the delay times the fetches per connection. The process may have few threads, \
+            and the server must see a cancel within some milliseconds at the 99th percentile. Makespan and cancels are \
+            judged by the median of the rounds, threads by the largest count. Exit status 1 if a fix misses a bound.
+            """
+    )
+
+    @Option(help: "Fetches per round.") var fetches = 200
+    @Option(help: "Milliseconds from a request to its answer.") var delay = 50
+    @Option(help: "Connections.") var connections = 4
+    @Option(help: "Rounds.") var rounds = 5
+    @Option(help: "The multiple of the ideal makespan that no fix may exceed.") var atMost = 1.2
+    @Option(help: "The threads that the process of the operations may not exceed.") var threads = 8.0
+    @Option(help: "The same for the awaited fetches, which also use the threads of Swift's pool.")
+    var awaitedThreads = 12.0
+    @Option(help: "Milliseconds within which the server must see a cancel.") var cancelWithin = 20.0
+
+    /// One thread of a sample's process waits for the end of the harness, and ends the sample with it.
+    private static let harnessThreads = 1.0
+
+    func validate() throws {
+        guard fetches > 0, delay > 0, connections > 0, rounds > 0 else {
+            throw ValidationError("--fetches, --delay, --connections and --rounds take whole numbers from 1 on")
+        }
+    }
+
+    func run() async throws {
+        let folder = try TemporaryDirectory()
+        defer { folder.remove() }
+        let samples = try await samples(in: folder.path)
+        var table = FigureTable("\(fetches) fetches of \(delay) ms over \(connections) connections, \(rounds) rounds")
+        table.figures = samples.sorted { $0.key < $1.key }.flatMap(figures)
+        try table.end()
+    }
+
+    /// The samples of each fix, by its name.
+    private func samples(in folder: String) async throws -> [String: [Sample]] {
+        let fixes = try await FixSampler(of: Names.BlockingFetch.experiment)
+        let taken = try await fixes.samples(
+            rounds,
+            of: fixes.mendedFixes,
+            in: [Names.BlockingFetch.manyFetches, Names.BlockingFetch.manyCancels],
+            settings: [
+                Names.Setting.fetches: "\(fetches)", Names.Setting.delay: "\(delay)",
+                Names.Setting.connections: "\(connections)",
+            ],
+            seed: 1,
+            folder: folder
+        )
+        return Dictionary(grouping: taken, by: \.variant)
+    }
+
+    private func figures(of variant: String, _ samples: [Sample]) -> [Figure] {
+        let fetching = samples.filter { $0.scenario == Names.BlockingFetch.manyFetches }
+        let cancelling = samples.filter { $0.scenario == Names.BlockingFetch.manyCancels }
+        let makespans = fetching.availableValues(of: Names.Metric.totalTime)
+        let fetchesPerConnection = (fetches + connections - 1) / connections
+        let ideal = Double(fetchesPerConnection * delay)
+        return [
+            Figure(
+                variant,
+                "makespan ÷ ideal",
+                of: Figure.Measured("fetches", makespans, .milliseconds),
+                to: Figure.Measured("ideal", makespans.map { _ in ideal }, .milliseconds),
+                asked: .atMost(atMost)
+            ),
+            Figure(
+                variant,
+                "threads",
+                .count,
+                fetching.availableValues(of: Names.Metric.peakThreads).map { $0 - Self.harnessThreads },
+                judgedBy: .largest,
+                asked: .atMost(variant == Names.BlockingFetch.awaited ? awaitedThreads : threads)
+            ),
+            Figure(
+                variant,
+                "cancel latency (p99)",
+                .milliseconds,
+                cancelling.availableValues(of: Names.Metric.cancelLatency),
+                asked: .atMost(cancelWithin)
+            ),
+        ]
+    }
+}

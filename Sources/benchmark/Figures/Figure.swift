@@ -1,0 +1,133 @@
+import Model
+import Statistics
+
+/// What was measured over the rounds, and what is asked of it.
+struct Figure {
+    /// What it belongs to: a variant, or a list.
+    let subject: String
+    /// What was measured, as in "makespan ÷ curl's".
+    let name: String
+    let unit: Unit
+    /// All values over the rounds; empty where a round has none.
+    let values: [Double]
+    /// Which of the values is judged.
+    let judgedBy: Statistic
+    /// Nil for a figure that is only shown.
+    let asked: Bound?
+    /// The figures that a ratio was made of; empty for any other figure.
+    let detail: String
+
+    init(
+        _ subject: String,
+        _ name: String,
+        _ unit: Metric.Unit,
+        _ values: [Double],
+        judgedBy: Statistic = .median,
+        asked: Bound?
+    ) {
+        self.subject = subject
+        self.name = name
+        self.unit = .metric(unit)
+        self.values = values
+        self.judgedBy = judgedBy
+        self.asked = asked
+        detail = ""
+    }
+
+    /// A ratio of two values of one round: what slows down the machine slows down both.
+    init(_ subject: String, _ name: String, of own: Measured, to peer: Measured, asked: Bound?) {
+        self.subject = subject
+        self.name = name
+        unit = .ratio
+        values = zip(own.values, peer.values).map { $0 / $1 }
+        judgedBy = .median
+        self.asked = asked
+        detail = [own.text, peer.text].joined(separator: "; ")
+    }
+
+    /// What the judged value is; nil where a round has none.
+    var value: Double? { Summary(values).map(judgedBy.value) }
+
+    /// Whether the figure is as good as asked. A figure that was not measured is not.
+    var holds: Bool {
+        guard let asked else { return true }
+        return value.map(asked.holds) ?? false
+    }
+}
+
+extension Figure {
+    /// Which of the values is judged.
+    enum Statistic: String {
+        case median
+        case largest
+        case smallest
+
+        func value(of summary: Summary) -> Double {
+            switch self {
+            case .median: summary.median
+            case .largest: summary.maximum
+            case .smallest: summary.minimum
+            }
+        }
+    }
+
+    /// The worst value that is good enough.
+    enum Bound {
+        case atLeast(Double)
+        case atMost(Double)
+
+        func holds(_ value: Double) -> Bool {
+            switch self {
+            case .atLeast(let bound): value >= bound
+            case .atMost(let bound): value <= bound
+            }
+        }
+    }
+
+    /// One side of a ratio, a value per round.
+    struct Measured {
+        /// As in "curl".
+        let name: String
+        let values: [Double]
+        let unit: Metric.Unit
+
+        init(_ name: String, _ values: [Double], _ unit: Metric.Unit) {
+            self.name = name
+            self.values = values
+            self.unit = unit
+        }
+
+        /// As in "curl 2.1 s".
+        var text: String { Summary(values).map { "\(name) \(unit.text($0.median))" } ?? name }
+    }
+
+    /// What a figure's values are written in.
+    enum Unit {
+        case metric(Metric.Unit)
+        case ratio
+
+        func text(_ value: Double) -> String {
+            switch self {
+            case .metric(let unit): unit.text(value)
+            case .ratio: DecimalText.text(value, decimals: Self.decimals(of: value), keepsZeros: true)
+            }
+        }
+
+        func text(from lower: Double, to upper: Double) -> String {
+            switch self {
+            case .metric(let unit): unit.text(from: lower, to: upper)
+            case .ratio: "\(text(lower))–\(text(upper))"
+            }
+        }
+
+        /// The bound of a figure: a ratio without zeros at its end.
+        func text(ofBound value: Double) -> String {
+            switch self {
+            case .metric(let unit): unit.text(value)
+            case .ratio: DecimalText.text(value, decimals: 3, keepsZeros: false)
+            }
+        }
+
+        private static func decimals(of ratio: Double) -> Int { ratio < 10 ? 3 : 1 }
+    }
+}

@@ -1,0 +1,63 @@
+import Console
+import Model
+import Statistics
+
+/// All figures of a benchmark: one table, and one judgement.
+struct FigureTable {
+    /// What was done, in one sentence.
+    let title: String
+    var figures: [Figure] = []
+    /// What was skipped, a sentence each.
+    var notes: [String] = []
+
+    init(_ title: String) {
+        self.title = title
+    }
+
+    /// Prints the table.
+    ///
+    /// - Throws: ``ExitStatusError`` where a figure misses what is asked of it.
+    func end() throws {
+        for line in lines { print(line) }
+        guard figures.allSatisfy(\.holds) else { throw ExitStatusError(.fixFailed) }
+    }
+
+    var lines: [String] {
+        let rows = [["subject", "figure", "measured", "all rounds", "asked", "", "medians"]] + figures.map(cells)
+        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let table = rows.map { row in
+            let line = zip(row, widths).map { cell, width in
+                cell + String(repeating: " ", count: width - cell.count)
+            }.joined(separator: "  ")
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+        return [title, ""] + table + notes + ["", end(of: figures)]
+    }
+
+    private func cells(of figure: Figure) -> [String] {
+        let summary = Summary(figure.values)
+        let statistic = figure.judgedBy == .median ? "" : " (\(figure.judgedBy.rawValue))"
+        return [
+            figure.subject,
+            figure.name,
+            figure.value.map { figure.unit.text($0) + statistic } ?? "unavailable",
+            summary.map { figure.unit.text(from: $0.minimum, to: $0.maximum) } ?? "",
+            figure.asked.map { text(of: $0, figure.unit) } ?? "",
+            figure.asked.map { _ in figure.holds ? "held" : "MISSED" } ?? "",
+            figure.detail,
+        ]
+    }
+
+    private func text(of bound: Figure.Bound, _ unit: Figure.Unit) -> String {
+        switch bound {
+        case .atLeast(let value): "at least \(unit.text(ofBound: value))"
+        case .atMost(let value): "at most \(unit.text(ofBound: value))"
+        }
+    }
+
+    private func end(of figures: [Figure]) -> String {
+        let judged = figures.filter { $0.asked != nil }
+        let missed = judged.count { !$0.holds }
+        return missed == 0 ? "All \(judged.count) bounds hold." : "MISSED: \(missed) of \(judged.count) bounds."
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Model
+import Sampling
+import TransitFeed
+
+/// How near the fixed imports come to a bare loop over the same rows: `swift run -c release benchmark import`.
+struct ImportBenchmark: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "The fixed imports' rows per second, as a ratio to a bare prepared-statement loop's.",
+        discussion: """
+            Both import the same generated feed in batches of 250, in turns. The bare loop gets its rows parsed. An \
+            import parses them itself, makes objects and posts notifications, and a list on the main thread merges its \
+            saves meanwhile. The imports of progress-flood also report each row to a screen. Exit status 1 if a fix \
+            stays below its ratio.
+            """
+    )
+
+    @Option(help: "Rows of the feed.") var rows = 100_000
+    @Option(help: "Rounds; each measures the bare loop and then every import once.") var rounds = 7
+    @Option(help: "The ratio that every fix of main-thread-import must reach.") var atLeast = 0.5
+    @Option(help: "The ratio that every fix of progress-flood must reach.") var atLeastReporting = 0.35
+
+    func validate() throws {
+        guard rows > 0, rounds > 0 else { throw ValidationError("--rows and --rounds take whole numbers from 1 on") }
+    }
+
+    /// An experiment whose fixes import.
+    private struct Imports {
+        let experiment: String
+        let scenario: String
+        let atLeast: Double
+        let fixes: FixSampler
+        /// Rows per second by the variant's name, a value per round.
+        var rates: [String: [Double]] = [:]
+
+        init(of experiment: String, in scenario: String, atLeast: Double) async throws {
+            self.experiment = experiment
+            self.scenario = scenario
+            self.atLeast = atLeast
+            fixes = try await FixSampler(of: experiment)
+        }
+    }
+
+    func run() async throws {
+        let folder = try TemporaryDirectory()
+        defer { folder.remove() }
+        let feed = "\(folder.path)/stops.txt"
+        try FeedGenerator(seed: 1, rows: rows).write(to: feed)
+        let bareLoop = BareLoop(stops: try parse(feed), rowsPerSave: 250)
+        var imports = [
+            try await Imports(
+                of: Names.MainThreadImport.experiment,
+                in: Names.MainThreadImport.scenario,
+                atLeast: atLeast
+            ),
+            try await Imports(
+                of: Names.ProgressFlood.experiment,
+                in: Names.ProgressFlood.scenario,
+                atLeast: atLeastReporting
+            ),
+        ]
+
+        var bare: [Double] = []
+        for round in 1...rounds {
+            bare.append(try bareLoop.rowsPerSecond(in: folder.path))
+            for index in imports.indices {
+                let rates = try await rates(of: imports[index], feed: feed, seed: UInt64(round), in: folder.path)
+                for (variant, rate) in rates { imports[index].rates[variant, default: []].append(rate) }
+            }
+        }
+        var table = FigureTable("\(rows) rows imported, \(rounds) rounds")
+        table.figures = imports.flatMap { figures(of: $0, beside: bare) }
+        try table.end()
+    }
+
+    private func parse(_ feed: String) throws -> [Stop] {
+        var reader = try StopsReader(path: feed)
+        var stops: [Stop] = []
+        while let stop = try reader.next() { stops.append(stop) }
+        return stops
+    }
+
+    /// One sample of each fix, by the variant's name: its rows per second over the whole import.
+    private func rates(
+        of imports: Imports,
+        feed: String,
+        seed: UInt64,
+        in folder: String
+    ) async throws -> [(variant: String, rate: Double)] {
+        let samples = try await imports.fixes.samples(
+            1,
+            of: imports.fixes.fixes,
+            in: [imports.scenario],
+            settings: [Names.Setting.feed: feed],
+            seed: seed,
+            folder: folder
+        )
+        return zip(samples, try samples.values(of: Names.Metric.throughput)).map { ($0.variant, $1) }
+    }
+
+    private func figures(of imports: Imports, beside bare: [Double]) -> [Figure] {
+        imports.rates.sorted { $0.key < $1.key }.map { variant, rates in
+            Figure(
+                "\(imports.experiment) \(variant)",
+                "rows per second ÷ bare loop's",
+                of: Figure.Measured("import", rates, .rowsPerSecond),
+                to: Figure.Measured("bare loop", bare, .rowsPerSecond),
+                asked: .atLeast(imports.atLeast)
+            )
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Model
+import Sampling
+import TransitFeed
+
+/// How near the reading of lines and fields comes to common tools: `swift run -c release benchmark line`.
+struct LineBenchmark: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "line",
+        abstract: "Lines and fields per second, beside wc, components(separatedBy:), Python and SQLite.",
+        discussion: """
+            All read the same files from the page cache, in turns. A speed is bytes per second of processor time; a \
+            tool's start is not counted. A ratio is of two speeds of one round. The fixes of line-reader then read the \
+            larger file, and their heap and their main thread are judged. Exit status 1 if a bound is missed.
+            """
+    )
+
+    @Option(help: "Rows of the larger feed; the slow readers read an eighth of them.") var rows = 2_000_000
+    @Option(help: "Rounds; each takes every measure once.") var rounds = 5
+    @Option(help: "A GTFS stops.txt to read instead of the generated feeds.") var feed: String?
+    @Option(help: "The speed of lines as bytes, as a multiple of that of wc -l.") var bytesAtLeast = 0.5
+    @Option(help: "The speed of lines as text, as a multiple of components(separatedBy:).") var textAtLeast = 5.0
+    @Option(help: "Megabytes per second of fields.") var fieldsAtLeast = 300.0
+    @Option(help: "Kilobytes (of 1024 bytes) by which the heap of a fix may grow.") var heapAtMost = 256.0
+
+    func validate() throws {
+        guard rows >= 8, rounds > 0 else {
+            throw ValidationError("--rows takes a whole number from 8 on, --rounds one from 1 on")
+        }
+    }
+
+    func run() async throws {
+        let folder = try TemporaryDirectory()
+        defer { folder.remove() }
+        let large = try input("large.txt", rows: rows, in: folder.path)
+        let small = try input("small.txt", rows: rows / 8, in: folder.path)
+        let speeds = try Readings(large: large, small: small, rounds: rounds).speeds(in: folder.path)
+
+        var table = FigureTable(feed ?? "\(rows) rows read, \(rounds) rounds")
+        table.figures = [
+            ratio("lines as bytes", speeds.bytes, to: "wc -l", speeds.wordCount, asked: .atLeast(bytesAtLeast)),
+            ratio("lines as text", speeds.text, to: "components", speeds.components, asked: .atLeast(textAtLeast)),
+            speed("fields, none as text", speeds.fields, asked: .atLeast(fieldsAtLeast * 1e6)),
+            speed("fields, one as text", speeds.oneField, asked: nil),
+            speed("stops, identifier and name", speeds.stops, asked: nil),
+        ]
+        for (tool, others) in [("Python's csv", speeds.python), ("sqlite3 .import", speeds.sqlite)] {
+            if let others {
+                table.figures.append(
+                    ratio("fields, none as text", speeds.smallFields, to: tool, others, asked: nil)
+                )
+            } else {
+                table.notes.append("\(tool): skipped (not installed; apt-get install python3 sqlite3)")
+            }
+        }
+        table.figures += try await figuresOfFixes(reading: large, in: folder.path)
+        try table.end()
+    }
+
+    /// A feed to read, in the page cache.
+    private func input(_ name: String, rows: Int, in folder: String) throws -> String {
+        if let feed { return feed }
+        let path = "\(folder)/\(name)"
+        try FeedGenerator(seed: 1, rows: rows).write(to: path)
+        return path
+    }
+
+    private func speed(_ what: String, _ speeds: [Double], asked: Figure.Bound?) -> Figure {
+        Figure(what, "speed", .bytesPerSecond, speeds, asked: asked)
+    }
+
+    private func ratio(
+        _ what: String,
+        _ speeds: [Double],
+        to other: String,
+        _ others: [Double],
+        asked: Figure.Bound?
+    ) -> Figure {
+        Figure(
+            what,
+            "speed ÷ \(other)",
+            of: Figure.Measured("ours", speeds, .bytesPerSecond),
+            to: Figure.Measured(other, others, .bytesPerSecond),
+            asked: asked
+        )
+    }
+
+    /// The heap and the main thread of each fix.
+    private func figuresOfFixes(reading path: String, in folder: String) async throws -> [Figure] {
+        let fixes = try await FixSampler(of: Names.LineReader.experiment)
+        let samples = try await fixes.samples(
+            rounds,
+            of: fixes.mendedFixes,
+            in: [Names.LineReader.scenario],
+            settings: [Names.Setting.feed: path],
+            seed: 1,
+            folder: folder
+        )
+        return try Dictionary(grouping: samples, by: \.variant).sorted { $0.key < $1.key }.flatMap { variant, samples in
+            guard samples.allSatisfy({ $0.metrics[Names.Metric.wrongLines]?.value == 0 }) else {
+                throw HarnessError("\(variant) delivers other lines than the file has")
+            }
+            return [
+                Figure(
+                    variant,
+                    "heap growth",
+                    .bytes,
+                    samples.availableValues(of: Names.Metric.heapGrowth),
+                    asked: .atMost(heapAtMost * 1024)
+                ),
+                Figure(
+                    variant,
+                    "longest own stall",
+                    .milliseconds,
+                    samples.availableValues(of: Names.Metric.longestOwnStall),
+                    asked: .atMost(Metric.frame)
+                ),
+            ]
+        }
+    }
+}

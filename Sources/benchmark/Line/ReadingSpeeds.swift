@@ -1,0 +1,14 @@
+/// The speeds at which we and others read two files: bytes per second of processor time, a value per round.
+struct ReadingSpeeds {
+    var wordCount: [Double] = []
+    var bytes: [Double] = []
+    var components: [Double] = []
+    var text: [Double] = []
+    var fields: [Double] = []
+    var oneField: [Double] = []
+    var stops: [Double] = []
+    var smallFields: [Double] = []
+    /// Nil where the tool is not installed.
+    var python: [Double]?
+    var sqlite: [Double]?
+}

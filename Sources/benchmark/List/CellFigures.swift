@@ -1,0 +1,105 @@
+import Foundation
+import ListTrial
+import Model
+
+/// How near the mended cells of `reused-cell` come to what their drawings allow.
+struct CellFigures {
+    let rounds: Int
+    let freeCores: Int
+    let slack: Double
+
+    private static let rows = 100_000
+    private static let visibleRows = 12.0
+    private static let cacheLimit = 3_000_000
+    /// Of a few cells of the pool, which show their last picture until they are used again.
+    private static let shownBytes = 4 * 240 * 96 * 4
+
+    /// The figures of each mended fix.
+    func figures(in folder: String) async throws -> [Figure] {
+        let fixes = try await FixSampler(of: Names.ReusedCell.experiment)
+        // As in the lesson: expensive drawings, and a fast fling.
+        let expensive = try await samples(fixes, drawingCost: 8, fling: 20_000, folder: "\(folder)/expensive")
+        // Cheap drawings at a slow fling: more pictures than the cache may keep.
+        let cheap = try await samples(fixes, drawingCost: 1, fling: 5_000, folder: "\(folder)/cheap")
+        return try fixes.mendedFixes.flatMap { variant in
+            try figures(
+                of: variant,
+                expensive.filter { $0.variant == variant },
+                cheap.filter { $0.variant == variant }
+            )
+        }
+    }
+
+    private func figures(of variant: String, _ expensive: [Sample], _ cheap: [Sample]) throws -> [Figure] {
+        let all = expensive + cheap
+        return [
+            Figure(
+                variant,
+                "stale frames",
+                .count,
+                try all.values(of: Names.Metric.staleFrames),
+                judgedBy: .largest,
+                asked: .atMost(0)
+            ),
+            Figure(
+                variant,
+                "wasted drawing",
+                .percent,
+                try expensive.values(of: Names.Metric.wastedWork),
+                asked: .atMost(5)
+            ),
+            Figure(
+                variant,
+                "longest own stall",
+                .milliseconds,
+                try expensive.values(of: Names.Metric.longestOwnStall),
+                asked: .atMost(Metric.frame)
+            ),
+            try settling(of: variant, expensive),
+            Figure(
+                variant,
+                "pictures in memory",
+                .bytes,
+                try all.values(of: Names.Metric.picturesHeld),
+                judgedBy: .largest,
+                asked: .atMost(Double(Self.cacheLimit + Self.shownBytes))
+            ),
+        ]
+    }
+
+    private func samples(
+        _ fixes: FixSampler,
+        drawingCost: Double,
+        fling: Double,
+        folder: String
+    ) async throws -> [Sample] {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        _ = try DrawingCost.calibrate(drawingCost, in: folder)
+        return try await fixes.samples(
+            rounds,
+            of: fixes.mendedFixes,
+            in: [Names.ReusedCell.scenario],
+            settings: [
+                Names.Setting.rows: "\(Self.rows)", Names.Setting.drawingCost: "\(drawingCost)",
+                Names.Setting.fling: "\(fling)", Names.Setting.cacheLimit: "\(Self.cacheLimit)",
+            ],
+            seed: 1,
+            folder: folder
+        )
+    }
+
+    /// From the end of the scroll to the last right picture, minus the time that drawing the visible rows takes. The
+    /// smallest value is judged: other programs can only make it larger.
+    private func settling(of variant: String, _ samples: [Sample]) throws -> Figure {
+        let settled = try samples.values(of: Names.Metric.settleTime)
+        let costs = try samples.values(of: Names.Metric.drawingCost)
+        return Figure(
+            variant,
+            "last picture, beyond its drawing",
+            .milliseconds,
+            zip(settled, costs).map { $0 - Self.visibleRows * $1 / Double(freeCores) },
+            judgedBy: .smallest,
+            asked: .atMost(slack)
+        )
+    }
+}
