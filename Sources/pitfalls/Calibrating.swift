@@ -1,7 +1,9 @@
 import ArgumentParser
+import Console
 import Foundation
 import Gate
-import Page
+import GateReport
+import GateSampling
 import Model
 import Sampling
 
@@ -16,7 +18,7 @@ struct Calibrating: ParsableArguments {
     @Flag(help: "Calibrate beside hyperfine, on the same builds in the same minutes.")
     var peers = false
 
-    @Option(help: ArgumentHelp("Calibrate for so long.", valueName: "minutes"))
+    @Option(help: ArgumentHelp("Calibrate for this long.", valueName: "minutes"))
     var minutes = 20.0
 
     @Option(help: ArgumentHelp("Seed of the order of samples and of the replays.", valueName: "number"))
@@ -80,10 +82,11 @@ struct Calibrating: ParsableArguments {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         let name = "\(folder)/calibration\(busy ? "-busy" : "")"
+        let chart = try CalibrationChart(document).file()
         do {
             try WholeFile.write(encoder.encode(document), to: "\(name).json")
             try WholeFile.write(Data(text.markdown.utf8), to: "\(name).md")
-            try WholeFile.write(Data(CalibrationChart(document).file.utf8), to: "\(name).svg")
+            try WholeFile.write(Data(chart.utf8), to: "\(name).svg")
         } catch {
             throw UsageError("cannot write into \(folder): \(error); name another folder with --output")
         }

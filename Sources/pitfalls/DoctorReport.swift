@@ -1,5 +1,5 @@
-import Probes
 import Model
+import Probes
 import Sampling
 
 /// What the doctor found, and whether figures from this machine can be trusted.
@@ -17,9 +17,9 @@ struct DoctorReport {
             "Swift        \(environment.swift), this build: \(environment.configuration.rawValue)",
             "Commit       \(environment.commit.map { $0 + (environment.isDirty == true ? ", changed" : "") } ?? "none")",
             "Load         \(environment.load.map { $0.map(text).joined(separator: ", ") } ?? "unavailable")",
-            "Frequency    \(machine.frequencyScaling.map { "governor \($0)" } ?? "scaling is not told by this system")",
-            "Guest of     \(machine.virtualisation ?? "not told by this system")"
-                + (machine.stolenShare.map { ", which gave \(text($0 * 100)) % of the time to others" } ?? ""),
+            "Frequency    \(machine.frequencyScaling.map { "governor \($0)" } ?? "not reported by this system")",
+            "Guest of     \(machine.virtualisation ?? "not reported by this system")"
+                + (machine.stolenShare.map { "; \(text($0 * 100)) % stolen" } ?? ""),
             "Quota        \(machine.processorQuota.map { "\(text($0)) processors" } ?? "none")",
             "Clock        resolution \(machine.clockResolution) ns, smallest step seen \(machine.smallestStep) ns",
             "Run loop     timers \(text(jitter.median)) ms late in the median, \(text(jitter.maximum)) ms at most",
@@ -50,7 +50,7 @@ struct DoctorReport {
             doubts.append("a quota leaves \(text(quota)) of \(environment.cores) processors")
         }
         if let stolen = machine.stolenShare, stolen > 0.01 {
-            doubts.append("the host gave \(text(stolen * 100)) % of the time to others")
+            doubts.append("the host took \(text(stolen * 100)) % of the time (stolen)")
         }
         if machine.smallestStep > 10_000 { doubts.append("the clock moves in steps of \(machine.smallestStep) ns") }
         if jitter.median > 1 { doubts.append("an idle run loop's timers come \(text(jitter.median)) ms late") }

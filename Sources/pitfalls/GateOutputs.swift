@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Foundation
 import Model
 import Sampling
@@ -25,7 +26,7 @@ struct GateOutputs: ParsableArguments {
                 FileManager.default.isWritableFile(atPath: folder)
             else {
                 throw UsageError(
-                    "cannot write \(path): \(folder) is no folder that may be written to; name another file"
+                    "cannot write \(path): \(folder) is not a folder that can be written to; name another file"
                 )
             }
         }

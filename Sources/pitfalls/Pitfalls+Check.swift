@@ -1,10 +1,9 @@
 import ArgumentParser
+import Console
 import Foundation
 import Gate
-import Page
+import GateReport
 import Model
-import Sampling
-import Statistics
 
 extension Pitfalls {
     struct Check: ParsableCommand {

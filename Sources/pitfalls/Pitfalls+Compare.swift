@@ -1,9 +1,12 @@
 import ArgumentParser
+import Console
 import Foundation
 import Gate
-import Page
+import GateReport
+import GateSampling
 import Model
 import Sampling
+import Session
 
 extension Pitfalls {
     struct Compare: AsyncParsableCommand {
@@ -20,7 +23,7 @@ extension Pitfalls {
         @Argument(help: "A folder with a release build, or a git revision.")
         var base: String
 
-        @Argument(help: "Likewise: what is asked about.")
+        @Argument(help: "Likewise: the build that is judged.")
         var head: String
 
         @Argument(help: ArgumentHelp("The experiments; all where none is named.", valueName: "experiment"))
@@ -65,7 +68,7 @@ extension Pitfalls {
         )
         var headSettings: [String] = []
 
-        @Option(help: ArgumentHelp("Seed of the order of samples; a random one is told.", valueName: "number"))
+        @Option(help: ArgumentHelp("Seed of the order of samples; a random one is printed.", valueName: "number"))
         var seed: UInt64?
 
         @Option(help: ArgumentHelp("Write everything as JSON.", valueName: "file"))
@@ -106,7 +109,14 @@ extension Pitfalls {
             request.metrics = metrics
             request.settings = try SettingText.dictionary(settings)
             request.headSettings = try SettingText.dictionary(headSettings)
-            let document = try await ComparisonSession(request: request, base: old, head: new).run()
+            let status = StatusLine()
+            let document = try await ComparisonSession(request: request, base: old, head: new) { [minutes] progress in
+                status.show(
+                    "\(progress.blocks) blocks, \(progress.undecided) metrics undecided, "
+                        + "\(Int(progress.elapsed)) of at most \(Int(minutes * 60)) s"
+                )
+            }.run()
+            status.finish()
             try tell(document)
             throw ExitStatusError(outputs.status(document.exitStatus))
         }

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
-import Probes
-import Page
 import Model
+import Probes
 import Sampling
 
 extension Pitfalls {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Page
 import Model
+import Page
 import Sampling
 
 extension Pitfalls {
@@ -36,7 +36,7 @@ extension Pitfalls {
                     sources: await .nearest(of: merged.environment),
                     recordings: RecordingFolder(beside: output.resultPath)
                 ).write(merged)
-            } catch {
+            } catch let error as ReportError {
                 throw UsageError("\(error); free some space or name another folder with --output")
             }
             print("\(output.resultPath): \(merged.experiments.count) experiments of \(results.count) runs")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Page
 import Model
+import Page
 import Sampling
 
 extension Pitfalls {
@@ -16,8 +16,13 @@ extension Pitfalls {
         @Argument(help: ArgumentHelp("The results.json of one or several runs.", valueName: "results"))
         var results: [String]
 
-        @Option(help: ArgumentHelp("Where report.html and charts go.", valueName: "folder"))
-        var output: String
+        @Option(
+            help: ArgumentHelp(
+                "Where report.html and charts go. By default the folder of the results, where there is one.",
+                valueName: "folder"
+            )
+        )
+        var output: String?
 
         @Option(
             help: ArgumentHelp(
@@ -39,6 +44,12 @@ extension Pitfalls {
         )
         var sources: String?
 
+        func validate() throws {
+            guard output != nil || results.count == 1 else {
+                throw ValidationError("several results have no folder in common; give one with --output")
+            }
+        }
+
         func run() async throws {
             // All are read before any is written: a damaged one leaves nothing half done.
             let documents = try results.map { try ResultFile.read($0) }
@@ -46,13 +57,14 @@ extension Pitfalls {
                 throw UsageError("there is no folder \(sources); name the folder of the experiments with --sources")
             }
             for (index, (document, source)) in zip(documents, results).enumerated() {
+                let output = output ?? URL(fileURLWithPath: source).deletingLastPathComponent().relativePath
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
                 let directory = try RunOutput(directory: folder).directory
                 let shown = await sourceFolder(of: document.environment)
                 do {
                     let recordings = RecordingFolder(beside: source)
                     try ReportWriter(directory: directory, sources: shown, recordings: recordings).write(document)
-                } catch {
+                } catch let error as ReportError {
                     throw UsageError("\(error); free some space or name another folder with --output")
                 }
                 print("\(directory)/report.html")

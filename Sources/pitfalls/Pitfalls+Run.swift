@@ -1,7 +1,10 @@
 import ArgumentParser
+import Console
 import Model
+import Page
 import Profiles
 import Sampling
+import Session
 
 extension Pitfalls {
     struct Run: AsyncParsableCommand {
@@ -49,7 +52,24 @@ extension Pitfalls {
                 shard: try shard.map { try Shard($0) },
                 options: options
             )
-            throw ExitStatusError(try await RunSession(request: request).run())
+            throw ExitStatusError(try await RunSession(request: request, finishing: Self.writeReport).run())
+        }
+
+        /// - Returns: The line that says where it is.
+        @Sendable private static func writeReport(
+            of document: ResultDocument,
+            into folder: String
+        ) async throws -> [String] {
+            do {
+                try ReportWriter(
+                    directory: folder,
+                    sources: await .nearest(of: document.environment),
+                    recordings: RecordingFolder(folder)
+                ).write(document)
+            } catch {
+                throw HarnessError("\(error); the results are whole, and pitfalls report makes the report from them")
+            }
+            return ["Report:  \(folder)/report.html"]
         }
     }
 }

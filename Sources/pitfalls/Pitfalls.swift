@@ -1,5 +1,5 @@
 import ArgumentParser
-import Sampling
+import Console
 
 /// The command: `swift run -c release pitfalls`.
 @main

@@ -19,7 +19,7 @@ struct BaselineComparisonTests {
     }
 
     private func regressed(_ comparison: BaselineComparison) -> [String] {
-        comparison.findings.filter { $0.verdict == .regressed }.map {
+        comparison.findings.filter { $0.isWorse }.map {
             "\($0.compared.cell.variant) \($0.compared.metric.name)"
         }
     }

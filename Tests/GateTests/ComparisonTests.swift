@@ -49,9 +49,9 @@ struct ComparisonTests {
         blocks: Int = 300,
         leastEffect: Double = 0.01,
         seed: UInt64
-    ) -> (findings: [Finding], blocks: Int) {
+    ) -> (findings: [ComparisonFinding], blocks: Int) {
         var machine = Machine(noise: noise, generator: SplitMix(seed: seed))
-        var comparison = Comparison(metrics, leastEffect: leastEffect, seed: seed)
+        var comparison = BuildComparison(metrics, leastEffect: leastEffect, seed: seed)
         var taken = 0
         while !comparison.hasEnded, taken < blocks {
             taken += 1
@@ -65,7 +65,7 @@ struct ComparisonTests {
         return (metrics.map(comparison.finding), taken)
     }
 
-    private static func share(of verdict: Finding.Verdict, in findings: [Finding]) -> Double {
+    private static func share(of verdict: ComparisonFinding.Conclusion, in findings: [ComparisonFinding]) -> Double {
         Double(findings.count { $0.verdict == verdict }) / Double(findings.count)
     }
 
@@ -146,7 +146,7 @@ struct ComparisonTests {
     @Test("What cannot be measured is inconclusive, not passed")
     func unmeasured() {
         let metric = Self.metric(0)
-        var comparison = Comparison([metric], leastEffect: 0.03, seed: 1)
+        var comparison = BuildComparison([metric], leastEffect: 0.03, seed: 1)
         for block in 1...10 { comparison.add([:], spent: Double(block) / 10) }
         #expect(comparison.hasEnded)
         #expect(comparison.finding(of: metric).verdict == .inconclusive)
@@ -156,7 +156,7 @@ struct ComparisonTests {
     func givenUp() {
         let (slower, failing) = (Self.metric(0), Self.metric(1))
         var machine = Machine(slowdown: 0.5, generator: SplitMix(seed: 4))
-        var comparison = Comparison([slower, failing], leastEffect: 0.03, seed: 1)
+        var comparison = BuildComparison([slower, failing], leastEffect: 0.03, seed: 1)
         for block in 1...300 where !comparison.hasEnded {
             let spent = Double(block) / 300
             comparison.add(
@@ -177,7 +177,7 @@ struct ComparisonTests {
             metric: Metric("lostRows", .count, .lowerIsBetter, "Made up.")
         )
         var dice = SplitMix(seed: 2)
-        var comparison = Comparison([lost], leastEffect: 0.03, seed: 1)
+        var comparison = BuildComparison([lost], leastEffect: 0.03, seed: 1)
         // The first loss comes before there are blocks enough to decide.
         for block in 1...200 where !comparison.hasEnded {
             let isLost = block == 3 || Int.random(in: 0..<5, using: &dice) == 0
@@ -193,7 +193,7 @@ struct ComparisonTests {
             cell: Expectation.Cell("fix", in: "scenario"),
             metric: Metric("lostRows", .count, .lowerIsBetter, "Made up.")
         )
-        var comparison = Comparison([metric], leastEffect: 0.03, seed: 1)
+        var comparison = BuildComparison([metric], leastEffect: 0.03, seed: 1)
         for block in 1...100 where !comparison.hasEnded {
             comparison.add([metric: Worsening(from: 0, to: 3, .lowerIsBetter)], spent: Double(block) / 100)
         }

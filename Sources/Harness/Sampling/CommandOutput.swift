@@ -1,9 +1,9 @@
 import Subprocess
 
 /// What another command says.
-enum CommandOutput {
+package enum CommandOutput {
     /// The first line that a command prints, empty where it prints none; nil where it fails or does not exist.
-    static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
+    package static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
         let result = try? await Subprocess.run(
             .name(command),
             arguments: Arguments(arguments),

@@ -56,7 +56,7 @@ package struct PlannedExperiment: Sendable {
     package var description: ExperimentDescription { prepared.experiment }
 
     /// What a user who has not chosen scenarios should know is missing.
-    var largeScenariosLeftOut: [String] {
+    package var largeScenariosLeftOut: [String] {
         description.scenarios.filter { $0.isLarge && !scenarios.contains($0.name) }.map(\.name)
     }
 

@@ -7,29 +7,17 @@ import Statistics
 /// pitfall beside it in the same run, and only where both runs come from one kind of machine, with little else to do, is
 /// a time compared with a time, and a count that varies with a count.
 package struct BaselineComparison: Sendable {
-    package struct Finding: Codable, Sendable {
-        package enum Verdict: String, Codable, Sendable {
-            case regressed
-            case held
-        }
-
-        package var compared: ComparedMetric
-        package var verdict: Verdict
-        /// "3 of 3 samples are worse than the worst of the baseline: 4–6, was 0".
-        package var evidence: String
-    }
-
     /// Why an experiment, or a fix in a scenario, cannot be compared, by its name: it is missing, or was measured
     /// otherwise.
     package private(set) var incomparable: [String: String] = [:]
-    package private(set) var findings: [Finding] = []
+    package private(set) var findings: [BaselineFinding] = []
     /// The experiments whose times were compared with times.
     package private(set) var withTimes: Set<String> = []
 
-    package var hasRegressed: Bool { findings.contains { $0.verdict == .regressed } }
+    package var hasRegressed: Bool { findings.contains { $0.isWorse } }
 
     /// How much more a time, a fix's share of the pitfall's, or a count that varies has to be than the baseline's worst: a
-    /// quarter. Between two runs lie days; what is smaller than this is for `pitfalls compare`.
+    /// quarter. Runs may be days apart; what is smaller than this is for `pitfalls compare`.
     private static let tolerance = 1.25
 
     package init(of current: ResultDocument, with baseline: ResultDocument) {
@@ -113,12 +101,12 @@ package struct BaselineComparison: Sendable {
         _ result: ExperimentResult,
         _ before: ExperimentResult,
         comparesTimes: Bool
-    ) -> [Finding] {
+    ) -> [BaselineFinding] {
         let known = Set(before.experiment.metrics.map(\.name))
         let metrics = result.experiment.metrics.filter { known.contains($0.name) && $0.direction != .neutral }
         let variants = result.experiment.variants.filter { $0.kind != .pitfall }
         let pitfalls = result.experiment.variants.filter { $0.kind == .pitfall }
-        var findings: [Finding] = []
+        var findings: [BaselineFinding] = []
         for scenario in result.experiment.scenarios.map(\.name) {
             for variant in variants {
                 let cell = Expectation.Cell(variant.name, in: scenario)
@@ -158,7 +146,7 @@ package struct BaselineComparison: Sendable {
         _ compared: ComparedMetric,
         _ values: (current: [Double], baseline: [Double]),
         comparesTimes: Bool
-    ) -> Finding? {
+    ) -> BaselineFinding? {
         guard min(values.current.count, values.baseline.count) >= fewestSamples else { return nil }
         guard let current = Summary(values.current), let baseline = Summary(values.baseline) else { return nil }
         let isCount = compared.metric.isCountedByTheProgram
@@ -170,9 +158,9 @@ package struct BaselineComparison: Sendable {
             compared.metric.direction == .higherIsBetter
             ? current.maximum * tolerance < baseline.minimum - spread
             : current.minimum > baseline.maximum * tolerance + spread
-        return Finding(
+        return BaselineFinding(
             compared: compared,
-            verdict: isWorse ? .regressed : .held,
+            isWorse: isWorse,
             evidence: "\(range(current, compared.metric)) in \(current.count) samples, was "
                 + "\(range(baseline, compared.metric)) in \(baseline.count)"
         )

@@ -67,11 +67,11 @@ package struct Calibration: Codable, Sendable {
         var generator = SplitMix(seed: seed)
         points = pools.map { pool in
             let middle = pool.slowdown == 0 ? 0 : TrimmedMean.of(pool.shares) ?? 0
-            var verdicts: [Finding.Verdict] = []
+            var verdicts: [ComparisonFinding.Conclusion] = []
             var seconds: [Double] = []
             for _ in 0..<comparisons {
                 let start = Int.random(in: 0..<pool.shares.count, using: &generator)
-                var comparison = Comparison([metric], leastEffect: leastEffect, seed: generator.next())
+                var comparison = BuildComparison([metric], leastEffect: leastEffect, seed: generator.next())
                 var taken = 0
                 while !comparison.hasEnded, taken < pool.shares.count {
                     let share = pool.shares[(start + taken) % pool.shares.count]

@@ -31,7 +31,7 @@ package struct ComparisonDocument: Codable, Sendable {
     package var budget: Double
     package var elapsed: Double
     package var samples: Int
-    package var findings: [Finding]
+    package var findings: [ComparisonFinding]
     package var faults: [Fault]
     package var wasInterrupted: Bool
 
@@ -45,7 +45,7 @@ package struct ComparisonDocument: Codable, Sendable {
         budget: Double,
         elapsed: Double,
         samples: Int,
-        findings: [Finding],
+        findings: [ComparisonFinding],
         faults: [Fault],
         wasInterrupted: Bool
     ) {
@@ -77,7 +77,7 @@ package struct ComparisonDocument: Codable, Sendable {
     }
 
     /// What it amounts to: one regression is one, and only what is wholly decided has passed.
-    package var verdict: Finding.Verdict {
+    package var verdict: ComparisonFinding.Conclusion {
         if faults.contains(where: \.isRegression) || findings.contains(where: { $0.verdict == .regressed }) {
             return .regressed
         }

@@ -1,3 +1,5 @@
+import Statistics
+
 /// What all charts share: a heading, rows with their labels, and a scale along the bottom.
 ///
 /// On a wide chart the labels stand in a column at the left; on a narrow one (a phone's width) above their rows.

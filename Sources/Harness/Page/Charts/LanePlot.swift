@@ -1,3 +1,5 @@
+import Statistics
+
 /// Where the steps of one lane lie, and their shapes.
 struct LanePlot {
     let frame: ChartFrame

@@ -1,3 +1,5 @@
+import Statistics
+
 /// When frames came late: one lane a thing compared under one time axis, each late frame a bar from when it was due to
 /// when it was served, split by what the main thread did meanwhile.
 struct LateFramesChart {

@@ -1,0 +1,33 @@
+import Foundation
+import Synchronization
+
+/// One line on standard error that says how far something is: written over on a terminal, every half a minute elsewhere.
+package final class StatusLine: Sendable {
+    private let style = TerminalStyle.detect(
+        descriptor: STDERR_FILENO,
+        environment: ProcessInfo.processInfo.environment
+    )
+    private let written = Mutex<ContinuousClock.Instant?>(nil)
+    private static let sparse = Duration.seconds(30)
+
+    package init() {}
+
+    package func show(_ text: String) {
+        let isDue = written.withLock { written in
+            let now = ContinuousClock.now
+            if !style.isTerminal, let written, now - written < Self.sparse { return false }
+            written = now
+            return true
+        }
+        if isDue { write(style.isTerminal ? "\r\u{1B}[K\(text)" : "\(text)\n") }
+    }
+
+    /// Leaves a terminal's line empty.
+    package func finish() {
+        if style.isTerminal { write("\r\u{1B}[K") }
+    }
+
+    private func write(_ text: String) {
+        FileHandle.standardError.write(Data(text.utf8))
+    }
+}

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What may be written to a terminal, or to the file that stands in its place.
+package struct TerminalStyle: Sendable, Equatable {
+    /// Columns that a line may take.
+    package var width: Int
+    /// Whether a line can be written over: progress then stays on one line.
+    package var isTerminal: Bool
+    package var usesColour: Bool
+    /// Bars of blocks, check marks and dashes; otherwise ASCII alone.
+    package var usesUnicode: Bool
+
+    package init(width: Int, isTerminal: Bool, usesColour: Bool, usesUnicode: Bool) {
+        self.width = min(max(width, Self.narrowest), Self.widest)
+        self.isTerminal = isTerminal
+        self.usesColour = usesColour
+        self.usesUnicode = usesUnicode
+    }
+
+    /// What the environment asks for.
+    ///
+    /// - Parameters:
+    ///   - columns: The terminal's width, where it tells one; otherwise `COLUMNS`, otherwise 80.
+    ///   - environment: `NO_COLOR` (https://no-color.org: set and not empty) and `TERM=dumb` turn colour off; the
+    ///     first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set tells the character set.
+    package init(isTerminal: Bool, columns: Int?, environment: [String: String]) {
+        func value(_ name: String) -> String? {
+            environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        let characters = (value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "").lowercased()
+        self.init(
+            width: columns ?? value("COLUMNS").flatMap { Int($0) } ?? 80,
+            isTerminal: isTerminal,
+            usesColour: isTerminal && value("NO_COLOR") == nil && value("TERM") != "dumb",
+            usesUnicode: characters.contains("utf-8") || characters.contains("utf8")
+        )
+    }
+
+    /// What the open file descriptor is, with the environment given.
+    package static func detect(descriptor: Int32, environment: [String: String]) -> TerminalStyle {
+        let isTerminal = isatty(descriptor) == 1
+        var size = winsize()
+        let told = isTerminal && ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return TerminalStyle(isTerminal: isTerminal, columns: told ? Int(size.ws_col) : nil, environment: environment)
+    }
+
+    /// Below this a table is no table; the terminal may then break its lines.
+    private static let narrowest = 40
+    /// Above this the eye loses the row.
+    private static let widest = 200
+}
+
+extension TerminalStyle {
+    /// The ways in which a text can stand out, as ANSI's select-graphic-rendition parameters.
+    package enum Emphasis: String {
+        case strong = "1"
+        case faint = "2"
+        case red = "31"
+        case strongRed = "1;31"
+        case green = "32"
+        case yellow = "33"
+        case cyan = "36"
+    }
+
+    package func painted(_ text: String, _ emphasis: Emphasis?) -> String {
+        guard usesColour, let emphasis, !text.isEmpty else { return text }
+        return "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
+    }
+
+    /// `text` as this terminal can show it, on one line: nothing in it steers the terminal or turns its writing around.
+    package func printable(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator:
+                result += scalar == "\n" || scalar == "\t" ? " " : usesUnicode ? "\u{FFFD}" : "?"
+            case .format where scalar != "\u{200D}":
+                result += usesUnicode ? "\u{FFFD}" : "?"
+            default:
+                if usesUnicode || scalar.isASCII {
+                    result.unicodeScalars.append(scalar)
+                } else {
+                    result += Self.inASCII[scalar] ?? String(scalar)
+                }
+            }
+        }
+        return result
+    }
+
+    /// The signs that our own texts use. Letters beyond ASCII are left to the terminal.
+    private static let inASCII: [Unicode.Scalar: String] = [
+        "–": "-", "—": "-", "’": "'", "“": "\"", "”": "\"", "…": "...", "µ": "u", "×": "x", "·": "-",
+        "≤": "<=", "≥": ">=", "→": "->", "✓": "+", "✗": "x", "█": "#",
+    ]
+}

@@ -1,0 +1,48 @@
+/// Laying out text in columns. A character counts as one column.
+package enum TerminalText {
+    /// Breaks `text` between words into lines of at most `width` columns; a word longer than a line is broken too.
+    package static func wrapped(_ text: String, width: Int) -> [String] {
+        let width = max(width, 1)
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            var rest = word
+            if !line.isEmpty, line.count + 1 + rest.count <= width {
+                line += " " + rest
+                continue
+            }
+            if !line.isEmpty { lines.append(line) }
+            while rest.count > width {
+                lines.append(String(rest.prefix(width)))
+                rest = rest.dropFirst(width)
+            }
+            line = String(rest)
+        }
+        if !line.isEmpty { lines.append(line) }
+        return lines
+    }
+
+    package static func left(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    package static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+    /// `text` cut to `width` columns, and the cut shown.
+    package static func cut(_ text: String, _ width: Int, unicode: Bool) -> String {
+        guard text.count > width else { return text }
+        let mark = unicode ? "…" : "..."
+        return String(text.prefix(max(0, width - mark.count)) + mark.prefix(width))
+    }
+
+    /// A bar of `fraction` of `width` columns, to an eighth of a column where blocks can be drawn.
+    package static func bar(_ fraction: Double, width: Int, unicode: Bool) -> String {
+        let length = min(max(fraction, 0), 1) * Double(width)
+        guard unicode else { return String(repeating: "#", count: Int(length.rounded())) }
+        let eighths = Int((length * 8).rounded())
+        let partial = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
+        return String(repeating: "█", count: eighths / 8) + partial
+    }
+}

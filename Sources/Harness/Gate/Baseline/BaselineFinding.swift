@@ -1,0 +1,7 @@
+/// How a figure of a run compares with that of an earlier run.
+package struct BaselineFinding: Sendable {
+    package var compared: ComparedMetric
+    package var isWorse: Bool
+    /// "4–6 in 3 samples, was 0 in 3".
+    package var evidence: String
+}

@@ -1,0 +1,65 @@
+import Gate
+import Model
+import Statistics
+
+/// The words for a comparison's findings, alike in the terminal, in Markdown and in JUnit's XML.
+package enum ComparisonText {
+    /// "inconclusive: a worsening from 4.1 % on would have been seen".
+    static func explanation(of finding: ComparisonFinding) -> String {
+        guard let evidence = finding.evidence else { return "no block of samples told its value" }
+        switch finding.verdict {
+        case .regressed:
+            let again = finding.confirmation.map { ", and \(percent($0.worsening)) in a second round" } ?? ""
+            return "\(change(evidence))\(again)"
+        case .notRegressed:
+            return change(evidence)
+        case .inconclusive:
+            let seen = finding.smallestEffect.map { "; a worsening from \(percent($0)) on would have been seen" } ?? ""
+            let unconfirmed = finding.confirmation.map { ", but \(percent($0.worsening)) in a second round" } ?? ""
+            return change(evidence) + unconfirmed + seen
+        }
+    }
+
+    static func word(_ verdict: ComparisonFinding.Conclusion) -> String {
+        switch verdict {
+        case .regressed: "regressed"
+        case .notRegressed: "not regressed"
+        case .inconclusive: "inconclusive"
+        }
+    }
+
+    static func medians(of finding: ComparisonFinding) -> String {
+        guard let medians = finding.medians else { return "" }
+        let unit = finding.compared.metric.unit
+        return "\(unit.text(medians.base)) → \(unit.text(medians.head))"
+    }
+
+    static func explanation(of fault: Fault) -> String {
+        "\(fault.ofHead) of the head's samples and \(fault.ofBase) of the base's did not finish; the last \(fault.last)"
+    }
+
+    /// One sentence for the whole.
+    package static func summary(of document: ComparisonDocument) -> String {
+        let counts = [ComparisonFinding.Conclusion.regressed, .inconclusive, .notRegressed].compactMap {
+            verdict -> String? in
+            let count = document.findings.count { $0.verdict == verdict }
+            return count == 0 ? nil : "\(count) \(word(verdict))"
+        }
+        let faults = document.faults.isEmpty ? [] : ["\(document.faults.count) with samples that did not finish"]
+        let interrupted = document.wasInterrupted ? ", interrupted" : ""
+        return "\(document.base.name) → \(document.head.name): \((counts + faults).joined(separator: ", ")) of "
+            + "\(document.findings.count) metrics, by \(document.samples) samples in \(Int(document.elapsed)) s"
+            + "\(interrupted); worth reporting: \(percent(document.leastEffect))"
+    }
+
+    /// "+2.1 % (0.8 to 3.5 %, 99 % sure)".
+    private static func change(_ evidence: Evidence) -> String {
+        "\(percent(evidence.worsening)) (\(percent(evidence.lower)) to \(percent(evidence.upper)) by \(evidence.blocks) blocks)"
+    }
+
+    static func percent(_ share: Double) -> String {
+        guard share.isFinite else { return "from nothing to something" }
+        let text = DecimalText.text(share * 100, decimals: abs(share) < 0.1 ? 1 : 0, keepsZeros: false)
+        return (share > 0 && text != "0" ? "+" : "") + text + " %"
+    }
+}

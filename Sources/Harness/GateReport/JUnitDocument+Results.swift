@@ -1,0 +1,74 @@
+import Console
+import Gate
+import Model
+
+extension JUnitDocument {
+    /// A case for each expectation of a run, and for each figure that was held against a baseline's.
+    package init(_ document: ResultDocument, _ comparison: BaselineComparison?) {
+        let findings = comparison?.findings ?? []
+        let incomparable = comparison?.incomparable ?? [:]
+        self.init(
+            name: "pitfalls check",
+            cases: document.experiments.flatMap { result in
+                result.verdicts.map { verdict in
+                    Case(
+                        className: result.experiment.name,
+                        name: verdict.expectation.identifier,
+                        outcome: Outcome(verdict)
+                    )
+                }
+            }
+                + findings.map { finding in
+                    let cell = finding.compared.cell
+                    return Case(
+                        className: finding.compared.experiment,
+                        name:
+                            "\(cell.variant) in \(cell.scenario): \(finding.compared.metric.name) against the baseline",
+                        outcome: finding.isWorse ? .failed(finding.evidence) : .passed
+                    )
+                }
+                + incomparable.sorted { $0.key < $1.key }.map { name, reason in
+                    Case(className: name, name: "against the baseline", outcome: .skipped(reason))
+                }
+        )
+    }
+
+    /// A case for each metric of a comparison, and one for each variant whose samples did not finish.
+    package init(_ document: ComparisonDocument) {
+        let faults = document.faults.map { fault in
+            let reason = ComparisonText.explanation(of: fault)
+            return Case(
+                className: fault.experiment,
+                name: "\(fault.cell.variant) in \(fault.cell.scenario) finishes",
+                outcome: fault.isRegression ? .failed(reason) : .skipped(reason)
+            )
+        }
+        let findings = document.findings.map { finding in
+            let cell = finding.compared.cell
+            let reason = ComparisonText.explanation(of: finding)
+            let outcome: Outcome =
+                switch finding.verdict {
+                case .regressed: .failed(reason)
+                case .notRegressed: .passed
+                case .inconclusive: .skipped(reason)
+                }
+            return Case(
+                className: finding.compared.experiment,
+                name: "\(cell.variant) in \(cell.scenario): \(finding.compared.metric.name)",
+                outcome: outcome
+            )
+        }
+        self.init(name: "pitfalls compare", cases: faults + findings)
+    }
+}
+
+extension JUnitDocument.Outcome {
+    fileprivate init(_ verdict: Verdict) {
+        let reason = "\(verdict.expectation.sentence) \(verdict.evidence)"
+        switch verdict.ruling {
+        case .held: self = .passed
+        case .failed: self = .failed(reason)
+        case .undecided, .notMeasured: self = .skipped(reason)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Console
+import Gate
+import Model
+
+/// What CI shows beside a commit: GitHub's flavour of Markdown, as `$GITHUB_STEP_SUMMARY` takes it.
+package enum MarkdownSummary {
+    /// The verdicts of a run: what has gone wrong in full, the rest counted.
+    package static func text(of document: ResultDocument, _ comparison: BaselineComparison?) -> String {
+        let verdicts = document.experiments.flatMap { result in result.verdicts.map { (result.experiment.name, $0) } }
+        let wrong = verdicts.filter { $0.1.ruling == .failed || $0.1.ruling == .undecided }
+        var lines = ["### pitfalls check: \(verdicts.map(\.1).tally)", ""]
+        if !wrong.isEmpty {
+            lines += ["| experiment | | expectation | figures |", "|---|---|---|---|"]
+            lines += wrong.map { name, verdict in
+                MarkdownTable.row([name, verdict.ruling.word, verdict.expectation.sentence, verdict.evidence])
+            }
+            lines.append("")
+        }
+        lines += ["| experiment | held | failed | undecided | not measured |", "|---|---:|---:|---:|---:|"]
+        for result in document.experiments {
+            func count(_ ruling: Verdict.Ruling) -> String { "\(result.verdicts.count { $0.ruling == ruling })" }
+            lines.append(
+                MarkdownTable.row([
+                    result.experiment.name, count(.held), count(.failed), count(.undecided), count(.notMeasured),
+                ])
+            )
+        }
+        if let comparison { lines += self.lines(of: comparison) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(of comparison: BaselineComparison) -> [String] {
+        let worse = comparison.findings.filter { $0.isWorse }
+        var lines = ["", "Against the baseline, \(worse.count) of \(comparison.findings.count) figures are worse.", ""]
+        if !worse.isEmpty || !comparison.incomparable.isEmpty {
+            lines += ["| | what | figures |", "|---|---|---|"]
+            lines += worse.map { MarkdownTable.row(["regressed", $0.compared.name, $0.evidence]) }
+            lines += comparison.incomparable.sorted { $0.key < $1.key }.map {
+                MarkdownTable.row(["incomparable", $0.key, $0.value])
+            }
+        }
+        return lines
+    }
+
+    /// The findings of a comparison, the worst first.
+    package static func text(of document: ComparisonDocument) -> String {
+        var lines = ["### pitfalls compare: \(ComparisonText.word(document.verdict))", ""]
+        lines += [MarkdownTable.escaped(ComparisonText.summary(of: document)), ""]
+        lines += ["| | what | base → head | worse by |", "|---|---|---|---|"]
+        for fault in document.faults {
+            let word = fault.isRegression ? "regressed" : "inconclusive"
+            lines.append(MarkdownTable.row([word, fault.name, "", ComparisonText.explanation(of: fault)]))
+        }
+        for finding in document.findings.worstFirst {
+            lines.append(
+                MarkdownTable.row([
+                    ComparisonText.word(finding.verdict), finding.compared.name, ComparisonText.medians(of: finding),
+                    ComparisonText.explanation(of: finding),
+                ])
+            )
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,51 @@
+import Sampling
+
+/// A calibration as a user asks for it.
+package struct CalibrationRequest: Sendable {
+    package var executable: ExperimentExecutable
+    /// A fix and a scenario whose processor time grows evenly with the parameter.
+    package var variant: String
+    package var scenario: String
+    /// A whole number, by whose growth the head is made to do more.
+    package var parameter: String
+    /// Seconds for taking blocks.
+    package var sampling: Double
+    /// Seconds that each replayed comparison may take.
+    package var budget: Double
+    package var comparisons: Int
+    /// Whether every processor is kept busy by another process meanwhile.
+    package var keepsBusy: Bool
+    /// Whether other tools are asked about the same builds in between.
+    package var asksPeers: Bool
+    package var seed: UInt64
+
+    /// The shares by which heads are made to do more; the first are two builds that are one and the same.
+    package static let slowdowns = [0, 0.01, 0.02, 0.05, 0.1]
+    /// The least effects that comparisons are replayed with: the default of `compare`, and one that small slowdowns
+    /// can be found with.
+    package static let leastEffects = [0.03, 0.01]
+
+    package init(
+        executable: ExperimentExecutable,
+        variant: String,
+        scenario: String,
+        parameter: String,
+        sampling: Double,
+        budget: Double,
+        comparisons: Int,
+        keepsBusy: Bool,
+        asksPeers: Bool,
+        seed: UInt64
+    ) {
+        self.executable = executable
+        self.variant = variant
+        self.scenario = scenario
+        self.parameter = parameter
+        self.sampling = sampling
+        self.budget = budget
+        self.comparisons = comparisons
+        self.keepsBusy = keepsBusy
+        self.asksPeers = asksPeers
+        self.seed = seed
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Gate
+import Model
+import Sampling
+
+/// A comparison of two builds from the request to the document.
+package struct ComparisonSession: Sendable {
+    private let request: ComparisonRequest
+    private let base: ComparedBuild
+    private let head: ComparedBuild
+    private let onBlock: @Sendable (ComparisonProgress) -> Void
+
+    /// - Parameter onBlock: Called after each block of samples.
+    package init(
+        request: ComparisonRequest,
+        base: ComparedBuild,
+        head: ComparedBuild,
+        onBlock: @escaping @Sendable (ComparisonProgress) -> Void
+    ) {
+        self.onBlock = onBlock
+        self.request = request
+        self.base = base
+        self.head = head
+    }
+
+    /// Samples until everything is decided, the budget is spent; Ctrl-C ends the sampling early.
+    ///
+    /// - Throws: ``UsageError`` where the builds have nothing in common that was asked for.
+    package func run() async throws -> ComparisonDocument {
+        let startedAt = Date.now
+        var experiments: [ComparedExperiment] = []
+        for name in request.experiments {
+            experiments.append(try await ComparedExperiment(name, base: base, head: head, request: request))
+        }
+        try ComparedExperiment.expectKnown(request, in: experiments)
+        experiments.removeAll { $0.cells.isEmpty || $0.metrics.isEmpty }
+        guard !experiments.isEmpty else {
+            throw UsageError(
+                "\(base.name) and \(head.name) have no variant, scenario and metric in common of those that were asked for"
+            )
+        }
+        let sampler = ComparisonSampler(request: request, experiments: experiments, onBlock: onBlock)
+        let outcome = try await Interruption.cancelling { try await sampler.run() }
+        return ComparisonDocument(
+            base: .init(name: base.name, commit: base.commit),
+            head: .init(name: head.name, commit: head.commit),
+            startedAt: startedAt,
+            environment: await EnvironmentProbe.read(),
+            seed: request.seed,
+            leastEffect: request.leastEffect,
+            budget: request.budget,
+            elapsed: outcome.elapsed,
+            samples: outcome.samples,
+            findings: outcome.findings,
+            faults: outcome.faults,
+            wasInterrupted: outcome.wasInterrupted
+        )
+    }
+}

@@ -1,0 +1,42 @@
+import Statistics
+
+/// A scenario of a sweep and the parameter's value in it.
+package struct SweepPlace {
+    package let scenario: String
+    package let x: Double
+
+    /// Ascending by the value; a scenario in which the parameter is no positive number has no place on the axis.
+    package static func all(of parameter: String, _ scenarios: [String], _ result: ExperimentResult) -> [SweepPlace] {
+        scenarios.compactMap { scenario -> SweepPlace? in
+            let value: Double? =
+                switch result.parameters[scenario]?[parameter] {
+                case .integer(let value): Double(value)
+                case .number(let value): value
+                case .text, nil: nil
+                }
+            guard let value, value > 0, value.isFinite else { return nil }
+            return SweepPlace(scenario: scenario, x: value)
+        }.sorted { $0.x < $1.x }
+    }
+}
+
+/// A metric of a sweep as a table: a row a variant, a column a value of the parameter.
+package struct SweepTable {
+    package let metric: Metric
+    package let parameter: String
+    /// In the columns' order.
+    package let places: [SweepPlace]
+
+    /// The tables of an experiment's sweeps in their declared order, without those of which nothing was measured.
+    package static func all(of result: ExperimentResult) -> [SweepTable] {
+        result.experiment.charts.flatMap { chart -> [SweepTable] in
+            guard case .sweep(let parameter, let scenarios, let names, _) = chart.drawing else { return [] }
+            let places = SweepPlace.all(of: parameter, scenarios, result)
+            guard places.contains(where: { result.hasMeasured($0.scenario) }) else { return [] }
+            return names.compactMap { name in result.experiment.metrics.first { $0.name == name } }
+                .map { SweepTable(metric: $0, parameter: parameter, places: places) }
+        }
+    }
+
+    package var columns: [String] { places.map { Metric.Unit.count.text($0.x) } }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Model
+
+/// What `report.mustache` shows. Each name in it is used once: a template that finds none looks further out.
+struct ReportPage {
+    let pageTitle: String
+    let startedAt: String
+    let status: String
+    let style: String
+    let script: String
+    /// What the scripts work on.
+    let embeddedData: [EmbeddedData]
+    let warnings: [String]
+    let overview: [OverviewRow]
+    let hasTopics: Bool
+    let topics: [TopicChoice]
+    let facts: [RunFact]
+    let experiments: [ExperimentSection]
+
+    /// - Throws: ``HarnessError`` where a style or a script is missing; what the encoder of the embedded data throws.
+    init(_ document: ResultDocument, _ templates: Templates, sources: SourceFolder?, recordings: RecordingFolder?)
+        throws
+    {
+        pageTitle = "Background-work pitfalls, measured"
+        startedAt = document.startedAt.formatted(.iso8601.dateTimeSeparator(.space)).replacing("Z", with: " UTC")
+        status = document.status.rawValue
+        style = try templates.pageStyle
+        script = try templates.pageScript
+        warnings = RunWarnings.all(of: document)
+        // The page has one address of its own; what it appends to addresses follows a colon, which these have not.
+        var addresses: Set<String> = ["overview"]
+        let named = document.experiments.map { result in
+            (result, FileNames.unique(FileNames.sanitised(result.experiment.name), among: &addresses))
+        }
+        overview = named.map { OverviewRow($0, address: $1) }
+        topics = TopicChoice.all(of: document.experiments.map(\.experiment))
+        hasTopics = !topics.isEmpty
+        let byName = Dictionary(named.map { ($0.experiment.name, $1) }) { first, _ in first }
+        let isRecorded = recordings?.isPresent ?? false
+        let recorded = named.map { result, address in
+            (anchor: address, experiment: RecordedExperiment(result, in: isRecorded ? recordings : nil))
+        }
+        embeddedData = try EmbeddedRecording.all(recorded)
+        experiments = zip(named, recorded).map { named, recorded in
+            ExperimentSection(
+                named.0,
+                anchor: named.1,
+                addresses: byName,
+                sources: sources,
+                recording: RecordingSection(recorded.experiment, anchor: named.1, isPresent: isRecorded)
+            )
+        }
+        facts = RunFact.all(of: document, startedAt: startedAt, sources: sources)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Model
+
+/// Writes what people look at into a folder: `report.html` and `charts/<experiment>/<scenario>-<metric>.svg`, a
+/// sweep's chart with `sweep` in the place of the scenario.
+package struct ReportWriter {
+    private let directory: String
+    private let sources: SourceFolder?
+    private let recordings: RecordingFolder?
+
+    /// - Parameters:
+    ///   - directory: Made where it does not exist.
+    ///   - sources: Where the lessons and the variants' code are, if they are at hand.
+    ///   - recordings: Where the samples' timelines lie; nil for nowhere.
+    package init(directory: String, sources: SourceFolder? = nil, recordings: RecordingFolder? = nil) {
+        self.directory = directory
+        self.sources = sources
+        self.recordings = recordings
+    }
+
+    /// Writes the report and every chart, each whole or not at all, and leaves all other files as they are.
+    ///
+    /// - Returns: The paths written, the report's first.
+    /// - Throws: ``ReportError`` with one sentence that names the file; those written before it stay. ``HarnessError``
+    ///   where this build's templates are missing.
+    @discardableResult
+    package func write(_ document: ResultDocument) throws -> [String] {
+        let chartStyle = try Templates().chartStyle
+        let report = try HTMLReport(document, sources: sources, recordings: recordings).html()
+        var written: [String] = []
+        try write(report, to: "report.html", into: &written)
+        var folders: Set<String> = []
+        for result in document.experiments {
+            let name = FileNames.sanitised(result.experiment.name)
+            let folder = FileNames.unique(name, among: &folders)
+            var names: Set<String> = []
+            for chart in DrawnChart.all(of: result) {
+                try write(
+                    chart.drawn(width: ChartFrame.wide).file(styleSheet: chartStyle),
+                    to: "charts/\(folder)/\(FileNames.unique(chart.fileName, among: &names)).svg",
+                    into: &written
+                )
+            }
+        }
+        return written
+    }
+
+    private func write(_ text: String, to name: String, into written: inout [String]) throws(ReportError) {
+        let file = URL(fileURLWithPath: directory).appendingPathComponent(name)
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+        } catch {
+            let folder = file.deletingLastPathComponent().path
+            throw ReportError("cannot make the folder \(folder): \((error as NSError).localizedDescription)")
+        }
+        do {
+            try WholeFile.write(Data(text.utf8), to: file.path)
+        } catch {
+            throw ReportError("cannot write \(file.path): \(error)")
+        }
+        written.append(file.path)
+    }
+}

@@ -1,0 +1,114 @@
+import Console
+import Foundation
+import Model
+import Statistics
+
+/// A line of the box that says where the figures come from.
+struct RunFact {
+    let term: String
+    let detail: String
+
+    static func all(of document: ResultDocument, startedAt: String, sources: SourceFolder?) -> [RunFact] {
+        let environment = document.environment
+        let load = environment.load.map { averages in
+            averages.map { DecimalText.text($0, decimals: 2, keepsZeros: true) }.joined(separator: ", ")
+                + " over 1, 5 and 15 minutes, when the run began"
+        }
+        let commit = environment.commit.map { commit in
+            commit + (environment.isDirty == true ? ", with changes not committed" : "")
+        }
+        let counts = Set(document.experiments.map(\.samplesPlanned)).sorted().map(String.init)
+        var duration = ""
+        if let end = document.endedAt {
+            duration = ", for \(DurationText.text(.seconds(end.timeIntervalSince(document.startedAt))))"
+        }
+        return [
+            RunFact(term: "Status", detail: document.status.rawValue),
+            RunFact(term: "Started", detail: startedAt + duration),
+            machines(of: document),
+            RunFact(term: "System", detail: "\(environment.system), \(environment.kernel)"),
+            RunFact(term: "Swift", detail: "\(environment.swift), \(environment.configuration.rawValue) build"),
+            RunFact(term: "Load", detail: load ?? "not told by this system"),
+            RunFact(term: "Noise", detail: noise(of: document)),
+            RunFact(term: "Commit", detail: commit ?? "not in a checkout"),
+            RunFact(term: "Profile", detail: document.profile),
+            RunFact(
+                term: "Samples",
+                detail: "\(counts.joined(separator: " or ")) of each variant in each scenario, a fresh process each"
+            ),
+            RunFact(term: "Seed", detail: "\(document.seed), which sets the order of the samples"),
+            unavailable(in: document),
+            RunFact(term: "Lessons and code", detail: origin(of: sources, measuredAt: environment.commit)),
+        ]
+    }
+
+    /// The machine; of a merged document those that its experiments were measured on, each with these.
+    private static func machines(of document: ResultDocument) -> RunFact {
+        func name(_ environment: EnvironmentRecord) -> String {
+            let cores = environment.cores == 1 ? "1 processor" : "\(environment.cores) processors"
+            return "\(environment.processor), \(cores), \(Metric.Unit.bytes.text(Double(environment.memory))) of memory"
+        }
+        guard document.experiments.contains(where: { $0.origin != nil }) else {
+            return RunFact(term: "Machine", detail: name(document.environment))
+        }
+        // Two runners of one kind are two machines.
+        let runs = Dictionary(grouping: document.experiments) { result in
+            [name(document.environment(of: result)), "\(result.origin?.startedAt ?? document.startedAt)"]
+        }
+        let machines = runs.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { key, results in
+            "\(key[0]): \(results.map(\.experiment.name).joined(separator: ", "))"
+        }
+        return RunFact(
+            term: "Machines",
+            detail: "merged from \(machines.count) runs, whose times are never compared. "
+                + machines.joined(separator: "; ")
+        )
+    }
+
+    /// What the machine took from the main thread while frames were late: no program's doing, and known of each sample.
+    private static func noise(of document: ResultDocument) -> String {
+        let frames = document.experiments.flatMap(\.samples).filter { !$0.isWarmUp }.compactMap(\.frames)
+        let waiting = frames.map { $0.reduce(0) { $0 + $1.waiting } }
+        guard let summary = Summary(waiting) else { return "no frames were recorded" }
+        let text: (Double) -> String = Metric.Unit.milliseconds.text
+        return """
+            while frames were late the main thread waited for a processor for \(text(summary.median)) in the median \
+            sample, \(text(summary.maximum)) in the worst of \(summary.count); verdicts leave that time out
+            """
+    }
+
+    /// What is shown beside the figures need not be what was measured.
+    private static func origin(of sources: SourceFolder?, measuredAt commit: String?) -> String {
+        guard let sources else {
+            return "not shown: the report was written away from the folder of the experiments, which pitfalls report "
+                + "takes with --sources"
+        }
+        let measured = commit.map { ", \($0)" } ?? ""
+        return switch sources.isAsMeasured {
+        case true?: "the code is that of the commit that was measured\(measured)"
+        case false?: "the code has changed since the commit that was measured\(measured)"
+        case nil: "whether the code is what was measured is not known"
+        }
+    }
+
+    /// What no sample at all could read, with the first reason that one gives: this system does not tell it. What
+    /// single samples could not tell stands where their figures would.
+    private static func unavailable(in document: ResultDocument) -> RunFact {
+        var reasons: [String: String] = [:]
+        var readable: Set<String> = []
+        for sample in document.experiments.flatMap(\.samples) where sample.outcome == .finished {
+            for (name, value) in sample.metrics {
+                switch value {
+                case .value: readable.insert(name)
+                case .unavailable(let reason): reasons[name] = reasons[name] ?? reason
+                }
+            }
+        }
+        let told = reasons.filter { !readable.contains($0.key) }.sorted { $0.key < $1.key }
+            .map { "\($0.key) (\($0.value))" }
+        return RunFact(
+            term: "Unavailable here",
+            detail: told.isEmpty ? "nothing: each metric could be read" : told.joined(separator: "; ")
+        )
+    }
+}

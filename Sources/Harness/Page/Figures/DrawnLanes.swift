@@ -1,0 +1,74 @@
+import Model
+
+/// What a chart of lanes needs of a result.
+extension LanesChart {
+    /// More marks than a lane can show.
+    private static let mostMarks = 100
+
+    init(
+        _ chart: ChartDescription,
+        _ result: ExperimentResult,
+        series: String,
+        limit: String,
+        waiting: String?,
+        unit: Metric.Unit
+    ) {
+        title = chart.title
+        quantity = series
+        self.limit = limit
+        self.waiting = waiting
+        self.unit = unit
+        lanes = result.experiment.variants.map { variant in
+            let cell = Expectation.Cell(variant.name, in: chart.scenario)
+            let samples = result.samples(of: cell)
+            var notes = result.mishaps(in: cell)
+            guard let (sample, comparison) = Self.median(of: samples, series, limit, waiting) else {
+                if samples.isEmpty {
+                    notes.insert("not measured", at: 0)
+                } else if notes.isEmpty {
+                    notes.append("unavailable: no \(series) with its \(limit) was recorded")
+                }
+                return Lane(label: variant.name, tone: variant.kind.tone, comparison: nil, marks: [], notes: notes)
+            }
+            if let waiting, sample.points(of: waiting) == nil {
+                notes.append("unavailable: \(waiting) was not recorded")
+            }
+            let marks = (sample.marks ?? []).sorted { $0.time < $1.time }.map { Mark(time: $0.time, label: $0.label) }
+            if marks.count > Self.mostMarks {
+                notes.append("\(marks.count - Self.mostMarks) of \(marks.count) marks are not shown")
+            }
+            return Lane(
+                label: variant.name,
+                tone: variant.kind.tone,
+                comparison: comparison,
+                marks: Array(marks.prefix(Self.mostMarks)),
+                notes: notes
+            )
+        }
+    }
+
+    /// The sample in the middle when the samples are ordered by what ran too much and what was left idle, each by the
+    /// time it lasted; of an even number of samples, the better of the two in the middle.
+    private static func median(
+        of samples: [Sample],
+        _ series: String,
+        _ limit: String,
+        _ waiting: String?
+    ) -> (Sample, StepComparison)? {
+        let compared = samples.filter { $0.outcome == .finished }.compactMap { sample -> (Sample, StepComparison)? in
+            guard let values = sample.points(of: series), let limits = sample.points(of: limit) else { return nil }
+            let waiting = waiting.flatMap { sample.points(of: $0) }
+            return (sample, StepComparison(values, limits: limits, waiting: waiting))
+        }
+        let scores = compared.map { $0.1.excessArea + $0.1.idleArea }
+        let ordered = compared.indices.sorted { (scores[$0], $0) < (scores[$1], $1) }
+        return ordered.isEmpty ? nil : compared[ordered[(ordered.count - 1) / 2]]
+    }
+}
+
+extension Sample {
+    /// The points of a series; nil where it was not recorded or has none.
+    fileprivate func points(of name: String) -> [Series.Point]? {
+        self.series?.first { $0.name == name }.flatMap { $0.points.isEmpty ? nil : $0.points }
+    }
+}

@@ -1,0 +1,65 @@
+import Model
+import Mustache
+
+/// The page's templates, styles and scripts: files of this target, which a build puts beside the program.
+struct Templates {
+    private let folder: ResourceFolder
+
+    /// - Throws: ``HarnessError`` where the folder is missing.
+    init() throws(HarnessError) {
+        folder = try ResourceFolder(of: "Page")
+    }
+
+    /// What a chart carries that is a file of its own.
+    var chartStyle: String {
+        get throws(HarnessError) { try text("chart.css") }
+    }
+
+    /// The page's styles, one file for each part of it.
+    var pageStyle: String {
+        get throws(HarnessError) {
+            try joined(["report", "overview", "lesson", "chart", "timeline", "replay"], "css")
+        }
+    }
+
+    /// The page's scripts, one file for each part of it: each a function called at once, which shares nothing with the
+    /// others but, where others after it build on it, the one constant of its name.
+    var pageScript: String {
+        get throws(HarnessError) {
+            let names = [
+                "overview", "recording", "timeline", "timeline-drawing", "timeline-pointing", "timeline-input",
+                "scenes", "scene-cells", "scene-progress", "scene-lists", "replay", "player",
+            ]
+            return try joined(names, "js")
+        }
+    }
+
+    /// The templates by the names they use for each other.
+    ///
+    /// - Throws: ``HarnessError`` where one is missing, and what the parser throws.
+    func library() throws -> MustacheLibrary {
+        // The library's own HTML escapes character by character, and lets a quote with a combining accent through.
+        MustacheContentTypes.register(EscapedContent(), named: "ESCAPED")
+        var library = MustacheLibrary()
+        for name in ["report", "experiment", "scenario", "code", "recordings"] {
+            try library.register(try text("\(name).mustache"), named: name)
+        }
+        return library
+    }
+
+    private func joined(_ names: [String], _ ending: String) throws(HarnessError) -> String {
+        var parts: [String] = []
+        for name in names { parts.append(try text("\(name).\(ending)")) }
+        return parts.joined(separator: "\n")
+    }
+
+    private func text(_ file: String) throws(HarnessError) -> String {
+        try folder.text("Templates/\(file)")
+    }
+
+    private struct EscapedContent: MustacheContentType {
+        func escapeText(_ text: String) -> String {
+            Markup.escaped(text)
+        }
+    }
+}

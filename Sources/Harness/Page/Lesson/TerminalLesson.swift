@@ -1,0 +1,71 @@
+import Console
+
+/// A lesson as lines for a terminal.
+package struct TerminalLesson {
+    private let style: TerminalStyle
+
+    package init(style: TerminalStyle) {
+        self.style = style
+    }
+
+    /// The lesson's lines; prose and tables fit the style's width, code stays as it is.
+    package func lines(for markdown: String) -> [String] {
+        lines(for: LessonText(markdown).blocks, width: style.width)
+    }
+
+    private func lines(for blocks: [LessonText.Block], width: Int) -> [String] {
+        Array(blocks.map { lines(for: $0, width: width) }.filter { !$0.isEmpty }.joined(separator: [""]))
+    }
+
+    private func lines(for block: LessonText.Block, width: Int) -> [String] {
+        switch block {
+        case .heading(_, let spans): [style.painted(prose(spans), .strong)]
+        case .paragraph(let spans): TerminalText.wrapped(prose(spans), width: width)
+        case .code(let lines): lines.map { "    " + style.painted(style.printable($0), .cyan) }
+        case .list(let items): items.flatMap { lines(for: $0, width: width) }
+        case .table(let rows): lines(forTable: rows, width: width)
+        }
+    }
+
+    private func lines(for item: LessonText.Item, width: Int) -> [String] {
+        let marker = item.marker + " "
+        let indent = String(repeating: " ", count: marker.count)
+        return lines(for: item.blocks, width: width - marker.count).enumerated().map { index, line in
+            index == 0 ? marker + line : line.isEmpty ? "" : indent + line
+        }
+    }
+
+    /// Columns as wide as their widest cell; where all of them have no room beside each other, a row's cells stand below
+    /// its first, each with its heading.
+    private func lines(forTable rows: [[String]], width: Int) -> [String] {
+        let cells = rows.map { $0.map { prose(LessonSpan.all(in: $0)) } }
+        let widths = (0..<(cells.map(\.count).max() ?? 0)).map { column in
+            cells.compactMap { $0.indices.contains(column) ? $0[column].count : nil }.max() ?? 0
+        }
+        let whole = widths.reduce(-2) { $0 + $1 + 2 }
+        guard whole > width, let headings = cells.first else {
+            return cells.enumerated().map { index, row in
+                let last = row.count - 1
+                let padded = row.enumerated().map { $0 == last ? $1 : TerminalText.left($1, widths[$0]) }
+                return style.painted(padded.joined(separator: "  "), index == 0 ? .faint : nil)
+            }
+        }
+        return cells.dropFirst().flatMap { row in
+            let told = zip(headings, row).dropFirst().map { "\($0): \($1)" }
+            return TerminalText.wrapped(row.first ?? "", width: width)
+                + told.flatMap { line in TerminalText.wrapped(line, width: width - 2).map { "  " + $0 } }
+        }
+    }
+
+    /// Without the marks of emphasis and code; a link keeps its address, a picture its description.
+    private func prose(_ spans: [LessonSpan]) -> String {
+        spans.map { span in
+            switch span {
+            case .text(let text), .code(let text): style.printable(text)
+            case .strong(let spans), .emphasis(let spans): prose(spans)
+            case .link(let spans, let target): "\(prose(spans)) (\(style.printable(target)))"
+            case .picture(let text, let target): "[picture: \(style.printable(text)), \(style.printable(target))]"
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+
+/// What `pitfalls run` and an experiment's own command line have in common.
+package struct RunOptions: ParsableArguments, Sendable {
+    @Option(
+        name: .customLong("variant"),
+        help: ArgumentHelp("Measure only this variant; may be repeated.", valueName: "name")
+    )
+    package var variants: [String] = []
+
+    @Option(
+        name: .customLong("scenario"),
+        help: ArgumentHelp(
+            "Measure only this scenario, a large one in any profile; may be repeated.",
+            valueName: "name"
+        )
+    )
+    package var scenarios: [String] = []
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Set a parameter, over the profile's and the scenario's value; may be repeated.",
+            valueName: "name=value"
+        )
+    )
+    package var settings: [String] = []
+
+    @Option(help: ArgumentHelp("Samples of each variant in each scenario.", valueName: "count"))
+    package var samples: Int?
+
+    @Option(help: ArgumentHelp("Seed of the order of samples; a random one is printed.", valueName: "number"))
+    package var seed: UInt64?
+
+    @Option(
+        help: ArgumentHelp(
+            "Kill a sample after so many seconds and report it as timed out, instead of the experiment's own deadline.",
+            valueName: "seconds"
+        )
+    )
+    package var deadline: Double?
+
+    @Option(help: ArgumentHelp("Where results.json, report.html, charts and timelines go.", valueName: "folder"))
+    package var output = "results/latest"
+
+    @Option(help: ArgumentHelp("A GTFS stops.txt to work on instead of the generated feed.", valueName: "file"))
+    package var feed: String?
+
+    @Flag(
+        name: .customLong("allow-debug-build"),
+        help: "Measure a debug build, to try a change out: its figures mean nothing."
+    )
+    package var allowsDebugBuild = false
+
+    package init() {}
+
+    package func validate() throws {
+        if let samples, samples < 1 {
+            throw ValidationError("--samples cannot be \(samples); give a whole number from 1 on")
+        }
+        if let deadline, !(deadline > 0 && deadline <= 86_400) {
+            throw ValidationError("--deadline cannot be \(deadline); give seconds, above 0 and up to a day")
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Model
+import Sampling
+
+/// A run as a user asks for it: experiments with the profile's settings, and the options given over them.
+package struct RunRequest: Sendable {
+    package struct Experiment: Sendable {
+        package var executable: ExperimentExecutable
+        /// The profile's settings, by the parameter's name.
+        package var settings: [String: String]
+        /// The profile's samples.
+        package var samples: Int
+
+        package init(executable: ExperimentExecutable, settings: [String: String], samples: Int) {
+            self.executable = executable
+            self.settings = settings
+            self.samples = samples
+        }
+    }
+
+    package var experiments: [Experiment]
+    package var profile: String
+    /// Whether scenarios that take long are measured without being asked for by name.
+    package var includesLargeScenarios: Bool
+    /// The part of the experiments that is measured here; the options' names may be another part's.
+    package var shard: Shard?
+    package var options: RunOptions
+
+    package init(
+        experiments: [Experiment],
+        profile: String,
+        includesLargeScenarios: Bool,
+        shard: Shard? = nil,
+        options: RunOptions
+    ) {
+        self.experiments = experiments
+        self.shard = shard
+        self.profile = profile
+        self.includesLargeScenarios = includesLargeScenarios
+        self.options = options
+    }
+
+    /// Asks every experiment to check its settings and to make its input.
+    ///
+    /// - Throws: ``UsageError`` where an option fits none of the experiments.
+    package func plan(sharedDirectory: String) async throws -> RunPlan {
+        let given = try SettingText.dictionary(options.settings)
+        let part = try shard.map { try $0.part(of: experiments.map(\.executable.name)) }
+        var planned: [PlannedExperiment] = []
+        var knownScenarios: [String] = []
+        var knownVariants: [String] = []
+        var knownParameters: [String] = []
+        for experiment in experiments {
+            let description = try await experiment.executable.describe()
+            let parameters = description.parameters.map(\.name)
+            let variants = description.variants.map(\.name)
+            knownScenarios += description.scenarios.map(\.name)
+            knownVariants += variants
+            knownParameters += parameters
+
+            // With several experiments a setting goes to those that know it; a name that none knows is refused below.
+            var settings = RunSettings(
+                profile: experiment.settings,
+                given: given.filter { parameters.contains($0.key) }
+            )
+            if let feed = options.feed, parameters.contains("feed") {
+                // The samples run in folders of their own.
+                settings.given["feed"] = URL(fileURLWithPath: feed).path
+            }
+            let chosen = options.variants.isEmpty ? variants : variants.filter(options.variants.contains)
+            let scenarios = self.scenarios(of: description)
+            // A name that is no experiment's is refused below; with several, the others are not meant by it.
+            if chosen.isEmpty || scenarios.isEmpty || part?.contains(experiment.executable.name) == false { continue }
+
+            planned.append(
+                PlannedExperiment(
+                    executable: experiment.executable,
+                    prepared: try await experiment.executable.prepare(
+                        settings: settings,
+                        scenarios: scenarios,
+                        sharedDirectory: sharedDirectory
+                    ),
+                    settings: settings,
+                    samples: options.samples ?? experiment.samples,
+                    // A large scenario takes long and varies little: a third will do, unless the user says how many.
+                    largeSamples: options.samples ?? (experiment.samples + 2) / 3,
+                    scenarios: scenarios,
+                    variants: chosen,
+                    deadline: options.deadline ?? description.deadline
+                )
+            )
+        }
+        let place = experiments.count == 1 ? " of \(experiments[0].executable.name)" : ""
+        if let unknown = options.variants.first(where: { !knownVariants.contains($0) }) {
+            throw UsageError(unknown: "variant", unknown, place: place, known: knownVariants)
+        }
+        if let unknown = options.scenarios.first(where: { !knownScenarios.contains($0) }) {
+            throw UsageError(unknown: "scenario", unknown, place: place, known: knownScenarios)
+        }
+        if let unknown = given.keys.sorted().first(where: { !knownParameters.contains($0) }) {
+            throw UsageError(unknown: "parameter", unknown, place: place, known: knownParameters)
+        }
+        if options.feed != nil, !knownParameters.contains("feed") {
+            throw UsageError("--feed is for experiments that read a feed, and none of these does")
+        }
+        guard !planned.isEmpty else {
+            throw UsageError(
+                "nothing is left to measure: no experiment has both the variants and the scenarios asked for, "
+                    + "or all of its scenarios are large; name one with --scenario, or leave out --shard"
+            )
+        }
+        return RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
+    }
+
+    /// The scenarios to measure, in the order of the declaration: those asked for by name, or all that the profile takes.
+    private func scenarios(of description: ExperimentDescription) -> [String] {
+        description.scenarios.filter { scenario in
+            options.scenarios.isEmpty
+                ? includesLargeScenarios || !scenario.isLarge
+                : options.scenarios.contains(scenario.name)
+        }.map(\.name)
+    }
+}

@@ -1,0 +1,124 @@
+import Console
+import Foundation
+import Model
+import Sampling
+
+/// A whole run as a user sees it: progress while it samples, then the tables and verdicts, and the files.
+package struct RunSession: Sendable {
+    /// What is done with a finished run before its tables are printed.
+    ///
+    /// Gets the document, and the folder that it was written into; returns lines for the end of what is printed.
+    package typealias Finishing = @Sendable (_ document: ResultDocument, _ folder: String) async throws -> [String]
+
+    private let request: RunRequest
+    private let finishing: Finishing?
+    private let terminal: TerminalStyle
+
+    /// - Parameter finishing: Writes the report, for one. Without it the run says how to make one.
+    package init(request: RunRequest, finishing: Finishing? = nil) {
+        self.request = request
+        self.finishing = finishing
+        terminal = .detect(descriptor: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// Samples, tells, writes.
+    ///
+    /// - Returns: What the verdicts amount to, or ``ExitStatus/interrupted``.
+    /// - Throws: ``UsageError``, ``HarnessError``.
+    package func run() async throws -> ExitStatus {
+        guard EnvironmentRecord.BuildConfiguration.current == .release || request.options.allowsDebugBuild else {
+            throw UsageError(
+                "this is a debug build, whose figures mean nothing: run it with -c release, or give --allow-debug-build"
+            )
+        }
+        let shared = try makeSharedDirectory()
+        defer { shared.remove() }
+        let plan = try await request.plan(sharedDirectory: shared.path)
+        let output = try RunOutput(directory: request.options.output)
+        let recorder = try RunRecorder(await begin(plan), in: output)
+        announce(plan)
+
+        var sampled = try await sample(plan, into: recorder, sharedDirectory: shared.path)
+        let document = try sampled.recorder.end(sampled.wasInterrupted ? .interrupted : .complete)
+        let lines =
+            try await finishing?(document, output.directory)
+            ?? ["Report:  pitfalls report \(output.resultPath) writes it"]
+        tell(document, output, lines)
+        return sampled.wasInterrupted ? .interrupted : ExitStatus(verdictsOf: document)
+    }
+
+    private func makeSharedDirectory() throws -> TemporaryDirectory {
+        do {
+            return try TemporaryDirectory()
+        } catch {
+            throw HarnessError("cannot make a scratch folder: \((error as NSError).localizedDescription)")
+        }
+    }
+
+    private func begin(_ plan: RunPlan) async -> ResultDocument {
+        ResultDocument(
+            status: .running,
+            startedAt: .now,
+            seed: plan.seed,
+            profile: plan.profile,
+            environment: await EnvironmentProbe.read(),
+            experiments: plan.experiments.map { planned in
+                ExperimentResult(
+                    experiment: planned.description,
+                    parameters: planned.prepared.parameters,
+                    samplesPlanned: planned.samples
+                )
+            }
+        )
+    }
+
+    // MARK: - Sampling
+
+    private func sample(
+        _ plan: RunPlan,
+        into recorder: RunRecorder,
+        sharedDirectory: String
+    ) async throws -> (recorder: RunRecorder, wasInterrupted: Bool) {
+        let progress = ProgressDisplay(plan)
+        let ticking = Task { await progress.tickEverySecond() }
+        defer {
+            ticking.cancel()
+            progress.finish()
+        }
+        let runner = SampleRunner(plan: plan, onEvent: progress.show)
+        return try await Interruption.cancelling {
+            var recorder = recorder
+            do {
+                try await runner.run(into: &recorder, sharedDirectory: sharedDirectory)
+                return (recorder, false)
+            } catch is CancellationError {
+                return (recorder, true)
+            }
+        }
+    }
+
+    // MARK: - Telling
+
+    private func announce(_ plan: RunPlan) {
+        let names = plan.experiments.map(\.description.name).joined(separator: ", ")
+        let notes = plan.experiments.flatMap(\.prepared.notes)
+        let leftOut = request.options.scenarios.isEmpty ? plan.experiments.flatMap(\.largeScenariosLeftOut) : []
+        let lines =
+            ["\(names): profile \(plan.profile), seed \(plan.seed), \(plan.sampleCount) samples"] + notes
+            + leftOut.map { "\($0) skipped (slow); --scenario \($0) measures it" }
+        FileHandle.standardError.write(Data(lines.map { $0 + "\n" }.joined().utf8))
+    }
+
+    private func tell(_ document: ResultDocument, _ output: RunOutput, _ lines: [String]) {
+        let report = TerminalReport(style: terminal)
+        for experiment in document.experiments {
+            for line in report.lines(for: experiment) { print(line) }
+            print("")
+        }
+        if document.status == .interrupted {
+            print("Interrupted: the samples that had finished are kept.")
+        }
+        print("Results: \(output.resultPath)")
+        for line in lines { print(line) }
+    }
+}

@@ -1,0 +1,89 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Where values lie along an axis, with marks at round numbers: 1, 2 and 5 times a power of ten.
+///
+/// The axis is logarithmic where the positive values span two decades or more: a fix that is a thousand times better
+/// would be invisible on a linear one. It starts below the least positive value, so that each has a bar to show.
+package struct ValueScale: Equatable {
+    package let isLogarithmic: Bool
+    package let lower: Double
+    package let upper: Double
+    /// Labelled marks, ascending, both ends included where they are round.
+    package let ticks: [Double]
+    /// Marks between these, for a faint grid.
+    package let minorTicks: [Double]
+
+    /// - Parameter tickCount: About so many labelled marks.
+    package init(covering values: [Double], tickCount: Int = 6) {
+        let finite = values.filter(\.isFinite)
+        let positive = finite.filter { $0 > 0 }
+        if let least = positive.min(), let most = positive.max(), most / least >= 100, finite.allSatisfy({ $0 >= 0 }) {
+            self.init(fromLeast: least, toMost: most, tickCount: tickCount)
+        } else {
+            self.init(from: min(0, finite.min() ?? 0), to: max(0, finite.max() ?? 0), tickCount: tickCount)
+        }
+    }
+
+    /// A logarithmic axis whatever the values span; those that have no place on it, zero among them, lie at its start.
+    package init(logarithmicCovering values: [Double], tickCount: Int) {
+        let positive = values.filter { $0.isFinite && $0 > 0 }
+        self.init(fromLeast: positive.min() ?? 1, toMost: positive.max() ?? 1, tickCount: tickCount)
+    }
+
+    /// A linear axis from 0 on, whatever the values span: time.
+    package init(linearTo most: Double, tickCount: Int) {
+        self.init(from: 0, to: most, tickCount: tickCount)
+    }
+
+    /// Where a value lies, from 0 at the axis's start to 1 at its end; a zero on a logarithmic axis lies at its start.
+    package func position(of value: Double) -> Double {
+        guard isLogarithmic else { return min(max((value - lower) / (upper - lower), 0), 1) }
+        guard value > lower else { return 0 }
+        return min(log10(value / lower) / log10(upper / lower), 1)
+    }
+
+    package func isPowerOfTen(_ tick: Double) -> Bool {
+        abs(log10(tick) - log10(tick).rounded()) < 1e-9
+    }
+
+    private init(fromLeast least: Double, toMost most: Double, tickCount: Int) {
+        isLogarithmic = true
+        // A value at the very start of the axis would look like a zero.
+        let first = Int(floor(log10(least / 1.2)))
+        lower = Self.power(first)
+        let end = Self.roundNumber(atLeast: most)
+        upper = end
+        let last = Int(floor(log10(end) + 1e-9))
+        let every = max(1, Int((Double(last - first + 1) / Double(tickCount)).rounded(.up)))
+        ticks = stride(from: first, through: last, by: every).map(Self.power)
+        minorTicks = (first...last)
+            .flatMap { exponent in (1...9).map { Double($0) * Self.power(exponent) } }
+            .filter { [lower, ticks] in $0 > lower && $0 <= end * 1.000_1 && !ticks.contains($0) }
+    }
+
+    private init(from least: Double, to most: Double, tickCount: Int) {
+        isLogarithmic = false
+        let span = most > least ? most - least : 1
+        let step = Self.roundNumber(atLeast: span / Double(tickCount))
+        let first = floor(least / step)
+        let last = max(ceil((least + span) / step - 1e-9), first + 1)
+        lower = first * step
+        upper = last * step
+        ticks = stride(from: first, through: last, by: 1).map { $0 * step }
+        minorTicks = []
+    }
+
+    /// The least of 1, 2 and 5 times a power of ten that is not below `value`.
+    private static func roundNumber(atLeast value: Double) -> Double {
+        let exponent = Int(floor(log10(value)))
+        return [1, 2, 5].map { $0 * power(exponent) }.first { $0 >= value * 0.999_999 } ?? power(exponent + 1)
+    }
+
+    private static func power(_ exponent: Int) -> Double {
+        pow(10, Double(exponent))
+    }
+}

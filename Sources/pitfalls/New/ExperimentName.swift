@@ -1,0 +1,20 @@
+/// A name as a folder and a variant have it: `hop-for-each`.
+struct ExperimentName {
+    let text: String
+
+    /// Nil where the text is not lower-case words of letters and digits with hyphens between them, the first a letter.
+    init?(_ text: String) {
+        guard text.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil else { return nil }
+        self.text = text
+    }
+
+    /// As in `HopForEach`.
+    var typeName: String {
+        text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// As in `hopForEach`.
+    var valueName: String {
+        typeName.prefix(1).lowercased() + typeName.dropFirst()
+    }
+}

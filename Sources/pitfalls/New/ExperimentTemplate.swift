@@ -1,0 +1,90 @@
+/// The files of a new experiment: the smallest that is honest. It builds, runs and holds as it is; `think` marks what its
+/// author writes anew.
+struct ExperimentTemplate {
+    let name: ExperimentName
+    let pitfall: ExperimentName
+    let fix: ExperimentName
+
+    /// By the file's name, in the experiment's folder.
+    var files: [String: String] {
+        [
+            "\(name.typeName).swift": declaration,
+            "\(pitfall.typeName).swift": pitfallVariant,
+            "\(fix.typeName).swift": fixVariant,
+            "README.md": LessonTemplate(name: name, pitfall: pitfall, fix: fix).text,
+        ]
+    }
+
+    private var declaration: String {
+        """
+        import Lab
+
+        /// Work behind a button, on the main thread and beside it.
+        @main
+        struct \(name.typeName): Experiment {
+            static let tap = Scenario("tap", "The user taps once and waits.")
+            static let \(pitfall.valueName) = variant(.pitfall, "on the main thread", \(pitfall.typeName).self)
+            static let \(fix.valueName) = variant(
+                .refinedFix,
+                "on a global queue",
+                \(fix.typeName).self,
+                twin: \(pitfall.valueName)
+            )
+
+            static let declaration = Declaration(
+                "Work behind a button",
+                claim: "Work on the main thread freezes the screen; on a queue it does not.",
+                topic: .mainThread,
+                scenarios: [tap],
+                variants: [\(pitfall.valueName), \(fix.valueName)]
+            ) {
+                \(pitfall.valueName).shows("freezes", "freezes the screen for 50 ms or more.", .longestOwnStall >= 50, in: tap)
+                \(fix.valueName).holds(.framesKept, in: tap)
+                [\(pitfall.valueName), \(fix.valueName)].doSameWork("ends", "does all of its work.", .finishes, in: tap)
+            }
+
+            static func measure(_ work: any Work.Type, in sample: SampleContext) {
+                sample.measure { done in work.run(then: done) }
+            }
+        }
+
+        /// What all variants do: some work, and a call when it is done.
+        protocol Work {
+            @MainActor static func run(then done: @escaping @MainActor @Sendable () -> Void)
+        }
+
+        """
+    }
+
+    private var pitfallVariant: String {
+        """
+        /// Works where the tap is handled.
+        enum \(pitfall.typeName): Work {
+            static func run(then done: @escaping @MainActor @Sendable () -> Void) {
+                // think: the mistake, as somebody writes it who does not know.
+                for item in 1...2_000 { _ = String(repeating: "\\(item) ", count: 2_000).hashValue }
+                done()
+            }
+        }
+
+        """
+    }
+
+    private var fixVariant: String {
+        """
+        import Dispatch
+
+        /// Works on a global queue, and calls back on the main queue.
+        enum \(fix.typeName): Work {
+            static func run(then done: @escaping @MainActor @Sendable () -> Void) {
+                // think: the same work without the mistake, and nothing else changed.
+                DispatchQueue.global().async {
+                    for item in 1...2_000 { _ = String(repeating: "\\(item) ", count: 2_000).hashValue }
+                    DispatchQueue.main.async { done() }
+                }
+            }
+        }
+
+        """
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Model
+import Page
+import Sampling
+
+extension SourceFolder {
+    /// The experiments' folder of the checkout that this program was built in, or else of the one that it is run in; nil
+    /// outside of both.
+    package static func nearest(of run: EnvironmentRecord) async -> SourceFolder? {
+        let program = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+            .resolvingSymlinksInPath().deletingLastPathComponent().path
+        guard let path = find(from: [program, FileManager.default.currentDirectoryPath]) else { return nil }
+        return await at(path, of: run)
+    }
+
+    /// A folder that the user names.
+    package static func at(_ path: String, of run: EnvironmentRecord) async -> SourceFolder {
+        // What was measured with changes that no commit has cannot be told any more.
+        guard let commit = run.commit, run.isDirty == false else { return SourceFolder(path: path, isAsMeasured: nil) }
+        return SourceFolder(path: path, isAsMeasured: await EnvironmentProbe.isCodeUnchanged(path, since: commit))
+    }
+}
