@@ -133,7 +133,7 @@ let experiments = [
 
 // MARK: - The commands
 
-let commands = [
+let commands: [Target] = [
     // Names the experiments to have them built beside it, and imports none.
     .target(
         name: "ExperimentIndex",
