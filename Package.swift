@@ -60,7 +60,7 @@ func subject(_ name: String, uses dependencies: [Target.Dependency] = []) -> Tar
     .target(name: name, dependencies: dependencies, path: "Sources/Subjects/\(name)")
 }
 
-let subjects = [
+let subjects: [Target] = [
     subject("CLineScan"),
     subject("Locking"),
     subject("LineReader", uses: ["CLineScan"]),
@@ -165,7 +165,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
     .testTarget(name: name, dependencies: dependencies, exclude: exclude)
 }
 
-let allTests = [
+let allTests: [Target] = [
     // Where tests run that compute; a browser for tests.
     .target(name: "TestThread", path: "Tests/TestThread"),
     .target(name: "Chromium", path: "Tests/Chromium"),
