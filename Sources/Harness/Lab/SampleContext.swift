@@ -25,6 +25,7 @@ package final class SampleContext {
     private var series: [Sample.Series] = []
     private var marks: [Sample.Mark] = []
     private var screen: ScreenRecord?
+    private var hasEnded = false
     private var measuringBegan: MonotonicTime?
     private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
     private var measured: (accounting: FrameAccounting, timeline: TimelineRecord)?
@@ -79,6 +80,16 @@ package final class SampleContext {
             note()
             finish()
         }
+    }
+
+    /// Measures work that calls back at its end, and ends the sample: what the probes measure is all that it needs.
+    ///
+    ///     sample.measure { done in search.run(then: done) }
+    ///
+    /// - Parameter start: Called with the measuring begun; `done` ends it at the next frame.
+    package func measure(_ start: (_ done: @escaping @MainActor @Sendable () -> Void) -> Void) {
+        measure(until: { [self] in hasEnded }, then: {})
+        start { [self] in hasEnded = true }
     }
 
     /// How long a tap at any moment of a measured span would have waited for its handler by the main thread's own doing.

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 #if canImport(Glibc)
     import Glibc

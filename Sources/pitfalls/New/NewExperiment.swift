@@ -1,0 +1,76 @@
+import Foundation
+import Model
+
+/// A new experiment in a checkout: its folder, its line in the manifest, its row in the README's table.
+struct NewExperiment {
+    let template: ExperimentTemplate
+    /// The checkout's root.
+    let root: String
+
+    private var folder: String { "\(root)/experiments/\(template.name.text)" }
+    private var manifest: String { "\(root)/Package.swift" }
+    private var readme: String { "\(root)/README.md" }
+
+    /// Writes everything, or nothing.
+    ///
+    /// - Throws: ``UsageError`` where there is such a folder already, or a file has no place for the new line.
+    func write() throws {
+        guard !FileManager.default.fileExists(atPath: folder) else {
+            throw UsageError("\(folder) exists; choose another name")
+        }
+        let changed = [
+            manifest: try inserted(
+                "    experiment(\"\(template.name.text)\"),",
+                into: manifest,
+                amongLinesThatStartWith: "    experiment(\""
+            ),
+            readme: try inserted(
+                "| [`\(template.name.text)`](experiments/\(template.name.text)/README.md) | Work on the main thread freezes "
+                    + "the screen; on a queue it does not. | `\(template.pitfall.text)`, `\(template.fix.text)` |",
+                into: readme,
+                amongLinesThatStartWith: "| [`"
+            ),
+        ]
+        let originals = try [manifest, readme].map { ($0, try data($0)) }
+        do {
+            try writeFolder()
+            for (path, text) in changed { try WholeFile.write(Data(text.utf8), to: path) }
+        } catch {
+            for (path, original) in originals { try? WholeFile.write(original, to: path) }
+            try? FileManager.default.removeItem(atPath: folder)
+            throw UsageError("cannot write the experiment into \(root): \(error)")
+        }
+    }
+
+    /// Fills a folder of another name first: nobody ever sees half of it.
+    private func writeFolder() throws {
+        let unfinished = "\(root)/experiments/.\(template.name.text)-\(UUID().uuidString)"
+        do {
+            try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: false)
+            for (name, text) in template.files { try WholeFile.write(Data(text.utf8), to: "\(unfinished)/\(name)") }
+            try FileManager.default.moveItem(atPath: unfinished, toPath: folder)
+        } catch {
+            try? FileManager.default.removeItem(atPath: unfinished)
+            throw error
+        }
+    }
+
+    /// The file's text with the line in its alphabetical place among its like.
+    private func inserted(_ line: String, into path: String, amongLinesThatStartWith start: String) throws -> String {
+        var lines = String(decoding: try data(path), as: UTF8.self).components(separatedBy: "\n")
+        let alike = lines.indices.filter { lines[$0].hasPrefix(start) }
+        guard let last = alike.last else {
+            throw UsageError("\(path) has no line that starts with “\(start)”; give the checkout of this project")
+        }
+        let place = alike.first { line < lines[$0] } ?? last + 1
+        lines.insert(line, at: place)
+        return lines.joined(separator: "\n")
+    }
+
+    private func data(_ path: String) throws -> Data {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw UsageError("cannot read \(path); give the checkout of this project")
+        }
+        return data
+    }
+}

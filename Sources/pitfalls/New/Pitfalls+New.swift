@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import Model
+import Page
+
+extension Pitfalls {
+    struct New: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "new",
+            abstract: "Write a new experiment that builds and runs, marked where its author must think.",
+            discussion: """
+                Writes experiments/NAME with a declaration, a pitfall, a fix and a lesson, and adds the experiment to \
+                Package.swift and to the README's table. README, “Adding an experiment”, says what is left to do.
+                """
+        )
+
+        @Argument(help: ArgumentHelp("The experiment's folder, as in hop-for-each.", valueName: "name"))
+        var name: String
+        @Option(help: "The pitfall's name.")
+        var pitfall = "on-main"
+        @Option(help: "The fix's name.")
+        var fix = "in-background"
+
+        func run() throws {
+            guard let experiments = SourceFolder.find(from: [FileManager.default.currentDirectoryPath]) else {
+                throw UsageError("this folder is not in a checkout of the project; run pitfalls new in one")
+            }
+            let root = URL(fileURLWithPath: experiments).deletingLastPathComponent().path
+            let template = try template()
+            try NewExperiment(template: template, root: root).write()
+            print(
+                """
+                Wrote experiments/\(name): \(template.files.keys.sorted().joined(separator: ", ")).
+                Added it to Package.swift and to the README's table.
+
+                Now: fill in the places marked “think” (grep -rni think experiments/\(name)), then
+                    swift run -c release \(name)
+                README, “Adding an experiment”, lists every duty there is.
+                """
+            )
+        }
+
+        private func template() throws -> ExperimentTemplate {
+            let names = try [name, pitfall, fix].map { text in
+                guard let name = ExperimentName(text) else {
+                    throw UsageError("“\(text)” is not a name; give lower-case words with hyphens, as in hop-for-each")
+                }
+                return name
+            }
+            guard Set(names.map(\.typeName)).count == names.count else {
+                throw UsageError("the experiment and its variants need different names; give --pitfall and --fix")
+            }
+            return ExperimentTemplate(name: names[0], pitfall: names[1], fix: names[2])
+        }
+    }
+}
