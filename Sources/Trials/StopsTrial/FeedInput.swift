@@ -24,7 +24,7 @@ package struct FeedInput {
     )
 
     /// What an experiment over a feed lists among its parameters.
-    package static let parameters = [AnyParameter(rows), AnyParameter(feed), AnyParameter(seed)]
+    package static let parameters: [any DeclaredParameter] = [rows, feed, seed]
 
     package let path: String
     private let generator: FeedGenerator?

@@ -1,8 +1,8 @@
 import Foundation
 import Lab
 import ManagedStore
-import Probes
 import Model
+import Probes
 import StopsApp
 
 /// One import into a store behind a list on the screen, measured.
@@ -15,7 +15,7 @@ package final class StoreTrial {
         help: "rows between two saves, 250 in the article"
     )
     /// What an experiment over such imports lists among its parameters.
-    nonisolated package static let parameters = FeedInput.parameters + [AnyParameter(rowsPerSave)]
+    nonisolated package static let parameters: [any DeclaredParameter] = FeedInput.parameters + [rowsPerSave]
 
     package let sample: SampleContext
     package let storePath: String
@@ -94,24 +94,24 @@ package final class StoreTrial {
         mainThread ran: Nanoseconds,
         _ work: MainThreadWork
     ) {
-        sample.note(StoreMetrics.importTime, (end.moment - begin).milliseconds)
-        sample.note(StoreMetrics.importCPUTime, end.running.milliseconds)
-        sample.note(StoreMetrics.totalTime, (shown - begin).milliseconds)
-        sample.note(StoreMetrics.throughput, Double(end.rows) / (end.moment - begin).seconds)
-        sample.note(StoreMetrics.mainThreadTime, ran.milliseconds)
+        sample.note(.importTime, (end.moment - begin).milliseconds)
+        sample.note(.importCPUTime, end.running.milliseconds)
+        sample.note(.totalTime, (shown - begin).milliseconds)
+        sample.note(.throughput, Double(end.rows) / (end.moment - begin).seconds)
+        sample.note(.mainThreadTime, ran.milliseconds)
         let blocked = sample.lateFrames.reduce(Nanoseconds.zero) { $0 + $1.blocked }
         let share = min(1, (ran + blocked).seconds / (shown - begin).seconds)
-        sample.note(StoreMetrics.mainThreadShare, share * 100)
-        sample.note(StoreMetrics.longestMerge, work.longest[.merge]?.milliseconds ?? 0)
-        sample.note(StoreMetrics.longestFetch, work.longest[.fetch]?.milliseconds ?? 0)
-        sample.note(StoreMetrics.longestMainSave, work.longest[.save]?.milliseconds ?? 0)
-        sample.note(StoreMetrics.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
+        sample.note(.mainThreadShare, share * 100)
+        sample.note(.longestMerge, work.longest[.merge]?.milliseconds ?? 0)
+        sample.note(.longestFetch, work.longest[.fetch]?.milliseconds ?? 0)
+        sample.note(.longestMainSave, work.longest[.save]?.milliseconds ?? 0)
+        sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }
 
     private func noteRows(_ list: StopsList) throws {
         let stored = try Self.countStoredRows(storePath)
-        sample.note(StoreMetrics.rowsStored, Double(stored))
-        sample.note(StoreMetrics.lostRows, Double(abs(total - stored) + abs(total - list.count)))
+        sample.note(.rowsStored, Double(stored))
+        sample.note(.lostRows, Double(abs(total - stored) + abs(total - list.count)))
     }
 
     /// By a coordinator of its own: what the import's contexts believe proves nothing.
