@@ -19,6 +19,7 @@ struct RunFilesTests {
         #expect(document.environment.cores > 0)
         let files = installation.outputFiles()
         #expect(files.contains("report.html"))
+        #expect(!files.contains("results.journal"))
         let charts = files.filter { $0.hasPrefix("charts/progress-flood/") && $0.hasSuffix(".svg") }
         // Those that are declared, and one for the taps, which are recorded one by one.
         #expect(charts.count == document.experiments[0].experiment.charts.count + 1)

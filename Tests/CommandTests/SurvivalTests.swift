@@ -50,7 +50,7 @@ struct SurvivalTests {
         #expect(run.standardOutput.contains("timed out after 1.5 s"))
     }
 
-    @Test("After kill -9 of the command every finished sample is in a whole document, and its sample has ended too")
+    @Test("After kill -9 of the command every finished sample is read, by every command, and its sample has ended too")
     func killedCommand() async throws {
         let installation = try Installation(tampering: "echo $$ > '\(NSTemporaryDirectory())'/pitfalls-sample-$PPID")
         let command = try startLongRun(installation)
@@ -59,18 +59,75 @@ struct SurvivalTests {
         _ = await command.status()
 
         let document = try installation.document()
+        let samples = document.experiments[0].samples.count
         #expect(document.status == .running)
-        #expect(document.experiments[0].samples.count >= 4)
+        #expect(samples >= 4)
+        #expect(!document.experiments[0].verdicts.isEmpty)
         #expect(!installation.outputFiles().contains { $0.hasSuffix(".tmp") })
         let check = try await installation.run("check", installation.results)
         // Undecided, or failed where the few samples that there are were disturbed: read, and never passed.
         #expect([1, 4].contains(check.status))
+        let report = try await installation.run(
+            "report",
+            installation.results,
+            "--output",
+            "\(installation.folder)/report"
+        )
+        #expect(report.status == 0)
+        #expect(FileManager.default.fileExists(atPath: "\(installation.folder)/report/report.html"))
+        let merge = try await installation.run(
+            "merge",
+            installation.results,
+            "--output",
+            "\(installation.folder)/merged"
+        )
+        #expect(merge.status == 0)
+        let merged = try ResultFile.read("\(installation.folder)/merged/results.json")
+        #expect(merged.status == .running)
+        #expect(merged.experiments[0].samples.count == samples)
 
         let note = "\(NSTemporaryDirectory())/pitfalls-sample-\(command.process.processIdentifier)"
         let text = String(decoding: FileManager.default.contents(atPath: note) ?? Data(), as: UTF8.self)
         let sample = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         try await until { kill(sample, 0) != 0 }
         try FileManager.default.removeItem(atPath: note)
+    }
+
+    @Test("A sample whose line was cut off is left out; one that is damaged is refused with status 2, in one sentence")
+    func damagedJournal() async throws {
+        let installation = try Installation()
+        try await killLongRun(installation)
+        let samples = try installation.document().experiments[0].samples.count
+        let whole = try #require(FileManager.default.contents(atPath: installation.journal))
+        let lastLineEnd = try #require(whole.lastIndex(of: UInt8(ascii: "\n")))
+        let cut = whole[..<(lastLineEnd - 4)]
+        try cut.write(to: URL(fileURLWithPath: installation.journal))
+        #expect(try installation.document().experiments[0].samples.count == samples - 1)
+        let check = try await installation.run("check", installation.results)
+        #expect([1, 4].contains(check.status))
+
+        try (cut + Data("\n".utf8)).write(to: URL(fileURLWithPath: installation.journal))
+        let refused = try await installation.run("check", installation.results)
+        #expect(refused.status == 2)
+        #expect(refused.errorLines.count == 1)
+        #expect(refused.standardError.contains("results.journal is damaged (line \(samples + 1)"))
+    }
+
+    @Test("A run in the folder of one that was killed has its own samples only, and removes the journal")
+    func runAfterKilled() async throws {
+        let installation = try Installation()
+        try await killLongRun(installation)
+        #expect(installation.outputFiles().contains("results.journal"))
+        let run = try await installation.run(
+            ["run", "progress-flood", "--variant", "newest-only", "--scenario", "fifty-rows", "--samples", "1"]
+                + ["--output", installation.output, "--allow-debug-build"]
+        )
+        #expect([0, 1, 4].contains(run.status))
+        let document = try installation.document()
+        #expect(document.status == .complete)
+        // A warm-up, and one that counts.
+        #expect(document.experiments[0].samples.count == 2)
+        #expect(!installation.outputFiles().contains("results.journal"))
     }
 
     @Test("Ctrl-C keeps what is finished, reports it, and ends with status 130")
@@ -84,6 +141,7 @@ struct SurvivalTests {
         #expect(document.status == .interrupted)
         #expect(document.experiments[0].samples.allSatisfy { $0.outcome == .finished })
         #expect(installation.outputFiles().contains("report.html"))
+        #expect(!installation.outputFiles().contains("results.journal"))
         let check = try await installation.run("check", installation.results)
         #expect([1, 4].contains(check.status))
     }
@@ -96,7 +154,17 @@ struct SurvivalTests {
         let command = try startLongRun(installation)
         #expect(await command.status() == 70)
         #expect(!installation.outputFiles().contains { $0.hasSuffix(".tmp") })
-        #expect(try !installation.document().experiments[0].samples.isEmpty)
+        let kept = try installation.document().experiments[0]
+        #expect(!kept.samples.isEmpty)
+        #expect(!kept.verdicts.isEmpty)
+        // What the folder has no room for is elsewhere, whole.
+        let rescue = installation.standardError.split(whereSeparator: \.isWhitespace).first {
+            $0.contains("/pitfalls-results-")
+        }
+        if let rescue {
+            #expect(try ResultFile.read(String(rescue)).experiments[0].samples.count >= kept.samples.count)
+            try FileManager.default.removeItem(atPath: String(rescue))
+        }
     }
 
     @Test("A folder that is full from the start is refused with status 2")
@@ -116,6 +184,13 @@ struct SurvivalTests {
         ])
     }
 
+    private func killLongRun(_ installation: Installation) async throws {
+        let command = try startLongRun(installation)
+        try await finishedSamples(in: installation, atLeast: 4)
+        kill(command.process.processIdentifier, SIGKILL)
+        _ = await command.status()
+    }
+
     private func finishedSamples(in installation: Installation, atLeast count: Int) async throws {
         try await until { (try? installation.document().experiments[0].samples.count) ?? 0 >= count }
     }
@@ -125,6 +200,15 @@ struct SurvivalTests {
         while !condition() {
             try await Task.sleep(for: .milliseconds(10))
         }
+    }
+}
+
+extension Installation {
+    fileprivate var journal: String { "\(output)/results.journal" }
+
+    /// What the last command wrote.
+    fileprivate var standardError: String {
+        String(decoding: FileManager.default.contents(atPath: "\(folder)/command.err") ?? Data(), as: UTF8.self)
     }
 }
 

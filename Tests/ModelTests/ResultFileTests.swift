@@ -18,6 +18,21 @@ struct ResultFileTests {
         #expect(read.experiments[0].samples[0].metrics["peakHeap"] == .unavailable(reason: "no such counter"))
     }
 
+    @Test("A sample stands in a document as one object, and what it lacks is absent")
+    func flatSample() throws {
+        func keys(_ sample: Sample) throws -> Set<String> {
+            let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(sample))
+            return Set(try #require(object as? [String: Any]).keys)
+        }
+        let always: Set = [
+            "variant", "scenario", "block", "isWarmUp", "startedAfter", "outcome", "metrics", "distributions",
+        ]
+        var sample = ResultDocument.example.experiments[0].samples[0]
+        #expect(try keys(sample) == always.union(["frames", "series", "marks"]))
+        sample.measurement = Sample.Measurement()
+        #expect(try keys(sample) == always)
+    }
+
     @Test("A scenario of a document that does not say whether it is large is not, and one that says so is")
     func largeScenarios() throws {
         let old = Data(#"{"name":"whole","summary":"s","overrides":{"rows":5}}"#.utf8)

@@ -1,10 +1,10 @@
+import Console
 import Foundation
 import Model
-import Sampling
 import Testing
 
+import enum Model.ExitStatus
 import struct Model.Expectation
-import enum Sampling.ExitStatus
 
 @Suite("Exit status of a document")
 struct ExitStatusTests {
@@ -92,7 +92,7 @@ struct UsageErrorTests {
     @Test("An unknown name is told which exist, and which was probably meant")
     func nearest() {
         let error = UsageError(unknown: "experiment", "progress-flod", known: ["batch-save", "progress-flood"])
-        #expect(error.description.contains("batch-save, progress-flood"))
+        #expect(error.description.contains("choose batch-save or progress-flood"))
         #expect(error.description.hasSuffix("did you mean progress-flood?"))
     }
 

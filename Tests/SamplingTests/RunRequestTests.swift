@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Sampling
+import Session
 import Testing
 
 @Suite("Run request", .timeLimit(.minutes(2)))
@@ -36,7 +37,7 @@ struct RunRequestTests {
     @Test("An unknown scenario is refused with those that exist and the nearest")
     func unknown() async throws {
         let error = await #expect(throws: UsageError.self) { try await plan("--scenario", "hug") }
-        #expect(error?.description.contains("scenario of scripted named “hug”: there is only, huge, vast") == true)
+        #expect(error?.description.contains("unknown scenario “hug” of scripted; choose only, huge or vast") == true)
         #expect(error?.description.hasSuffix("did you mean huge?") == true)
     }
 
@@ -63,9 +64,11 @@ struct RunRequestTests {
         document.experiments[0].experiment.expectations.append(
             Model.Expectation(identifier: "huge", role: .fixHolds, sentence: "s", claim: .finishes(cell))
         )
-        try await SampleRunner(plan: plan, output: output, onEvent: { _ in })
-            .run(into: &document, sharedDirectory: experiment.folder)
-        #expect(document.experiments[0].verdicts.map(\.ruling) == [.held, .notMeasured, .notMeasured])
+        var recorder = try RunRecorder(document, in: output)
+        try await SampleRunner(plan: plan, onEvent: { _ in })
+            .run(into: &recorder, sharedDirectory: experiment.folder)
+        let ended = try recorder.end(.complete)
+        #expect(ended.experiments[0].verdicts.map(\.ruling) == [.held, .notMeasured, .notMeasured])
     }
 
     private func plan(_ options: String..., includesLargeScenarios: Bool = false) async throws -> RunPlan {

@@ -36,7 +36,7 @@ final class ScriptedExperiment {
             charts: [],
             deadline: deadline
         )
-        let record = SampleRecord(
+        let measurement = Sample.Measurement(
             metrics: ["stall": .value(1)],
             distributions: [:],
             frames: [],
@@ -46,12 +46,12 @@ final class ScriptedExperiment {
         try JSONEncoder().encode(description).write(to: URL(fileURLWithPath: "\(folder)/description.json"))
         try JSONEncoder().encode(PreparedExperiment(experiment: description, parameters: ["only": [:]]))
             .write(to: URL(fileURLWithPath: "\(folder)/prepared.json"))
-        try JSONEncoder().encode(record).write(to: URL(fileURLWithPath: "\(folder)/record.json"))
+        try JSONEncoder().encode(measurement).write(to: URL(fileURLWithPath: "\(folder)/measurement.json"))
 
         let cases = variants.map { "\($0.key)) \($0.value) ;;" }.joined(separator: "\n")
         let script = """
             #!/bin/sh
-            finish() { cp '\(folder)/record.json' "$scratch/sample.json"; exit 0; }
+            finish() { cp '\(folder)/measurement.json' "$scratch/sample.json"; exit 0; }
             case "$1" in
             describe) cat '\(folder)/description.json'; exit ;;
             prepare) cat '\(folder)/prepared.json'; exit ;;

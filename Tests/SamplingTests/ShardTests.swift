@@ -1,5 +1,5 @@
 import Model
-import Sampling
+import Session
 import Testing
 
 @Suite("A shard")
