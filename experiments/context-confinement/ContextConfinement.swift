@@ -4,112 +4,204 @@ import Model
 /// Managed objects that cross threads, beside object IDs that may.
 @main
 struct ContextConfinement: Experiment {
+    static let stops = Parameter(
+        "stops",
+        default: 500,
+        in: 1...100_000,
+        help: "stops in the store; the user edits each of them while it is read"
+    )
+    static let gone = Parameter(
+        "gone",
+        default: 0,
+        in: 0...100_000,
+        help: "stops that another context deletes after they were handed over; no more than there are"
+    )
+    static let turns = Parameter(
+        "turns",
+        default: 1,
+        in: 0...1,
+        help: "1: the background reads each stop between the writing of its name and of its code; 0: both run free, "
+            + "which is a data race in objects-across-threads and may end in any way"
+    )
+
     static let editing = Scenario("editing", "The user edits each of 500 stops while the background reads it.")
     static let rowsDeleted = Scenario(
         "rows-deleted",
         "Another context deletes 50 of the stops after they were handed over and before they are looked up.",
-        setting: [.init(SummaryTrial.gone, 50)]
+        setting: gone.to(50)
     )
+
+    static let objectsAcrossThreads = variant(
+        .pitfall,
+        "the main context's objects, read in an operation",
+        ObjectsAcrossThreads.self
+    )
+    static let madeInInit = variant(
+        .pitfall,
+        "a context that the operation makes in its init, on the main thread",
+        MadeInInit.self
+    )
+    static let madeInMain = variant(
+        .articleFix,
+        "a context that the operation makes in its main, on the thread that runs it",
+        MadeInMain.self,
+        twin: madeInInit
+    )
+    static let threadDictionary = variant(
+        .articleFix,
+        "a context per thread, kept in the thread's dictionary",
+        ThreadDictionary.self,
+        twin: objectsAcrossThreads
+    )
+    static let objectIDs = variant(
+        .articleFix,
+        "IDs, looked up with object(with:) in the operation's own context",
+        ObjectIDs.self,
+        twin: objectsAcrossThreads
+    )
+    static let existingObject = variant(
+        .refinedFix,
+        "IDs, looked up with existingObject(with:) in the operation's own context",
+        ExistingObject.self,
+        twin: objectIDs
+    )
+    static let actorOwned = variant(
+        .structured,
+        "IDs, looked up in an actor that owns the context",
+        ActorOwned.self,
+        twin: objectsAcrossThreads
+    )
+    private static let pitfalls = [objectsAcrossThreads, madeInInit]
+    private static let fixes = [madeInMain, threadDictionary, objectIDs, existingObject, actorOwned]
+    /// Those that look before they read.
+    private static let lookingFixes = [madeInMain, threadDictionary, existingObject, actorOwned]
 
     static let declaration = Declaration(
-        name: "context-confinement",
-        title: "Managed objects on another thread",
-        claim:
-            "A managed object must not cross threads, not even to be read: hand over its ID, and look it up in a context "
-            + "that was made where it is used.",
+        "Managed objects on another thread",
+        claim: "A managed object must not cross threads, not even to be read: hand over its ID, and look it up in a "
+            + "context that was made where it is used.",
         claimNumbers: [7, 8],
         topic: .coreData,
-        parameters: [
-            AnyParameter(SummaryTrial.stops), AnyParameter(SummaryTrial.gone), AnyParameter(SummaryTrial.turns),
-        ],
+        parameters: [stops, gone, turns],
         scenarios: [editing, rowsDeleted],
-        variants: variants,
-        metrics: SummaryMetrics.all,
-        expectations: SummaryExpectations.all,
-        charts: [
-            chart("Stops read with a name and a code that never belonged together", editing, SummaryMetrics.tornReads),
-            chart("Uses of a context or an object off its queue or thread", editing, SummaryMetrics.violations),
-            chart("Contexts that live on after the work", editing, SummaryMetrics.contextsKept),
-            chart("Deleted stops that were read as if they were there", rowsDeleted, SummaryMetrics.goneRead),
+        variants: pitfalls + fixes,
+        metrics: [
+            .violations, .tornReads, .staleReads, .stopsRead, .sumError, .missedStops, .goneRows, .goneRead,
+            .goneHandled, .contextsKept,
         ],
-        deadline: 20,
-        lesson: PackageResources.README_md
-    )
+        charts: [
+            .bars("Stops read with a name and a code that never belonged together", editing, .tornReads),
+            .bars("Uses of a context or an object off its queue or thread", editing, .violations),
+            .bars("Contexts that stay alive after the work", editing, .contextsKept),
+            .bars("Deleted stops that were read as if they existed", rowsDeleted, .goneRead),
+        ],
+        deadline: 20
+    ) {
+        objectsAcrossThreads.shows(
+            "violates",
+            "breaks the rule at every stop: the check counts each reading.",
+            all(.violations, of: .stopsRead),
+            in: editing
+        )
+        objectsAcrossThreads.shows(
+            "tears",
+            "reads every stop torn: with its new name and its old code.",
+            all(.tornReads, of: .stopsRead),
+            in: editing
+        )
+        objectsAcrossThreads.shows(
+            "reads-what-is-gone",
+            "reads every deleted stop as if it existed.",
+            all(.goneRead, of: .goneRows),
+            in: rowsDeleted
+        )
+        madeInInit.shows(
+            "violates",
+            "breaks the rule at every stop, though nothing else uses its context: the context belongs to the thread that "
+                + "made it.",
+            all(.violations, of: .stopsRead),
+            in: editing
+        )
+        threadDictionary.shows(
+            "keeps-a-context",
+            "keeps a context alive after the work, in a thread that belongs to a pool.",
+            .minimum(.contextsKept) >= 1,
+            in: editing
+        )
+        objectIDs.shows(
+            "crashes-on-deleted",
+            "crashes when a row is deleted: object(with:) still returns a fault, and the first reading of its name ends the "
+                + "program.",
+            .crashes,
+            in: rowsDeleted
+        )
+        fixes.hold("keeps-the-rule", "keeps the rule: the check counts nothing.", none(.violations), in: editing)
+        fixes.hold(
+            "tears-nothing",
+            "reads no stop torn: name and code belong together.",
+            none(.tornReads),
+            in: editing
+        )
+        fixes.hold(
+            "computes-the-total",
+            "computes the right total: of the stops as they were last saved, while the user edits every one.",
+            none(.sumError),
+            in: editing
+        )
+        [madeInMain, objectIDs, existingObject, actorOwned].hold(
+            "releases-its-context",
+            "releases its context when the work ends.",
+            none(.contextsKept),
+            in: editing
+        )
+        lookingFixes.hold(
+            "skips-what-is-gone",
+            "notices every deleted stop and continues without it.",
+            all(.goneHandled, of: .goneRows),
+            in: rowsDeleted
+        )
+        lookingFixes.hold(
+            "computes-the-rest",
+            "computes the right total of the stops that still exist.",
+            none(.sumError),
+            in: rowsDeleted
+        )
+        (pitfalls + fixes).doSameWork(
+            "reads-all",
+            "reads every stop in the store.",
+            none(.missedStops),
+            in: editing
+        )
+        (pitfalls + lookingFixes).doSameWork(
+            "reads-all-that-is-left",
+            "reads every stop that is still in the store.",
+            none(.missedStops),
+            in: rowsDeleted
+        )
+    }
 
-    private static let variants: [Variant] = [
-        variant(
-            "objects-across-threads",
-            .pitfall,
-            "the main context's objects, read in an operation",
-            "ObjectsAcrossThreads.swift",
-            summariseObjects
-        ),
-        variant(
-            "made-in-init",
-            .pitfall,
-            "a context that the operation makes in its init, on the main thread",
-            "MadeInInit.swift",
-            summariseInOperationWithContext
-        ),
-        variant(
-            "thread-dictionary",
-            .articleFix,
-            "a context for each thread, kept in its dictionary",
-            "ThreadDictionary.swift",
-            summariseInContextOfThread
-        ),
-        variant(
-            "object-ids",
-            .articleFix,
-            "IDs, looked up with object(with:) in the operation's own context",
-            "ObjectIDs.swift",
-            summariseObjectIDs
-        ),
-        variant(
-            "existing-object",
-            .refinedFix,
-            "IDs, looked up with existingObject(with:) in the operation's own context",
-            "ExistingObject.swift",
-            summariseExistingObjects
-        ),
-        variant(
-            "actor-owned",
-            .structured,
-            "IDs, looked up in an actor that owns the context",
-            "ActorOwned.swift",
-            summariseInActor
-        ),
-    ]
+    /// In every sample as many as all of something.
+    private static func all(_ metric: Metric, of whole: Metric) -> Condition {
+        .minimum(metric) >= 1 * .maximum(whole)
+    }
+
+    /// None in any sample.
+    private static func none(_ metric: Metric) -> Condition { .maximum(metric) == 0 }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
-        guard values[SummaryTrial.gone] <= values[SummaryTrial.stops] else {
-            throw TooFewStops(gone: values[SummaryTrial.gone], stops: values[SummaryTrial.stops])
-        }
+        guard values[gone] <= values[stops] else { throw TooFewStops(gone: values[gone], stops: values[stops]) }
         return []
     }
 
-    private struct TooFewStops: Error, CustomStringConvertible {
-        let gone: Int
-        let stops: Int
-
-        var description: String {
-            "gone=\(gone) is more than stops=\(stops): there are not so many to delete; set stops to \(gone) or more"
-        }
+    static func measure(_ code: any BackgroundSummary.Type, in sample: SampleContext) throws {
+        try SummaryTrial(sample).measure(code)
     }
+}
 
-    private static func variant(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        _ summary: String,
-        _ file: String,
-        _ summarise: @escaping @Sendable @MainActor (StopsScreen, StopsSummary) -> Void
-    ) -> Variant {
-        Variant(name, kind, summary, file: file) { context in
-            try SummaryTrial(context).measure(summarise)
-        }
-    }
+/// More stops to delete than there are.
+private struct TooFewStops: Error, CustomStringConvertible {
+    let gone: Int
+    let stops: Int
 
-    private static func chart(_ title: String, _ scenario: Scenario, _ metric: Metric) -> ChartDescription {
-        ChartDescription(title: title, scenario: scenario.description.name, drawing: .bars(metric: metric.name))
-    }
+    var description: String { "gone=\(gone) is more than stops=\(stops): set stops to \(gone) or more" }
 }

@@ -1,20 +1,21 @@
 import ManagedStore
 
-/// Hands over object IDs, and looks them up in a context of the operation's own with `existingObject(with:)`: what has
-/// gone meanwhile is skipped.
-@MainActor
-func summariseExistingObjects(of screen: StopsScreen, _ summary: StopsSummary) {
-    let objectIDs = screen.stops.map(\.objectID)
-    let coordinator = screen.coordinator
-    screen.operationQueue.addOperation {
-        let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-        context.performAndWait {
-            summary.compute { totals in
-                for objectID in objectIDs {
-                    do {
-                        totals.add(try context.existingObject(with: objectID))
-                    } catch {
-                        totals.skip()
+/// Hands over object IDs, and looks them up in the operation's own context with `existingObject(with:)`. Skips stops
+/// that were deleted meanwhile.
+enum ExistingObject: BackgroundSummary {
+    static func start(_ summary: StopsSummary, of screen: StopsScreen) {
+        let objectIDs = screen.stops.map(\.objectID)
+        let coordinator = screen.coordinator
+        screen.operationQueue.addOperation {
+            let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+            context.performAndWait {
+                summary.compute { totals in
+                    for objectID in objectIDs {
+                        do {
+                            totals.add(try context.existingObject(with: objectID))
+                        } catch {
+                            totals.skip()
+                        }
                     }
                 }
             }

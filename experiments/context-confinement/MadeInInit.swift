@@ -1,13 +1,13 @@
 import Foundation
 import ManagedStore
 
-/// An operation with a context of its own, bound to the thread that makes it: and that is done in `init`.
+/// An operation with its own context, which it makes in `init`.
 ///
-/// What "Core Data and Swift: Concurrency" warns of: `init` runs on the thread that makes the operation, `main` on
-/// another.
+/// "Core Data and Swift: Concurrency" warns of this: a context of the confinement type belongs to the thread that makes
+/// it, and `init` runs on the thread that makes the operation.
 ///
 /// `@unchecked Sendable`: nothing changes after `init`.
-final class SummaryOperation: Operation, @unchecked Sendable {
+final class MadeInInit: Operation, BackgroundSummary, @unchecked Sendable {
     private let objectIDs: [ManagedObjectID]
     private let summary: StopsSummary
     private let context: ManagedObjectContext
@@ -19,20 +19,11 @@ final class SummaryOperation: Operation, @unchecked Sendable {
     }
 
     override func main() {
-        summary.compute { totals in
-            for objectID in objectIDs {
-                do {
-                    totals.add(try context.existingObject(with: objectID))
-                } catch {
-                    totals.skip()
-                }
-            }
-        }
+        summary.compute { $0.addExisting(objectIDs, in: context) }
     }
-}
 
-@MainActor
-func summariseInOperationWithContext(of screen: StopsScreen, _ summary: StopsSummary) {
-    let objectIDs = screen.stops.map(\.objectID)
-    screen.operationQueue.addOperation(SummaryOperation(objectIDs, screen.coordinator, summary))
+    static func start(_ summary: StopsSummary, of screen: StopsScreen) {
+        let operation = MadeInInit(screen.stops.map(\.objectID), screen.coordinator, summary)
+        screen.operationQueue.addOperation(operation)
+    }
 }

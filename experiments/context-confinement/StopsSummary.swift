@@ -13,96 +13,88 @@ struct StopsScreen {
     let operationQueue = OperationQueue()
 }
 
-/// The job: to read every stop, whose name and code tell the same number.
-struct StopsSummary: Sendable {
-    private let begun: @Sendable () -> Void
-    private let takeTurn: @Sendable (() -> Void) -> Void
-    private let ended: @Sendable (Totals) -> Void
+/// How an app computes the summary in the background.
+protocol BackgroundSummary: SendableMetatype {
+    /// Starts the summary of the screen's stops, and returns.
+    @MainActor
+    static func start(_ summary: StopsSummary, of screen: StopsScreen)
+}
 
-    /// - Parameters:
-    ///   - begun: Called once, before the first stop is read.
-    ///   - takeTurn: Is handed each reading of a stop, to run it.
-    ///   - ended: Hears what was read.
-    init(
-        begun: @escaping @Sendable () -> Void,
-        takeTurn: @escaping @Sendable (() -> Void) -> Void,
-        ended: @escaping @Sendable (Totals) -> Void
-    ) {
-        self.begun = begun
-        self.takeTurn = takeTurn
-        self.ended = ended
-    }
+/// The job: to read every stop, whose name and code contain the same number.
+struct StopsSummary: Sendable {
+    /// Called once, before the first stop is looked up.
+    let onBegin: @Sendable () -> Void
+    /// Runs each reading of a stop.
+    let takeTurn: @Sendable (() -> Void) -> Void
+    let onEnd: @Sendable (StopTotals) -> Void
 
     /// Runs a summary. Call where the stops may be read.
-    func compute(_ body: (inout Totals) -> Void) {
-        begun()
-        var totals = Totals(takeTurn)
+    func compute(_ body: (inout StopTotals) -> Void) {
+        onBegin()
+        var totals = StopTotals(takeTurn: takeTurn)
         body(&totals)
-        ended(totals)
+        onEnd(totals)
     }
 }
 
-extension StopsSummary {
-    /// What has been read so far.
-    struct Totals: Sendable {
-        /// A stop's number, as its name has it and as its code has it.
-        struct Reading: Sendable {
-            let objectID: ManagedObjectID
-            let nameNumber: Int
-            let codeNumber: Int
-        }
-
-        private(set) var readings: [Reading] = []
-        /// Stops that are no longer there.
-        private(set) var skipped = 0
-        /// The contexts of the objects that were read.
-        private(set) var contexts: [WeakContext] = []
-        private let takeTurn: @Sendable (() -> Void) -> Void
-
-        fileprivate init(_ takeTurn: @escaping @Sendable (() -> Void) -> Void) {
-            self.takeTurn = takeTurn
-        }
-
-        /// Reads a stop.
-        mutating func add(_ stop: ManagedObject) {
-            takeTurn {
-                let name = stop[StopObject.name]
-                let code = stop[StopObject.code] ?? ""
-                readings.append(
-                    Reading(
-                        objectID: stop.objectID,
-                        nameNumber: Int(name.dropFirst(StopNumber.prefix.count)) ?? 0,
-                        codeNumber: Int(code) ?? 0
-                    )
-                )
-                note(stop.managedObjectContext)
-            }
-        }
-
-        /// Goes on without a stop that is no longer there.
-        mutating func skip() {
-            takeTurn { skipped += 1 }
-        }
-
-        private mutating func note(_ context: ManagedObjectContext?) {
-            guard let context, context !== contexts.last?.context else { return }
-            contexts.append(WeakContext(context))
-        }
+/// What has been read so far.
+struct StopTotals: Sendable {
+    /// A stop's number, as its name has it and as its code has it.
+    struct Reading: Sendable {
+        let objectID: ManagedObjectID
+        let nameNumber: Int
+        let codeNumber: Int
     }
 
     struct WeakContext: Sendable {
         weak let context: ManagedObjectContext?
+    }
 
-        init(_ context: ManagedObjectContext) {
-            self.context = context
+    fileprivate let takeTurn: @Sendable (() -> Void) -> Void
+    private(set) var readings: [Reading] = []
+    /// Stops that no longer exist.
+    private(set) var skipped = 0
+    /// The contexts of the objects that were read.
+    private(set) var contexts: [WeakContext] = []
+
+    fileprivate init(takeTurn: @escaping @Sendable (() -> Void) -> Void) {
+        self.takeTurn = takeTurn
+    }
+
+    /// Reads a stop.
+    mutating func add(_ stop: ManagedObject) {
+        takeTurn {
+            let nameNumber = StopNumber.number(inName: stop[StopObject.name])
+            let codeNumber = StopNumber.number(inCode: stop[StopObject.code])
+            readings.append(Reading(objectID: stop.objectID, nameNumber: nameNumber, codeNumber: codeNumber))
+            let context = stop.managedObjectContext
+            if let context, context !== contexts.last?.context { contexts.append(WeakContext(context: context)) }
+        }
+    }
+
+    /// Continues without a stop that no longer exists.
+    mutating func skip() {
+        takeTurn { skipped += 1 }
+    }
+
+    /// Looks up stops in a context and reads them; skips those that were deleted meanwhile.
+    mutating func addExisting(_ objectIDs: [ManagedObjectID], in context: ManagedObjectContext) {
+        for objectID in objectIDs {
+            do {
+                add(try context.existingObject(with: objectID))
+            } catch {
+                skip()
+            }
         }
     }
 }
 
-/// A stop's number stands in its name and in its code.
+/// A stop's number is in its name and in its code.
 enum StopNumber {
-    static let prefix = "Stop "
+    private static let prefix = "Stop "
 
     static func name(_ number: Int) -> String { "\(prefix)\(number)" }
     static func code(_ number: Int) -> String { "\(number)" }
+    static func number(inName name: String) -> Int { Int(name.dropFirst(prefix.count)) ?? 0 }
+    static func number(inCode code: String?) -> Int { code.flatMap { Int($0) } ?? 0 }
 }

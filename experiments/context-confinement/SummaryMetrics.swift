@@ -1,17 +1,15 @@
 import Model
 
 /// What the experiment measures beyond what the probes do.
-enum SummaryMetrics {
+extension Metric {
     static let violations = Metric(
         "violations",
         .count,
-        .lowerIsBetter,
-        "Uses of a context or of its objects off their own queue or thread, as the store's concurrency check counts them."
+        "Uses of a context or of its objects off their own queue or thread, counted by the store's concurrency check."
     )
     static let tornReads = Metric(
         "tornReads",
         .count,
-        .lowerIsBetter,
         "Stops that were read with a name and a code that never belonged together."
     )
     static let staleReads = Metric(
@@ -24,22 +22,15 @@ enum SummaryMetrics {
     static let sumError = Metric(
         "sumError",
         .count,
-        .lowerIsBetter,
-        "How far the sum of the numbers in the names is from that of the stops that the store has."
+        "The difference between the sum of the numbers in the names and that of the stops in the store."
     )
     static let missedStops = Metric(
         "missedStops",
         .count,
-        .lowerIsBetter,
         "Stops that the store has and the summary has not read, counted by a coordinator of its own."
     )
     static let goneRows = Metric("goneRows", .count, .neutral, "Stops that were deleted after they were handed over.")
-    static let goneRead = Metric(
-        "goneRead",
-        .count,
-        .lowerIsBetter,
-        "Deleted stops that the summary has read as if they were there."
-    )
+    static let goneRead = Metric("goneRead", .count, "Deleted stops that the summary has read as if they existed.")
     static let goneHandled = Metric(
         "goneHandled",
         .count,
@@ -49,12 +40,6 @@ enum SummaryMetrics {
     static let contextsKept = Metric(
         "contextsKept",
         .count,
-        .lowerIsBetter,
-        "Contexts of the summary that still live 20 frames after it has ended."
+        "Contexts of the summary that are still alive 20 frames after it has ended."
     )
-
-    static let all = [
-        violations, tornReads, staleReads, stopsRead, sumError, missedStops, goneRows, goneRead, goneHandled,
-        contextsKept,
-    ]
 }

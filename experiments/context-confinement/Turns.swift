@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Has a writer and a reader take turns, so that every sample goes through the same interleaving:
+/// Makes a writer and a reader take turns, so that every sample goes through the same interleaving:
 ///
 ///     main thread                 the summary
 ///     writes the name
@@ -9,8 +9,8 @@ import Dispatch
 ///                          ←───── signals wasRead
 ///     writes the code
 ///
-/// Nothing is written while something is read: what a reader sees is decided, and no memory is raced for. Where turns are
-/// not taken both run free, as they would in an app: that is for the thread sanitizer to look at.
+/// Nothing is written while something is read: what a reader sees is decided, and there is no data race. Without turns
+/// both run free, as they would in an app: that is for the thread sanitizer.
 final class Turns: Sendable {
     private let areTaken: Bool
     private let halfWritten = DispatchSemaphore(value: 0)
