@@ -29,13 +29,15 @@ package struct Variant: Sendable {
 
 /// A variant's name is that of its type in lower case, with hyphens between the words.
 enum VariantName {
-    /// "OnMain" becomes "on-main", "ReadsURLOnce" "reads-url-once".
+    /// "OnMain" becomes "on-main", "ReadsURLOnce" "reads-url-once", "ObjectIDs" "object-ids".
     static func text(forType typeName: String) -> String {
         let letters = Array(typeName)
         var name = ""
         for (place, letter) in letters.enumerated() {
             if letter.isUppercase, place > 0 {
-                let startsWord = place + 1 < letters.count && letters[place + 1].isLowercase
+                let startsWord =
+                    place + 1 < letters.count && letters[place + 1].isLowercase
+                    && letters[(place + 1)...] != ["s"]
                 if !letters[place - 1].isUppercase || startsWord { name += "-" }
             }
             name += letter.lowercased()
