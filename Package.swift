@@ -38,20 +38,22 @@ let rooms = [
     harness("Probes", uses: ["CPlatform", "Model"]),
     // Processes and their order; prints nothing.
     harness("Sampling", uses: ["Model", "Statistics", subprocess, systemPackage]),
-    // Tables, verdicts, progress, errors and exit statuses.
+    // Tables, verdicts, progress, exit statuses.
     harness("Console", uses: ["Model", "Statistics", argumentParser]),
     // A run as a user sees it.
     harness("Session", uses: ["Console", "Model", "Sampling", argumentParser]),
     // Declaring, and the half that runs inside a sample.
     harness("Lab", uses: ["Console", "Model", "Probes", "Sampling", "Session", argumentParser]),
+    // What chance alone explains; numbers only.
+    harness("Inference", uses: ["Statistics"]),
     // Worse than another build, or than an earlier run?
-    harness("Gate", uses: ["Model", "Statistics"]),
+    harness("Gate", uses: ["Inference", "Model", "Statistics"]),
     // Takes the samples that the gate asks for.
     harness("GateSampling", uses: ["Gate", "Model", "Sampling", "Statistics", subprocess]),
     // Charts, HTML, recordings, traces.
     harness("Page", uses: ["Console", "Model", "Statistics", mustache], resources: [.copy("Templates")]),
     // The gate's verdicts in words and charts.
-    harness("GateReport", uses: ["Console", "Gate", "Model", "Page", "Statistics"]),
+    harness("GateReport", uses: ["Console", "Gate", "Inference", "Model", "Page", "Statistics"]),
 ]
 
 // MARK: - The subjects: what the experiments are about. They know nothing of measuring.
@@ -68,6 +70,7 @@ let subjects: [Target] = [
     subject("ManagedStore", uses: [grdb, grdbSQLite]),
     subject("StopsApp", uses: ["ManagedStore", "TransitFeed"]),
     subject("ListView", uses: [orderedCollections]),
+    subject("MersennePrimes"),
     subject("Downloads", uses: ["Locking", heap]),
     subject("LoopbackServer"),
     .executableTarget(
@@ -119,7 +122,7 @@ let experiments = [
         uses: ["DownloadTrial", "Downloads", "Locking", "LoopbackServer", "loopback-server"]
     ),
     experiment("find-or-create", uses: ["ManagedStore", "TransitFeed"]),
-    experiment("heavy-work"),
+    experiment("heavy-work", uses: ["MersennePrimes"]),
     experiment("line-reader", uses: ["LineReader", "TransitFeed"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("operation-lifecycle", uses: ["Locking"]),
@@ -144,7 +147,7 @@ let commands: [Target] = [
         name: "pitfalls",
         dependencies: [
             "Console", "ExperimentIndex", "Gate", "GateReport", "GateSampling", "Model", "Page", "Probes", "Profiles",
-            "Sampling", "Session", "Statistics", argumentParser,
+            "Sampling", "Session", "Statistics", argumentParser, subprocess,
         ] + experiments.map { .target(name: $0.name) }
     ),
     // Measures the fixes beside their peers; starts experiments, and imports none.
@@ -169,10 +172,10 @@ let allTests: [Target] = [
     // Where tests run that compute; a browser for tests.
     .target(name: "TestThread", path: "Tests/TestThread"),
     .target(name: "Chromium", path: "Tests/Chromium"),
-    tests("StatisticsTests", of: ["Model", "Statistics"], exclude: ["Reference"]),
+    tests("StatisticsTests", of: ["Inference", "Model", "Statistics"], exclude: ["Reference"]),
     tests("ModelTests", of: ["Model"]),
     tests("ProbesTests", of: ["Model", "Probes"]),
-    tests("SamplingTests", of: ["Model", "Sampling"]),
+    tests("SamplingTests", of: ["Console", "Model", "Sampling", "Session"]),
     tests("GateTests", of: ["Gate", "Model", "Page", "Statistics", "TestThread"]),
     tests("PageTests", of: ["Model", "Page", "Statistics", "TestThread"]),
     tests("PageInBrowserTests", of: ["Chromium", "Model", "Page"]),
@@ -189,7 +192,7 @@ let allTests: [Target] = [
             "loopback-server",
         ]
     ),
-    tests("HeavyWorkTests", of: ["heavy-work"]),
+    tests("MersennePrimesTests", of: ["MersennePrimes"]),
     tests("OperationLifecycleTests", of: ["operation-lifecycle"]),
     // RepositoryTests, among them, proves the course itself.
     tests("CommandTests", of: ["Model", "Page", "pitfalls"], exclude: ["tampered-experiment.sh"]),

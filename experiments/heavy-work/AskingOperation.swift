@@ -18,9 +18,9 @@ final class AskingOperation: PrimeScreen {
     }
 }
 
-/// A search that a queue can cancel once it runs.
+/// A search that its queue can cancel while it runs.
 ///
-/// `@unchecked Sendable`: what it adds to `Operation` is set once and never changed.
+/// `@unchecked Sendable`: the properties that it adds to `Operation` never change.
 private final class SearchOperation: Operation, @unchecked Sendable {
     private let search: PrimeSearch
     private let found: @Sendable (Int?) -> Void

@@ -2,7 +2,7 @@ import Foundation
 
 /// Searches in an operation, and hands the result to the main queue.
 ///
-/// The article's way.
+/// The article's fix.
 final class InOperation: PrimeScreen {
     private let operationQueue = OperationQueue()
 

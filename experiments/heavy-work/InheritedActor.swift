@@ -1,4 +1,4 @@
-/// Searches in a task, which inherits the main actor from the method that makes it.
+/// Searches in a task, which inherits the main actor from the method that creates it.
 final class InheritedActor: PrimeScreen {
     private var task: Task<Void, Never>?
 

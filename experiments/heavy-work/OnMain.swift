@@ -5,6 +5,6 @@ final class OnMain: PrimeScreen {
     }
 
     override func cancel() {
-        // There is nothing to cancel: when a tap is handled, no search is under way.
+        // Nothing to cancel: while a tap is handled, no search runs.
     }
 }

@@ -1,8 +1,8 @@
-/// What stands behind a screen with a button that starts the search, another one that cancels it, and a label.
+/// The model behind a screen: a button starts a search, another one cancels it, and a label shows the result.
 @MainActor
 class PrimeScreen {
     let search: PrimeSearch
-    /// The label: the exponent, once it is found.
+    /// What the label shows: the exponent, once it is found.
     private(set) var exponent: Int?
     private(set) var hasEnded = false
 
@@ -16,7 +16,7 @@ class PrimeScreen {
     /// The user has tapped Cancel.
     func cancel() {}
 
-    /// Shows what has been found; nothing where the search was cancelled.
+    /// Shows the result; nil if the search was cancelled.
     final func show(_ exponent: Int?) {
         self.exponent = exponent
         hasEnded = true

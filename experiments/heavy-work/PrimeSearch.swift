@@ -1,45 +1,45 @@
+import MersennePrimes
 import Probes
 import Synchronization
 
-/// The search that all variants do: the largest Mersenne prime whose exponent is below a bound.
+/// The search of all variants: the largest Mersenne prime with an exponent below a bound.
 final class PrimeSearch: Sendable {
-    /// When and on which thread the search ran, and when it was told to stop.
+    /// When the search ran.
     struct Run {
         let begin: MonotonicTime
         let end: MonotonicTime
-        /// Of its thread's processor time.
+        /// The processor time of its thread.
         let running: Nanoseconds
-        let isOnMainThread: Bool
+
+        /// The processor time after a moment, if the thread took it evenly.
+        func running(after moment: MonotonicTime) -> Nanoseconds {
+            guard moment < end, end > begin else { return .zero }
+            let share = (end - max(moment, begin)).seconds / (end - begin).seconds
+            return Nanoseconds(milliseconds: running.milliseconds * share)
+        }
     }
 
-    let bound: Int
-    private let mainThread: ThreadIdentifier
+    private let bound: Int
     private let timeline: Timeline
-    private let state = Mutex<Run?>(nil)
+    private let finished = Mutex<Run?>(nil)
 
-    init(below bound: Int, mainThread: ThreadIdentifier, timeline: Timeline) {
+    init(below bound: Int, timeline: Timeline) {
         self.bound = bound
-        self.mainThread = mainThread
         self.timeline = timeline
     }
 
-    /// The exponent; nil where `isCancelled` has said so. Computes on the calling thread for some tenths of a second.
+    /// The exponent; nil if `isCancelled` returned true. Computes on the calling thread for some tenths of a second.
     func largestExponent(unless isCancelled: () -> Bool = { false }) -> Int? {
         let thread = ThreadUsageReader()
         let running = thread.read().running
         let begin = MonotonicTime.now
         let exponent = MersenneNumber.largestPrimeExponent(below: bound, unless: isCancelled)
         timeline.span("search", .work, since: begin)
-        let run = Run(
-            begin: begin,
-            end: .now,
-            running: thread.read().running - running,
-            isOnMainThread: ThreadIdentifier.current == mainThread
-        )
-        state.withLock { $0 = run }
+        let run = Run(begin: begin, end: .now, running: thread.read().running - running)
+        finished.withLock { $0 = run }
         return exponent
     }
 
-    /// Nil while the search has not ended.
-    var run: Run? { state.withLock { $0 } }
+    /// Nil until the search has ended.
+    var run: Run? { finished.withLock { $0 } }
 }

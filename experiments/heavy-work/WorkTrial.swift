@@ -1,5 +1,4 @@
 import Lab
-import Model
 import Probes
 
 /// A search behind a screen, measured until it has ended.
@@ -7,52 +6,44 @@ import Probes
 final class WorkTrial {
     private let sample: SampleContext
     private let search: PrimeSearch
-    /// A tap that nobody makes counts as handled.
-    private var isCancelHandled = true
+    /// When the user taps Cancel; nil if the user never does.
+    private var touch: MonotonicTime?
+    private var isCancelHandled = false
 
     init(_ sample: SampleContext) {
         self.sample = sample
-        search = PrimeSearch(
-            below: sample[HeavyWork.bound],
-            mainThread: .current,
-            timeline: sample.timeline
-        )
+        search = PrimeSearch(below: sample[HeavyWork.bound], timeline: sample.timeline)
     }
 
-    /// Taps Find, and Cancel where the scenario has it, and ends the process when the search has ended.
+    /// Taps Find, and Cancel if the scenario has it; ends the process when the search has ended.
     func measure(_ screen: PrimeScreen.Type) {
         let screen = screen.init(search)
-        var touch: MonotonicTime?
         let begin = MonotonicTime.now
         if sample[HeavyWork.cancelAfter] > 0 {
             let delay = Nanoseconds(milliseconds: sample[HeavyWork.cancelAfter])
             touch = begin + delay
-            isCancelHandled = false
             sample.finger.tap(after: delay) { [self] _ in
                 screen.cancel()
                 isCancelHandled = true
             }
         }
-        sample.measure(until: { [self] in screen.hasEnded && isCancelHandled }) { [self] in
-            guard let run = search.run else { return }
-            sample.note(.searchTime, (run.end - begin).milliseconds)
-            sample.note(.searchCPUTime, run.running.milliseconds)
-            sample.note(.exponent, Double(screen.exponent ?? 0))
-            if let touch {
-                sample.note(.workAfterCancel, run.running(after: touch).milliseconds)
-            } else {
-                sample.note(.workAfterCancel, unavailable: "nobody cancelled")
-            }
+        sample.startMeasuring { [self] in
+            guard screen.hasEnded, touch == nil || isCancelHandled, let run = search.run else { return }
+            finish(run, since: begin, exponent: screen.exponent)
         }
         screen.find()
     }
-}
 
-extension PrimeSearch.Run {
-    /// The processor time after a moment, had the thread taken it evenly.
-    fileprivate func running(after moment: MonotonicTime) -> Nanoseconds {
-        guard moment < end, end > begin else { return .zero }
-        let share = (end - max(moment, begin)).seconds / (end - begin).seconds
-        return Nanoseconds(milliseconds: running.milliseconds * share)
+    private func finish(_ run: PrimeSearch.Run, since begin: MonotonicTime, exponent: Int?) {
+        sample.stopMeasuring()
+        sample.note(.searchTime, (run.end - begin).milliseconds)
+        sample.note(.searchCPUTime, run.running.milliseconds)
+        sample.note(.exponent, Double(exponent ?? 0))
+        if let touch {
+            sample.note(.workAfterCancel, run.running(after: touch).milliseconds)
+        } else {
+            sample.note(.workAfterCancel, unavailable: "nobody tapped Cancel")
+        }
+        sample.finish()
     }
 }

@@ -1,6 +1,6 @@
 /// The Mersenne number 2^exponent − 1, and whether it is prime.
 package struct MersenneNumber {
-    /// Above 2, and prime itself: otherwise the number is not.
+    /// Above 2, and prime: the number of a composite exponent is composite.
     let exponent: Int
 
     package init(exponent: Int) {
@@ -8,12 +8,12 @@ package struct MersenneNumber {
     }
 
     /// The test of Lucas and Lehmer (D. H. Lehmer, "An extended theory of Lucas' functions", 1930): the number is prime
-    /// where s(exponent − 2) is 0 modulo it, with s(0) = 4 and s(i + 1) = s(i)² − 2.
+    /// if s(exponent − 2) is 0 modulo it, with s(0) = 4 and s(i + 1) = s(i)² − 2.
     ///
-    /// Takes time in proportion to the third power of the exponent.
+    /// Takes time proportional to the third power of the exponent.
     ///
     /// - Parameter isCancelled: Asked before each of the exponent − 2 steps.
-    /// - Returns: Nil where it was cancelled.
+    /// - Returns: Nil if it was cancelled.
     package func isPrime(unless isCancelled: () -> Bool) -> Bool? {
         var residue = Residue(4, moduloBits: exponent)
         for _ in 0..<exponent - 2 {
@@ -23,7 +23,7 @@ package struct MersenneNumber {
         return residue.isZero
     }
 
-    /// A number modulo 2^bits − 1, in words of 32 bits from the least on.
+    /// A number modulo 2^bits − 1, in words of 32 bits, the lowest first.
     private struct Residue {
         private var words: [UInt32]
         /// Room for a square.
@@ -37,7 +37,7 @@ package struct MersenneNumber {
             words[0] = value
         }
 
-        /// Zero has two faces modulo 2^bits − 1: all bits clear, and all set.
+        /// Zero has two forms modulo 2^bits − 1: all bits clear, and all bits set.
         var isZero: Bool {
             words.allSatisfy { $0 == 0 }
                 || (words.dropLast().allSatisfy { $0 == .max } && words[words.count - 1] == topMask)
@@ -46,7 +46,7 @@ package struct MersenneNumber {
         mutating func squareAndSubtractTwo() {
             multiplyBySelf()
             fold()
-            // Adding the modulus's −2, which is 2^bits − 3, keeps it from going below zero.
+            // −2 is added as 2^bits − 3, its value modulo 2^bits − 1, so that nothing goes below zero.
             addModulusLessTwo()
         }
 
@@ -65,7 +65,7 @@ package struct MersenneNumber {
             }
         }
 
-        /// Since 2^bits is 1, what stands above the lowest bits is added to them.
+        /// Adds the bits above the lowest ones to them: 2^bits is 1 modulo 2^bits − 1.
         private mutating func fold() {
             let (skip, shift) = (bits / 32, UInt32(bits % 32))
             var carry: UInt64 = 0
@@ -94,7 +94,7 @@ package struct MersenneNumber {
             reduce(carry)
         }
 
-        /// Brings what stands above the lowest bits down to them, until nothing does.
+        /// Adds the bits above the lowest ones to them until none are left above.
         private mutating func reduce(_ carry: UInt64) {
             let shift = UInt64(bits % 32)
             var over = shift == 0 ? carry : UInt64(words[words.count - 1]) >> shift | carry << (32 - shift)
@@ -112,8 +112,7 @@ package struct MersenneNumber {
 }
 
 extension MersenneNumber {
-    /// The largest exponent below a bound of which the number is prime; nil where there is none, or where it was
-    /// cancelled.
+    /// The largest exponent below a bound whose number is prime; nil if there is none, or if the search was cancelled.
     package static func largestPrimeExponent(below bound: Int, unless isCancelled: () -> Bool = { false }) -> Int? {
         for exponent in stride(from: bound - 1, through: 3, by: -1) where isPrime(exponent) {
             switch MersenneNumber(exponent: exponent).isPrime(unless: isCancelled) {

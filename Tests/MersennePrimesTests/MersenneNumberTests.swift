@@ -1,5 +1,5 @@
+import MersennePrimes
 import Testing
-import heavy_work
 
 @Suite("The test of Lucas and Lehmer")
 struct MersenneNumberTests {
