@@ -59,7 +59,7 @@ extension DownloadBenchmark {
                     fixes[fix, default: []].append(round)
                 }
             }
-            var table = FigureTable("\(files) files, \(limit) at once, \(rounds) rounds")
+            var table = FigureTable("\(files) files, \(limit) at once; rounds: \(rounds)")
             table.figures = slots("curl", curl, isJudged: false)
             table.figures += fixes.sorted { $0.key < $1.key }.flatMap { fix, rounds in
                 [makespan(fix, rounds, beside: curl)] + slots(fix, rounds, isJudged: true)

@@ -39,7 +39,7 @@ struct FetchBenchmark: AsyncParsableCommand {
         let folder = try TemporaryDirectory()
         defer { folder.remove() }
         let samples = try await samples(in: folder.path)
-        var table = FigureTable("\(fetches) fetches of \(delay) ms over \(connections) connections, \(rounds) rounds")
+        var table = FigureTable("\(fetches) fetches of \(delay) ms over \(connections) connections; rounds: \(rounds)")
         table.figures = samples.sorted { $0.key < $1.key }.flatMap(figures)
         try table.end()
     }

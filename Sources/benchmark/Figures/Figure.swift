@@ -116,7 +116,7 @@ extension Figure {
         func text(from lower: Double, to upper: Double) -> String {
             switch self {
             case .metric(let unit): unit.text(from: lower, to: upper)
-            case .ratio: "\(text(lower))–\(text(upper))"
+            case .ratio: text(lower) == text(upper) ? text(lower) : "\(text(lower))–\(text(upper))"
             }
         }
 

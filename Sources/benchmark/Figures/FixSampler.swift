@@ -1,26 +1,40 @@
+import Foundation
 import Model
 import Sampling
 
-/// Takes samples of an experiment's fixes: each in a process of its own, in random order.
+/// Takes samples of an experiment's fixes: each in a process of its own, in random order. Nothing is judged or kept.
 struct FixSampler {
-    private let run: BenchmarkRun
+    private let name: String
+    private let executable: ExperimentExecutable
+    /// The experiment's declaration.
+    private let description: ExperimentDescription
 
     /// - Throws: ``HarnessError`` where the experiment was not built beside this program.
-    init(of experiment: String) async throws {
-        run = try await BenchmarkRun(of: experiment)
+    init(of name: String) async throws {
+        self.name = name
+        let path = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+            .resolvingSymlinksInPath()
+            .deletingLastPathComponent()
+            .appending(path: name)
+            .path
+        executable = ExperimentExecutable(name: name, path: path)
+        description = try await executable.describe()
     }
 
     /// All fixes, the article's too.
-    var fixes: [String] { run.description.variants.filter { $0.kind != .pitfall }.map(\.name) }
+    var fixes: [String] { description.variants.filter { $0.kind != .pitfall }.map(\.name) }
 
     /// The fixes that have to hold: the article's own do not.
-    var mendedFixes: [String] { run.mendedVariants }
+    var mendedFixes: [String] {
+        description.variants.filter { [.refinedFix, .structured].contains($0.kind) }.map(\.name)
+    }
 
     /// - Parameters:
     ///   - count: Samples of each variant in each scenario.
     ///   - settings: Parameters that differ from the experiment's own.
     ///   - deadline: Seconds; nil for the experiment's own.
-    ///   - folder: The directory that the samples share.
+    ///   - folder: The directory that the samples share; the run writes its files there too.
+    /// - Returns: The samples without the warm-ups; all have finished.
     /// - Throws: ``HarnessError`` where the experiment does not have what is named, or a sample does not finish.
     func samples(
         _ count: Int,
@@ -31,25 +45,41 @@ struct FixSampler {
         deadline: Double? = nil,
         folder: String
     ) async throws -> [Sample] {
-        guard !variants.isEmpty else { throw HarnessError("\(run.name) has no variant to sample") }
-        try check("variant", variants, run.description.variants.map(\.name))
-        try check("scenario", scenarios, run.description.scenarios.map(\.name))
-        try check("parameter", settings.keys.sorted(), run.description.parameters.map(\.name))
-        return try await run.samples(
-            count,
-            of: variants,
-            in: scenarios,
-            settings: settings,
-            seed: seed,
-            deadline: deadline,
-            folder: folder
+        guard !variants.isEmpty else { throw HarnessError("\(name) has no variant to sample") }
+        try check("variant", variants, description.variants.map(\.name))
+        try check("scenario", scenarios, description.scenarios.map(\.name))
+        try check("parameter", settings.keys.sorted(), description.parameters.map(\.name))
+        let planned = PlannedExperiment(
+            executable: executable,
+            prepared: PreparedExperiment(experiment: description, parameters: [:]),
+            settings: RunSettings(given: settings),
+            samples: count,
+            scenarios: scenarios,
+            variants: variants,
+            deadline: deadline ?? description.deadline
         )
+        let plan = RunPlan(experiments: [planned], seed: seed, profile: "benchmark")
+        let document = ResultDocument(
+            status: .running,
+            startedAt: .now,
+            seed: plan.seed,
+            profile: plan.profile,
+            environment: await EnvironmentProbe.read(),
+            experiments: [ExperimentResult(experiment: description, parameters: [:], samplesPlanned: count)]
+        )
+        var recorder = try RunRecorder(document, in: RunOutput(directory: "\(folder)/run"))
+        try await SampleRunner(plan: plan, onEvent: { _ in }).run(into: &recorder, sharedDirectory: folder)
+        let taken = recorder.document.experiments[0].samples.filter { !$0.isWarmUp }
+        for sample in taken where sample.outcome != .finished {
+            throw HarnessError("\(sample.variant) in \(sample.scenario) \(sample.outcome.label)")
+        }
+        return taken
     }
 
     /// A name that an experiment no longer has would leave out its samples, and its figures with them.
     private func check(_ kind: String, _ names: [String], _ known: [String]) throws {
-        for name in names where !known.contains(name) {
-            throw HarnessError("\(run.name) has no \(kind) “\(name)”; update Sources/benchmark/Figures/Names.swift")
+        for unknown in names where !known.contains(unknown) {
+            throw HarnessError("\(name) has no \(kind) “\(unknown)”; update Sources/benchmark/Figures/Names.swift")
         }
     }
 }

@@ -69,7 +69,7 @@ struct ImportBenchmark: AsyncParsableCommand {
                 for (variant, rate) in rates { imports[index].rates[variant, default: []].append(rate) }
             }
         }
-        var table = FigureTable("\(rows) rows imported, \(rounds) rounds")
+        var table = FigureTable("\(rows) rows imported; rounds: \(rounds)")
         table.figures = imports.flatMap { figures(of: $0, beside: bare) }
         try table.end()
     }

@@ -36,7 +36,7 @@ struct LineBenchmark: AsyncParsableCommand {
         let small = try input("small.txt", rows: rows / 8, in: folder.path)
         let speeds = try Readings(large: large, small: small, rounds: rounds).speeds(in: folder.path)
 
-        var table = FigureTable(feed ?? "\(rows) rows read, \(rounds) rounds")
+        var table = FigureTable(feed ?? "\(rows) rows read; rounds: \(rounds)")
         table.figures = [
             ratio("lines as bytes", speeds.bytes, to: "wc -l", speeds.wordCount, asked: .atLeast(bytesAtLeast)),
             ratio("lines as text", speeds.text, to: "components", speeds.components, asked: .atLeast(textAtLeast)),

@@ -35,7 +35,7 @@ struct ListBenchmark: AsyncParsableCommand {
     func run() async throws {
         let folder = try TemporaryDirectory()
         defer { folder.remove() }
-        var table = FigureTable("\(frames) frames per list and round, \(rounds) rounds")
+        var table = FigureTable("\(frames) frames per list and round; rounds: \(rounds)")
         table.figures = await TableFrames(frames: frames, rounds: rounds).figures(atMost: atMost, growth: growth)
         let cores = freeCores ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
         let cells = CellFigures(rounds: rounds, freeCores: cores, slack: slack)

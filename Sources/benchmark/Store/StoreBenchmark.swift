@@ -49,7 +49,7 @@ struct StoreBenchmark: AsyncParsableCommand {
             lookedUp.objects.append(times.lookUp)
             lookedUp.structs.append(try bare.seconds(limit: Self.lookUps))
         }
-        var table = FigureTable("A store of \(rows) rows read, \(rounds) rounds")
+        var table = FigureTable("A store of \(rows) rows read; rounds: \(rounds)")
         table.figures = [
             figure("sorted fetch of \(rows) rows", sorted.objects, sorted.structs),
             figure("existingObject(with:) of \(Self.lookUps) cached IDs", lookedUp.objects, lookedUp.structs),
