@@ -109,12 +109,4 @@ struct ProgressLineTests {
         let texts = written.all.map { $0.dropFirst(4) }
         #expect(texts.allSatisfy { $0.count < width && $0.contains("of 3 samples") })
     }
-
-    @Test func `a note stands on a line of its own`() {
-        let written = Written()
-        var progress = line(TerminalStyle(width: 80, isTerminal: true, usesColour: false, usesUnicode: true), written)
-        progress.note("flooded crashed: SIGILL", at: .zero)
-        #expect(written.all.first == "\r\u{1B}[Kflooded crashed: SIGILL\n")
-        #expect(written.all.count == 2)
-    }
 }

@@ -1,4 +1,5 @@
 import Gate
+import Inference
 import Model
 import Statistics
 

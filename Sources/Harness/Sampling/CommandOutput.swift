@@ -1,7 +1,14 @@
+import Foundation
 import Subprocess
 
 /// What another command says.
 package enum CommandOutput {
+    /// Whether a command is on the path.
+    package static func isInstalled(_ command: String) -> Bool {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
+    }
+
     /// The first line that a command prints, empty where it prints none; nil where it fails or does not exist.
     package static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
         let result = try? await Subprocess.run(

@@ -9,25 +9,42 @@ import Subprocess
 #endif
 
 /// Takes one sample: a fresh process of the experiment's executable, killed when its deadline passes.
-struct SampleProcess {
-    var executable: ExperimentExecutable
-    var cell: Expectation.Cell
-    var settings: RunSettings
-    /// Where the samples of a run find their common input.
-    var sharedDirectory: String
-    /// The sample's own, empty when it starts.
-    var scratchDirectory: String
-    /// Seconds.
-    var deadline: Double
+package struct SampleProcess {
+    private let executable: ExperimentExecutable
+    private let cell: Expectation.Cell
+    private let settings: RunSettings
+    private let sharedDirectory: String
+    private let scratchDirectory: String
+    private let deadline: Double
 
-    struct Ending {
-        var outcome: Sample.Outcome
-        var measurement: Sample.Measurement?
-        var timeline: Data?
+    /// - Parameters:
+    ///   - sharedDirectory: Where the samples of a run find their common input.
+    ///   - scratchDirectory: The sample's own, empty when it starts.
+    ///   - deadline: Seconds.
+    package init(
+        executable: ExperimentExecutable,
+        cell: Expectation.Cell,
+        settings: RunSettings,
+        sharedDirectory: String,
+        scratchDirectory: String,
+        deadline: Double
+    ) {
+        self.executable = executable
+        self.cell = cell
+        self.settings = settings
+        self.sharedDirectory = sharedDirectory
+        self.scratchDirectory = scratchDirectory
+        self.deadline = deadline
+    }
+
+    package struct Ending: Sendable {
+        package var outcome: Sample.Outcome
+        package var measurement: Sample.Measurement?
+        package var timeline: Data?
     }
 
     /// - Throws: `CancellationError` when the task is cancelled: the process has then been killed.
-    func run() async throws -> Ending {
+    package func run() async throws -> Ending {
         let errors = scratchDirectory + "/standard-error.txt"
         let status = try await runToItsEnd(standardError: errors)
         try Task.checkCancellation()
@@ -55,7 +72,7 @@ struct SampleProcess {
     }
 
     /// What the executable is given.
-    var arguments: [String] {
+    package var arguments: [String] {
         [
             "sample", "--variant", cell.variant, "--scenario", cell.scenario,
             "--shared-directory", sharedDirectory, "--scratch-directory", scratchDirectory,

@@ -2,24 +2,20 @@
 ///
 /// SplitMix64: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 package struct SplitMix: RandomNumberGenerator, Sendable {
-    private var state: UInt64
+    @usableFromInline
+    var state: UInt64
 
     package init(seed: UInt64) {
         state = seed
     }
 
+    // A bootstrap draws by the million, in another module.
+    @inlinable
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
-    }
-
-    /// A number from 0 to `count` − 1; each is as likely as the others but for one part in 2⁶⁴ / `count`.
-    ///
-    /// `Int.random(in:using:)` is fairer by that much and several times slower, and a bootstrap draws by the million.
-    mutating func index(below count: Int) -> Int {
-        Int(next().multipliedFullWidth(by: UInt64(count)).high)
     }
 }

@@ -44,12 +44,6 @@ package struct ProgressLine: Sendable {
         show(at: elapsed)
     }
 
-    /// Writes a line of its own, such as a warning, and leaves the progress to follow below it.
-    package mutating func note(_ text: String, at elapsed: Duration) {
-        sink((style.isTerminal ? Self.clear : "") + text + "\n")
-        if style.isTerminal { show(at: elapsed) }
-    }
-
     /// The run is over, or was interrupted: takes the line away and leaves a last one.
     package mutating func finish(at elapsed: Duration) {
         let count =

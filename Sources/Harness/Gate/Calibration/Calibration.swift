@@ -1,3 +1,4 @@
+import Inference
 import Model
 import Statistics
 

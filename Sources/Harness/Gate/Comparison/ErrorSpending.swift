@@ -1,4 +1,4 @@
-import Statistics
+import Inference
 
 /// How much of the allowed chance of a false alarm may be spent at each look at figures that are still coming in.
 ///

@@ -1,3 +1,4 @@
+import Inference
 import Statistics
 
 /// What the blocks of one metric say.

@@ -19,7 +19,7 @@ package struct CalibrationSession: Sendable {
     ///   ``HarnessError`` where a sample does not finish; `CancellationError` when cancelled.
     package func run() async throws -> CalibrationDocument {
         // Before the builds' inputs are made for nothing.
-        if request.asksPeers, !MachineProbe.has("hyperfine") {
+        if request.asksPeers, !CommandOutput.isInstalled("hyperfine") {
             throw UsageError("hyperfine is not on the path; install it, or leave out --peers")
         }
         let startedAt = Date.now

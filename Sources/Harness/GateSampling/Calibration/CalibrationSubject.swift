@@ -57,7 +57,7 @@ struct CalibrationSubject: Sendable {
         var values: [Double?] = []
         for side in block.order {
             let ending = try await (side == .base ? base : heads[index]).take(metric.cell)
-            guard ending.outcome == .finished, let value = ending.metrics[metric.metric.name]?.value else {
+            guard ending.outcome == .finished, let value = ending.measurement?.metrics[metric.metric.name]?.value else {
                 throw HarnessError("\(metric.cell.variant) in \(metric.cell.scenario) \(ending.outcome.label)")
             }
             values.append(value)

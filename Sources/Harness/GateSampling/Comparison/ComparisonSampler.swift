@@ -133,7 +133,7 @@ struct ComparisonSampler: Sendable {
         using generator: inout some RandomNumberGenerator
     ) async throws -> TakenBlock {
         let block = Block(using: &generator)
-        var endings: [SampledBuild.TakenSample] = []
+        var endings: [SampleProcess.Ending] = []
         for side in block.order { endings.append(try await take(place, side, in: folders)) }
         return TakenBlock(block: block, endings: endings)
     }
@@ -142,7 +142,7 @@ struct ComparisonSampler: Sendable {
         _ place: Place,
         _ side: Block.Side,
         in folders: SharedFolders
-    ) async throws -> SampledBuild.TakenSample {
+    ) async throws -> SampleProcess.Ending {
         try await build(of: experiments[place.experiment], side, in: folders).take(place.cell)
     }
 
@@ -164,11 +164,11 @@ struct ComparisonSampler: Sendable {
 /// A block's samples, in its order.
 private struct TakenBlock {
     var block: Block
-    var endings: [SampledBuild.TakenSample]
+    var endings: [SampleProcess.Ending]
 
     /// Nil for a sample that has none.
     func values(of metric: Metric) -> [Double?] {
-        endings.map { $0.metrics[metric.name]?.value }
+        endings.map { $0.measurement?.metrics[metric.name]?.value }
     }
 }
 

@@ -1,5 +1,5 @@
 /// What codings by differences share.
-enum DeltaCoding {
+package enum DeltaCoding {
     /// A number that is told by its changes.
     struct Sum {
         private(set) var total = 0
@@ -14,7 +14,7 @@ enum DeltaCoding {
     }
 
     /// Longer than anything measured, and small enough that every reader of JSON keeps it exactly.
-    static let limit = 1_000_000_000_000_000
+    package static let limit = 1_000_000_000_000_000
 
     static func damage(_ decoder: any Decoder, _ what: String) -> DecodingError {
         .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: what))

@@ -1,23 +1,24 @@
 import Foundation
+import Sampling
 import Subprocess
 
 /// What about this machine, rather than about a run on it, bears on whether its figures can be trusted.
-package struct MachineProbe: Sendable {
-    /// How processors choose their frequency, as in "performance"; nil where the system does not tell.
-    package var frequencyScaling: String?
+struct MachineProbe: Sendable {
+    /// How processors choose their frequency, as in "performance"; nil where the system does not report it.
+    var frequencyScaling: String?
     /// What the machine is a guest of, as in "kvm"; "none" of nothing, nil where the system does not tell.
-    package var virtualisation: String?
+    var virtualisation: String?
     /// Processors that the system lets this process use, as a group's quota; nil for no limit.
-    package var processorQuota: Double?
+    var processorQuota: Double?
     /// Nanoseconds between the ticks of the monotonic clock, as the system states them, and the smallest step that was seen.
-    package var clockResolution: Int
-    package var smallestStep: Int
+    var clockResolution: Int
+    var smallestStep: Int
     /// The share of processor time since the system started that its host gave to others; nil where it does not tell.
-    package var stolenShare: Double?
+    var stolenShare: Double?
     /// Commands that something here makes use of and that are not on the path, with what for.
-    package var missing: [(command: String, purpose: String)]
+    var missing: [(command: String, purpose: String)]
 
-    package static func read() async -> MachineProbe {
+    static func read() async -> MachineProbe {
         MachineProbe(
             frequencyScaling: line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
             virtualisation: await virtualisation(),
@@ -25,7 +26,7 @@ package struct MachineProbe: Sendable {
             clockResolution: clockResolution(),
             smallestStep: smallestStep(),
             stolenShare: stolenShare(),
-            missing: commands.filter { !has($0.0) }
+            missing: commands.filter { !CommandOutput.isInstalled($0.0) }
         )
     }
 
@@ -34,12 +35,6 @@ package struct MachineProbe: Sendable {
         ("curl", "for benchmark download and the tests"), ("chromium", "for the tests of the report"),
         ("hyperfine", "for doctor --calibrate --peers"),
     ]
-
-    /// Whether a command is on the path.
-    package static func has(_ command: String) -> Bool {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
-    }
 
     private static func virtualisation() async -> String? {
         let result = try? await Subprocess.run(

@@ -1,16 +1,18 @@
+import Probes
+
 /// What the instruments themselves cost on this machine, in nanoseconds: the median of some rounds over warm memory.
-package struct InstrumentCost: Sendable {
+struct InstrumentCost: Sendable {
     /// Recording a span, the two readings of the clock included.
-    package var span: Double
+    var span: Double
     /// Recording an instant.
-    package var instant: Double
+    var instant: Double
     /// What the frame clock adds to each frame.
-    package var frame: Double
+    var frame: Double
 
     private static let rounds = 15
     private static let iterations = 20_000
 
-    package static func measure() -> InstrumentCost {
+    static func measure() -> InstrumentCost {
         let reader = ThreadUsageReader()
         let distantFrame = Nanoseconds(3_600_000_000_000)
         var accounting = FrameAccounting(frame: distantFrame, start: .now, usage: reader.read())

@@ -1,12 +1,14 @@
+import Probes
+
 /// How late the main run loop's timers come on a machine that has nothing else to do: what no experiment can beat.
-package struct TimerJitter: Sendable {
+struct TimerJitter: Sendable {
     /// Milliseconds from a frame's due time to its tick.
-    package var median: Double
-    package var maximum: Double
+    var median: Double
+    var maximum: Double
 
     /// Lets frames pass by with an idle main thread, whose run loop must be running.
     @MainActor
-    package static func measure(frames: UInt64, framesPerSecond: Int = 60) async -> TimerJitter {
+    static func measure(frames: UInt64, framesPerSecond: Int = 60) async -> TimerJitter {
         let clock = FrameClock(framesPerSecond: framesPerSecond, usage: ThreadUsageReader())
         await withCheckedContinuation { continuation in
             clock.onFrame = { [unowned clock] in
