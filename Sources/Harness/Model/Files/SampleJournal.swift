@@ -124,7 +124,9 @@ extension SampleJournal {
         for (index, line) in lines.enumerated().dropFirst() {
             let entry: Entry = try decode(line, line: index + 1, of: path)
             guard known.contains(entry.experiment) else {
-                throw ResultFileError("\(path) is damaged (line \(index + 1): experiment is unknown); run again")
+                throw ResultFileError(
+                    "\(path) is damaged (line \(index + 1): experiment is unknown); restore it, or run again"
+                )
             }
             entries.append(entry)
         }
@@ -139,7 +141,9 @@ extension SampleJournal {
         do {
             return try ResultFile.decoder.decode(Value.self, from: data)
         } catch {
-            throw ResultFileError("\(path) is damaged (line \(line): \(ResultFileError.place(error))); run again")
+            throw ResultFileError(
+                "\(path) is damaged (line \(line): \(ResultFileError.place(error))); restore it, or run again"
+            )
         }
     }
 }

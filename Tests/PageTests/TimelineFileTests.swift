@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Page
 import Testing
 
 @Suite("TimelineFile")
