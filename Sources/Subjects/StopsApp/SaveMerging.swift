@@ -2,10 +2,10 @@ import Foundation
 import ManagedStore
 import Synchronization
 
-/// Merges the saves of a store's other contexts into a list: one save at a turn of the run loop.
+/// Merges the saves of a store's other contexts into a list: one save per turn of the run loop.
 ///
 /// The article merges each save in a block of its own on the main queue. An import that saves faster than the main
-/// thread merges makes these blocks a flood like any other: the run loop would drain all that wait before it serves a
+/// thread merges makes these blocks a flood like any other: the run loop drains all queued blocks before it serves a
 /// frame.
 @MainActor
 package final class SaveMerging {
@@ -20,6 +20,7 @@ package final class SaveMerging {
 
     package init(into list: StopsList) {
         self.list = list
+        defer { list.merging = self }
         let own = list.context
         observer = NotificationCenter.default.addObserver(
             forName: ManagedObjectContext.didSaveObjectsNotification,

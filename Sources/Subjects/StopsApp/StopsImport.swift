@@ -5,41 +5,59 @@ import TransitFeed
 package struct StopsImport: Sendable {
     /// The path of a GTFS `stops.txt`.
     private let feed: String
+    private let limit: Int
     private let rowsPerSave: Int
     private let watch: @Sendable (() throws -> Int) -> Void
+    private let reached: @Sendable (Int) -> Void
     private let failed: @Sendable (any Error) -> Void
 
     /// - Parameters:
-    ///   - watch: Is handed each import, to run it; what it gives is the number of rows.
-    ///   - failed: Hears of an error outside of the import itself.
+    ///   - limit: How many of the feed's rows to import at most.
+    ///   - watch: Receives each import, to run it; the import returns the number of rows.
+    ///   - reached: Called after each row, before anything else hears of it.
+    ///   - failed: Receives an error outside of the import itself.
     package init(
         feed: String,
+        limit: Int = .max,
         rowsPerSave: Int,
         watch: @escaping @Sendable (() throws -> Int) -> Void,
+        reached: @escaping @Sendable (Int) -> Void = { _ in },
         failed: @escaping @Sendable (any Error) -> Void
     ) {
         self.feed = feed
+        self.limit = limit
         self.rowsPerSave = rowsPerSave
         self.watch = watch
+        self.reached = reached
         self.failed = failed
     }
 
     /// Imports into a context. Call on the context's queue.
     ///
-    /// - Parameter saved: Called after each save.
-    package func run(into context: ManagedObjectContext, saved: () throws -> Void = {}) {
+    /// - Parameters:
+    ///   - saved: Called after each save.
+    ///   - isCancelled: Asked before each row.
+    ///   - imported: Called after each row, with the number of rows so far.
+    package func run(
+        into context: ManagedObjectContext,
+        saved: () throws -> Void = {},
+        unless isCancelled: () -> Bool = { false },
+        imported: (Int) -> Void = { _ in }
+    ) {
         watch {
             var reader = try StopsReader(path: feed)
             var rows = 0
-            while let stop = try reader.next() {
+            while rows < limit, !isCancelled(), let stop = try reader.next() {
                 StopObject(context: context).fill(from: stop)
                 rows += 1
+                reached(rows)
+                imported(rows)
                 if rows % rowsPerSave == 0 {
                     try context.save()
                     try saved()
                 }
             }
-            // The rows after the last full batch.
+            // The rows after the last full batch, after a cancel too.
             if context.hasChanges {
                 try context.save()
                 try saved()
@@ -48,7 +66,7 @@ package struct StopsImport: Sendable {
         }
     }
 
-    /// Does what belongs to the import and may fail: a save on another queue.
+    /// Does a part of the import that may fail outside of ``run(into:saved:unless:imported:)``: a save on another queue.
     package func attempt(_ body: () throws -> Void) {
         do {
             try body()

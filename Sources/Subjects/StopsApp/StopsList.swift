@@ -8,6 +8,7 @@ package final class StopsList {
     /// Called around what the list has the main thread do.
     package var willBegin: @MainActor (Work) -> Void = { _ in }
     package var didEnd: @MainActor (Work) -> Void = { _ in }
+    weak var merging: SaveMerging?
     private let stops: FetchedResultsController<StopObject>
     private var needsDisplay = false
 
@@ -39,6 +40,9 @@ package final class StopsList {
     }
 
     package var count: Int { stops.count }
+
+    /// Whether the list has merged every save that its ``SaveMerging`` has heard of.
+    package var isUpToDate: Bool { merging?.isDone ?? true }
 
     /// Fetches the list anew, whatever the context has heard of.
     package func refetch() throws {

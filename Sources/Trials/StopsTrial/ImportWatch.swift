@@ -1,7 +1,4 @@
-import Foundation
-import ManagedStore
 import Probes
-import StopsApp
 import Synchronization
 
 /// Sees an import begin and end, from whatever thread it runs on.
@@ -11,9 +8,17 @@ final class ImportWatch: Sendable {
         var rows: Int
         /// Processor time of the import's thread.
         var running: Nanoseconds
+        /// How long that thread was ready to run without a processor, from the cancel on.
+        var waitedAfterCancel: Nanoseconds
     }
 
-    private let state = Mutex<End?>(nil)
+    private struct State {
+        var thread: ThreadUsageReader?
+        var waitingAtCancel: Nanoseconds?
+        var end: End?
+    }
+
+    private let state = Mutex(State())
     private let timeline: Timeline
     private let failed: @Sendable (any Error) -> Void
 
@@ -22,20 +27,35 @@ final class ImportWatch: Sendable {
         self.failed = failed
     }
 
-    var end: End? { state.withLock { $0 } }
+    var end: End? { state.withLock { $0.end } }
 
     /// Imports; on the thread that calls, which is the import's. An error ends the sample.
     func run(_ body: () throws -> Int) {
         let start = MonotonicTime.now
         let thread = ThreadUsageReader()
         let before = thread.read().running
+        state.withLock { $0.thread = thread }
         do {
             let rows = try body()
-            let end = End(moment: .now, rows: rows, running: thread.read().running - before)
+            let moment = MonotonicTime.now
+            let usage = thread.read()
             timeline.span("import", .work, since: start)
-            state.withLock { $0 = end }
+            state.withLock { state in
+                let waited = state.waitingAtCancel.map { (usage.waiting ?? .zero) - $0 }
+                state.end = End(
+                    moment: moment,
+                    rows: rows,
+                    running: usage.running - before,
+                    waitedAfterCancel: waited ?? .zero
+                )
+            }
         } catch {
             failed(error)
         }
+    }
+
+    /// Call where the import is told to stop.
+    func noteCancel() {
+        state.withLock { $0.waitingAtCancel = $0.thread?.read().waiting }
     }
 }

@@ -17,25 +17,67 @@ package final class StoreTrial {
     /// What an experiment over such imports lists among its parameters.
     nonisolated package static let parameters: [any DeclaredParameter] = FeedInput.parameters + [rowsPerSave]
 
-    package let sample: SampleContext
-    package let storePath: String
-    private let stopsImport: StopsImport
-    private let watch: ImportWatch
-    private let total: Int
-    private var observers: [any NSObjectProtocol] = []
+    /// How an import ended, on its own thread and on the screen.
+    package struct End {
+        /// When the import's last save was done.
+        package let moment: MonotonicTime
+        /// Rows imported.
+        package let rows: Int
+        /// Processor time of the import's thread.
+        package let running: Nanoseconds
+        /// How long the import's thread was ready to run without a processor, from the cancel on.
+        package let waitedAfterCancel: Nanoseconds
+        /// When the list showed all of it.
+        package let shown: MonotonicTime
+        /// Processor time of the main thread until then.
+        package let mainThread: Nanoseconds
+        /// The longest that it took for each kind of the list's work.
+        package let longest: [StopsList.Work: Nanoseconds]
 
-    package init(_ sample: SampleContext) throws {
+        /// - Parameter ended: Nil for an import that was cancelled before its turn.
+        init(
+            import ended: ImportWatch.End?,
+            shown: MonotonicTime,
+            mainThread: Nanoseconds,
+            longest: [StopsList.Work: Nanoseconds]
+        ) {
+            moment = ended?.moment ?? shown
+            rows = ended?.rows ?? 0
+            running = ended?.running ?? .zero
+            waitedAfterCancel = ended?.waitedAfterCancel ?? .zero
+            self.shown = shown
+            self.mainThread = mainThread
+            self.longest = longest
+        }
+    }
+
+    package let sample: SampleContext
+    package let stopsImport: StopsImport
+    /// The true progress.
+    package let log: ImportLog
+    /// Rows to import.
+    package let total: Int
+    private let storePath: String
+    private let watch: ImportWatch
+    private var hasCompleted = false
+
+    /// - Parameter limit: Only so many rows are imported; 0 for all.
+    package init(_ sample: SampleContext, limit: Int = 0) throws {
         self.sample = sample
-        let feed = try FeedInput(sample.values, directory: sample.sharedDirectory)
+        let feed = try FeedInput(sample.values, limit: limit, directory: sample.sharedDirectory)
         total = try feed.countRows()
         storePath = sample.scratchDirectory + "/stops.sqlite"
         let failed: @Sendable (any Error) -> Void = { [sample] in sample.fail("\($0)") }
         let watch = ImportWatch(timeline: sample.timeline, failed: failed)
+        let log = ImportLog(total: total)
         self.watch = watch
+        self.log = log
         stopsImport = StopsImport(
             feed: feed.path,
+            limit: total,
             rowsPerSave: sample[Self.rowsPerSave],
             watch: { watch.run($0) },
+            reached: { log.imported($0) },
             failed: failed
         )
     }
@@ -46,72 +88,100 @@ package final class StoreTrial {
         try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity], connections: connections)
     }
 
+    /// Call where the import is told to stop.
+    package func noteCancel() {
+        watch.noteCancel()
+    }
+
+    // MARK: - Measuring
+
     /// Measures an import from its start until the list shows it, and ends the process.
-    package func measure(_ stack: ImportStack) {
-        let list = stack.list
-        let work = MainThreadWork(of: list, usage: sample.mainThread, timeline: sample.timeline)
+    package func measure(_ screen: any StopsScreen) {
         let recorder = ListRecorder()
-        recordSaves()
-        let running = sample.mainThread.read().running
         let begin = MonotonicTime.now
+        measure(screen.list) {
+            try screen.list.displayIfNeeded()
+            recorder.look(at: screen.list)
+        } until: { [self] in
+            hasCompleted
+        } conclude: { [self] end in
+            note(end, since: begin)
+            noteTimes(end, since: begin)
+            try noteRows(screen.list)
+            sample.note(recorder.screen(since: sample.beginning))
+        }
+        screen.importStops(stopsImport) { self.hasCompleted = true }
+    }
+
+    /// Measures from now on until an import has ended and its list has merged all of it, and ends the process.
+    ///
+    /// - Parameters:
+    ///   - onFrame: Called at each frame, to show the list.
+    ///   - hasEnded: Whether the main thread has heard that the import has ended.
+    ///   - conclude: Called when the measuring has stopped, to note the figures.
+    package func measure(
+        _ list: StopsList,
+        onFrame: @escaping @MainActor () throws -> Void,
+        until hasEnded: @escaping @MainActor () -> Bool,
+        conclude: @escaping @MainActor (End) throws -> Void
+    ) {
+        recordSaves()
+        let work = MainThreadWork(of: list, usage: sample.mainThread, timeline: sample.timeline)
+        let running = sample.mainThread.read().running
         sample.startMeasuring { [self] in
             do {
-                try list.displayIfNeeded()
-                recorder.look(at: list)
-                guard let end = watch.end, stack.isUpToDate() else { return }
-                let shown = MonotonicTime.now
+                try onFrame()
+                guard hasEnded(), list.isUpToDate else { return }
                 let ran = sample.mainThread.read().running - running
+                let end = End(import: watch.end, shown: .now, mainThread: ran, longest: work.longest)
                 sample.stopMeasuring()
-                note(end, since: begin, shown: shown, mainThread: ran, work)
-                try noteRows(list)
-                sample.note(recorder.screen(since: sample.beginning))
+                try conclude(end)
                 sample.finish()
             } catch {
                 sample.fail("\(error)")
             }
         }
-        stack.start(stopsImport)
     }
 
     /// A save shows on the lane of the thread that does it.
     private func recordSaves() {
         let timeline = sample.timeline
-        observers.append(
-            NotificationCenter.default.addObserver(
-                forName: ManagedObjectContext.didSaveObjectsNotification,
-                object: nil,
-                queue: nil
-            ) { _ in timeline.instant("save", .save) }
-        )
+        _ = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didSaveObjectsNotification,
+            object: nil,
+            queue: nil
+        ) { _ in timeline.instant("save", .save) }
+    }
+}
+
+// MARK: - The figures
+
+extension StoreTrial {
+    /// The import's own figures.
+    package func note(_ end: End, since begin: MonotonicTime) {
+        sample.note(.importCPUTime, end.running.milliseconds)
+        sample.note(.throughput, Double(end.rows) / (end.moment - begin).seconds)
     }
 
-    // MARK: - The figures
-
-    private func note(
-        _ end: ImportWatch.End,
-        since begin: MonotonicTime,
-        shown: MonotonicTime,
-        mainThread ran: Nanoseconds,
-        _ work: MainThreadWork
-    ) {
+    private func noteTimes(_ end: End, since begin: MonotonicTime) {
+        let time = end.shown - begin
         sample.note(.importTime, (end.moment - begin).milliseconds)
-        sample.note(.importCPUTime, end.running.milliseconds)
-        sample.note(.totalTime, (shown - begin).milliseconds)
-        sample.note(.throughput, Double(end.rows) / (end.moment - begin).seconds)
-        sample.note(.mainThreadTime, ran.milliseconds)
+        sample.note(.totalTime, time.milliseconds)
+        sample.note(.mainThreadTime, end.mainThread.milliseconds)
         let blocked = sample.lateFrames.reduce(Nanoseconds.zero) { $0 + $1.blocked }
-        let share = min(1, (ran + blocked).seconds / (shown - begin).seconds)
-        sample.note(.mainThreadShare, share * 100)
-        sample.note(.longestMerge, work.longest[.merge]?.milliseconds ?? 0)
-        sample.note(.longestFetch, work.longest[.fetch]?.milliseconds ?? 0)
-        sample.note(.longestMainSave, work.longest[.save]?.milliseconds ?? 0)
+        sample.note(.mainThreadShare, min(1, (end.mainThread + blocked).seconds / time.seconds) * 100)
+        sample.note(.longestMerge, end.longest[.merge]?.milliseconds ?? 0)
+        sample.note(.longestFetch, end.longest[.fetch]?.milliseconds ?? 0)
+        sample.note(.longestMainSave, end.longest[.save]?.milliseconds ?? 0)
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }
 
-    private func noteRows(_ list: StopsList) throws {
+    /// - Parameter expected: How many rows must be in the store and in the list; all, where it is nil.
+    package func noteRows(_ list: StopsList, expected: Int? = nil) throws {
+        let expected = expected ?? total
         let stored = try Self.countStoredRows(storePath)
         sample.note(.rowsStored, Double(stored))
-        sample.note(.lostRows, Double(abs(total - stored) + abs(total - list.count)))
+        sample.note(.lostRows, Double(abs(expected - stored) + abs(expected - list.count)))
     }
 
     /// By a coordinator of its own: what the import's contexts believe proves nothing.

@@ -1,11 +1,12 @@
 import Probes
 import Synchronization
 
-/// When the import reached each row, to a thousandth of the whole: the true progress, to hold the shown one against.
+/// When the import reached each row, to a thousandth of the whole: the true progress, which the shown one is compared
+/// with.
 ///
 /// `@unchecked Sendable`: the import's thread alone writes; an entry is written before `count` is raised past it
 /// (releasing), and read only below the `count` that was seen (acquiring).
-final class ProgressLog: @unchecked Sendable {
+package final class ImportLog: @unchecked Sendable {
     private let step: Int
     private let reached: UnsafeMutablePointer<MonotonicTime>
     private let count = Atomic<Int>(0)
@@ -30,20 +31,20 @@ final class ProgressLog: @unchecked Sendable {
         count.store(index + 1, ordering: .releasing)
     }
 
-    /// How long ago the import went beyond what a screen shows; zero where the screen shows all there is.
-    func lag(ofShownRow row: Int, at now: MonotonicTime) -> Nanoseconds {
+    /// How long ago the import went beyond the row that a screen shows; zero where the screen shows the newest.
+    package func lag(ofShownRow row: Int, at now: MonotonicTime) -> Nanoseconds {
         let next = row / step
         guard next < count.load(ordering: .acquiring) else { return .zero }
         return now - reached[next]
     }
 
-    /// When the import reached how many rows, a thousandth of the whole after the other.
-    var steps: [(moment: MonotonicTime, value: Int)] {
+    /// When the import reached each thousandth of the whole.
+    package var steps: [(moment: MonotonicTime, value: Int)] {
         (0..<count.load(ordering: .acquiring)).map { (reached[$0], ($0 + 1) * step) }
     }
 
     /// The rows imported by a moment, to a thousandth of the whole.
-    func rows(at moment: MonotonicTime) -> Int {
+    package func rows(at moment: MonotonicTime) -> Int {
         let known = count.load(ordering: .acquiring)
         return (0..<known).last { reached[$0] <= moment }.map { ($0 + 1) * step } ?? 0
     }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// A progress bar with its label, at the price that setting them has in an app.
+/// A progress bar with its label, at the cost that setting them has in an app.
 ///
-/// UIKit is not here to lay out text, so the price is a parameter: processor time of the main thread at each update.
+/// No UIKit lays out text here, so the cost is a parameter: processor time of the main thread at each update.
 @MainActor
-final class ProgressBar {
-    private(set) var row = 0
-    private(set) var label = ""
+package final class ProgressBar {
+    package private(set) var row = 0
+    package private(set) var label = ""
 
-    private let total: Int
+    nonisolated package let total: Int
     private let layoutNanoseconds: Int
 
     /// - Parameter layoutCost: Microseconds of processor time that an update takes.
-    init(total: Int, layoutCost: Double) {
+    package init(total: Int, layoutCost: Double) {
         self.total = total
         layoutNanoseconds = Int(layoutCost * 1000)
     }
 
     /// From 0 to 1.
-    var progress: Double { total == 0 ? 1 : Double(row) / Double(total) }
+    package var progress: Double { total == 0 ? 1 : Double(row) / Double(total) }
 
-    func show(row: Int) {
+    package func show(row: Int) {
         let start = Self.processorTime()
         self.row = row
         label = "\(row) of \(total) stops"

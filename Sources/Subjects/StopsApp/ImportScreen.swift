@@ -1,0 +1,65 @@
+import Foundation
+import ManagedStore
+import Synchronization
+
+/// The screen of an app that imports stops: a list that follows the store, a progress bar and a Cancel button.
+@MainActor
+package final class ImportScreen {
+    package let list: StopsList
+    nonisolated package let progressBar: ProgressBar
+    /// Whether the import has said that it ended, and this screen has heard it.
+    package private(set) var hasEnded = false
+    /// Called around each update of the progress bar.
+    package var willUpdate: @MainActor () -> Void = {}
+    package var didUpdate: @MainActor () -> Void = {}
+    package var didEnd: @MainActor () -> Void = {}
+
+    private let merging: SaveMerging
+    private let operationQueue = OperationQueue()
+    private nonisolated let skipped = Atomic<Int>(0)
+
+    package init(_ coordinator: PersistentStoreCoordinator, _ progressBar: ProgressBar) throws {
+        list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
+        merging = SaveMerging(into: list)
+        self.progressBar = progressBar
+        operationQueue.maxConcurrentOperationCount = 1
+    }
+
+    /// The user has tapped Import.
+    package func importStops(_ stopsImport: StopsImport, reporting report: any ProgressReport.Type) {
+        let coordinator = list.context.persistentStoreCoordinator
+        operationQueue.addOperation(
+            ImportOperation(stopsImport, into: coordinator, reporting: report.init(screen: self))
+        )
+    }
+
+    /// The user has tapped Cancel.
+    package func cancel() {
+        operationQueue.cancelAllOperations()
+    }
+
+    // MARK: - Updates from the import
+
+    /// How many rows there are to import.
+    nonisolated package var total: Int { progressBar.total }
+
+    /// Shows how many rows are imported.
+    package func show(_ row: Int) {
+        willUpdate()
+        progressBar.show(row: row)
+        didUpdate()
+    }
+
+    /// The import has ended, and the bar shows how far it came.
+    package func end() {
+        hasEnded = true
+        didEnd()
+    }
+
+    /// Counts an update that this screen never shows, as a newer one has replaced it.
+    nonisolated package func skip() {
+        skipped.wrappingAdd(1, ordering: .relaxed)
+    }
+
+    package var skippedUpdates: Int { skipped.load(ordering: .relaxed) }
+}

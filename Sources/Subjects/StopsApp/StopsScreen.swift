@@ -1,0 +1,20 @@
+import ManagedStore
+
+/// A screen with a list of stops and a button that imports them.
+@MainActor
+package protocol StopsScreen {
+    init(_ openStore: OpenStore) throws
+
+    var list: StopsList { get }
+
+    /// The user has tapped Import.
+    ///
+    /// - Parameter completion: Called on the main thread when the import has ended, after everything that the import has
+    ///   sent to the main queue.
+    func importStops(_ stopsImport: StopsImport, completion: @escaping Completion)
+}
+
+package typealias Completion = @MainActor @Sendable () -> Void
+
+/// Opens a screen's store, and opens it once more at each further call.
+package typealias OpenStore = (PersistentStoreCoordinator.Connections) throws -> PersistentStoreCoordinator
