@@ -17,8 +17,7 @@ extension DownloadBenchmark {
 
         func run() async throws {
             let limit = try DownloadLimit(limit)
-            let downloads = try String(contentsOfFile: list, encoding: .utf8).split(whereSeparator: \.isNewline)
-                .map { try download(String($0)) }
+            let downloads = try lines().map(download)
             guard Set(downloads.map(\.file)).count == downloads.count else {
                 throw ValidationError("two addresses of \(list) have the same last path component")
             }
@@ -39,6 +38,15 @@ extension DownloadBenchmark {
                 if left == 0 { break }
             }
             guard isWhole else { throw ExitStatusError(.fixFailed) }
+        }
+
+        private func lines() throws -> [String] {
+            do {
+                let text = try String(contentsOfFile: list, encoding: .utf8)
+                return text.split(whereSeparator: \.isNewline).map(String.init)
+            } catch {
+                throw UsageError("cannot read the list \(list): \(error.localizedDescription)")
+            }
         }
 
         private func download(_ line: String) throws -> Download {
