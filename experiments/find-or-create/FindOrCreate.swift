@@ -1,104 +1,155 @@
 import Lab
-import ManagedStore
 import Model
 
-/// The same stops imported again: duplicates, or a search for each one; a search a batch, or none.
+/// The same stops imported again: duplicates, a look-up per row, a look-up per batch, or none needed.
 @main
 struct FindOrCreate: Experiment {
     static let indexed = [500, 3000, 20_000].map { existing in
         Scenario(
             "indexed-\(existing)",
             "The store holds \(existing) rows and an index over their identifiers.",
-            setting: [.init(UpdateInput.existingRows, existing), .init(UpdateInput.isIndexed, 1)]
+            setting: UpdateInput.existingRows.to(existing),
+            UpdateInput.isIndexed.to(1)
         )
     }
     static let unindexed = [500, 3000, 20_000].map { existing in
         Scenario(
             "unindexed-\(existing)",
-            "The store holds \(existing) rows and no index, but for the one that a constraint brings along.",
-            setting: [.init(UpdateInput.existingRows, existing), .init(UpdateInput.isIndexed, 0)]
+            "The store holds \(existing) rows and no index, except the one of a uniqueness constraint.",
+            setting: UpdateInput.existingRows.to(existing),
+            UpdateInput.isIndexed.to(0)
         )
     }
     static let repeated = Scenario(
         "repeated-rows",
-        "Ten of the feed's new rows stand in it twice.",
-        setting: [.init(UpdateInput.existingRows, 500), .init(UpdateInput.repeatedRows, 10)]
+        "The feed contains ten of its new rows twice.",
+        setting: UpdateInput.existingRows.to(500),
+        UpdateInput.repeatedRows.to(10)
     )
 
+    static let noCheck = variant(.pitfall, "inserts every row", NoCheck.self)
+    static let fetchPerRow = variant(.pitfall, "a fetch per row, then an update or an insertion", FetchPerRow.self)
+    static let fetchPerBatch = variant(
+        .articleFix,
+        "a sorted fetch per batch, walked in step with its rows",
+        FetchPerBatch.self,
+        twin: fetchPerRow
+    )
+    static let uniqueConstraint = variant(
+        .refinedFix,
+        "inserts every row; a constraint and a merge policy turn known rows into updates",
+        UniqueConstraint.self,
+        twin: noCheck
+    )
+    private static let pitfalls = [noCheck, fetchPerRow]
+    private static let fixes = [fetchPerBatch, uniqueConstraint]
+
     static let declaration = Declaration(
-        name: "find-or-create",
-        title: "Importing the same feed again",
-        claim:
-            "A second import has to find the rows that are there already: a fetch for each row is no way to do that in "
-            + "production; a fetch for each batch of sorted identifiers is, and a uniqueness constraint needs none.",
+        "Importing the same feed again",
+        claim: "A second import has to find the rows that are in the store already: a fetch per row is not fit for "
+            + "production; a fetch per batch of sorted identifiers is, and a uniqueness constraint needs none.",
         claimNumbers: [43],
         topic: .coreData,
         parameters: UpdateInput.parameters,
         scenarios: indexed + unindexed + [repeated],
-        variants: variants,
-        metrics: UpdateMetrics.all,
-        expectations: UpdateExpectations.all,
-        charts: charts,
-        deadline: 60,
-        lesson: PackageResources.README_md
-    )
-
-    private static let variants: [Variant] = [
-        variant("no-check", .pitfall, "inserts every row", "NoCheck.swift", insertWithoutCheck),
-        variant(
-            "fetch-a-row",
-            .pitfall,
-            "a fetch for each row, then an update or an insertion",
-            "FetchARow.swift",
-            findOrCreateEachRow
-        ),
-        variant(
-            "fetch-a-batch",
-            .articleFix,
-            "a sorted fetch for each batch, walked in step with its rows",
-            "FetchABatch.swift",
-            findOrCreateBatch
-        ),
-        variant(
-            "unique-constraint",
-            .refinedFix,
-            "inserts every row; a constraint and a merge policy make updates of those that are there",
-            "UniqueConstraint.swift",
-            insertOverUniqueRows,
-            entity: Station.uniqueEntity
-        ),
-    ]
-
-    private static let charts: [ChartDescription] = [
-        sweep("without an index", unindexed),
-        sweep("with an index over the identifier", indexed),
-        ChartDescription(
-            title: "Rows that are in the store more than once, after the second import",
-            scenario: indexed[1].description.name,
-            drawing: .bars(metric: UpdateMetrics.duplicates.name)
-        ),
-        ChartDescription(
-            title: "Rows that are in the store more than once, after a feed that repeats ten of its new rows",
-            scenario: repeated.description.name,
-            drawing: .bars(metric: UpdateMetrics.duplicates.name)
-        ),
-        ChartDescription(
-            title: "Processor time of the import, with 20,000 rows there and an index",
-            scenario: indexed[2].description.name,
-            drawing: .bars(metric: UpdateMetrics.importCPUTime.name)
-        ),
-    ]
-
-    private static func sweep(_ how: String, _ scenarios: [Scenario]) -> ChartDescription {
-        ChartDescription(
-            title: "Processor time for each row of the feed, over the rows that are there already, \(how)",
-            scenario: scenarios[0].description.name,
-            drawing: .sweep(
-                parameter: UpdateInput.existingRows.name,
-                scenarios: scenarios.map(\.description.name),
-                metrics: [UpdateMetrics.timePerRow.name],
-                mark: nil
-            )
+        variants: pitfalls + fixes,
+        metrics: [
+            .importCPUTime, .timePerRow, .duplicates, .staleRows, .lostUpdates, .rowsStored, .rowsExpected, .rowsKnown,
+        ],
+        charts: [
+            .sweep(
+                "Processor time per row of the feed, over the rows in the store before, without an index",
+                over: UpdateInput.existingRows,
+                unindexed,
+                [.timePerRow]
+            ),
+            .sweep(
+                "Processor time per row of the feed, over the rows in the store before, with an index over the identifier",
+                over: UpdateInput.existingRows,
+                indexed,
+                [.timePerRow]
+            ),
+            .bars("Rows in the store more than once, after the second import", indexed[1], .duplicates),
+            .bars("Rows in the store more than once, after a feed that repeats ten new rows", repeated, .duplicates),
+            .bars("Processor time of the import into 20,000 rows with an index", indexed[2], .importCPUTime),
+        ]
+    ) {
+        noCheck.shows(
+            "duplicates",
+            "creates duplicates: every row that the store had is there twice.",
+            .minimum(.duplicates) >= 1 * .minimum(.rowsKnown),
+            in: indexed[2]
+        )
+        noCheck.shows(
+            "leaves-stale-rows",
+            "updates nothing: the old rows keep their old details, beside the new rows.",
+            .minimum(.staleRows) >= 1 * .minimum(.rowsKnown),
+            in: indexed[2]
+        )
+        fetchPerRow.shows(
+            "grows-with-the-store",
+            "slows down as the store grows: without an index, forty times the rows cost it at least five times the "
+                + "processor time.",
+            .importCPUTime >= 5 * .median(.importCPUTime, in: unindexed[0]),
+            in: unindexed[2]
+        )
+        fetchPerRow.shows(
+            "scans-for-each-row",
+            "reads the whole store for each row where there is no index: with 20,000 rows in it, that takes at least ten "
+                + "times the processor time of fetch-per-batch, which reads it once per 250 rows.",
+            .importCPUTime >= 10 * .median(.importCPUTime, of: fetchPerBatch),
+            in: unindexed[2]
+        )
+        fetchPerBatch.shows(
+            "doubles-repeated-rows",
+            "creates duplicates of rows that the feed itself has twice: it looks only into the store, which does not have "
+                + "them yet.",
+            .minimum(.duplicates) >= 1,
+            in: repeated
+        )
+        uniqueConstraint.holds(
+            "keeps-repeated-rows-single",
+            "creates no duplicates of rows that the feed itself has twice.",
+            .maximum(.duplicates) == 0,
+            in: repeated
+        )
+        fixes.hold(
+            "makes-no-duplicates",
+            "creates no duplicates: every identifier is in the store once.",
+            .maximum(.duplicates) == 0,
+            in: indexed[2]
+        )
+        fixes.hold(
+            "leaves-nothing-stale",
+            "updates the known rows: no row that the feed contains has its old details.",
+            .maximum(.staleRows) == 0,
+            in: indexed[2]
+        )
+        fixes.hold(
+            "is-cheaper-than-fetch-per-row",
+            "costs at most half of the processor time of fetch-per-row, though both have an index and the store holds "
+                + "20,000 rows.",
+            .importCPUTime <= 0.5 * .median(.importCPUTime, of: fetchPerRow),
+            in: indexed[2]
+        )
+        fixes.hold(
+            "hardly-grows-with-the-store",
+            "hardly slows down as the store grows: with an index, forty times the rows cost it at most twice the processor "
+                + "time.",
+            .importCPUTime <= 2 * .median(.importCPUTime, in: indexed[0]),
+            in: indexed[2]
+        )
+        (pitfalls + fixes).doSameWork(
+            "loses-no-update",
+            "loses no update: each station of the feed is in the store with the feed's details.",
+            .maximum(.lostUpdates) == 0,
+            in: indexed[2]
+        )
+        ([fetchPerRow] + fixes).doSameWork(
+            "stores-each-row-once",
+            "ends with the old rows and the new ones of the feed: no more, no less.",
+            .maximum(.rowsStored) <= 1 * .minimum(.rowsExpected),
+            in: indexed[2]
         )
     }
 
@@ -107,16 +158,43 @@ struct FindOrCreate: Experiment {
         return []
     }
 
-    private static func variant(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        _ summary: String,
-        _ file: String,
-        _ storeBatch: @escaping StoreBatch,
-        entity: EntityDescription? = nil
-    ) -> Variant {
-        Variant(name, kind, summary, file: file) { context in
-            try UpdateTrial(context, entity: entity).measure(storeBatch)
-        }
+    static func measure(_ code: any BatchImport.Type, in sample: SampleContext) throws {
+        try UpdateTrial(code, sample).measure()
     }
+}
+
+extension Metric {
+    static let importCPUTime = Metric(
+        "importCPUTime",
+        .milliseconds,
+        "Processor time of the importing thread, from the first row to the last save; opening the store is not in it."
+    )
+    static let timePerRow = Metric("timePerRow", .nanoseconds, "importCPUTime per row of the feed.")
+    static let duplicates = Metric(
+        "duplicates",
+        .count,
+        "Rows of the store at the end beyond the first of each identifier; fetched by a coordinator of its own."
+    )
+    static let staleRows = Metric(
+        "staleRows",
+        .count,
+        "Rows of the store that the feed contains and that still have their old details."
+    )
+    static let lostUpdates = Metric(
+        "lostUpdates",
+        .count,
+        "Stations of the feed that no row of the store has with the feed's details."
+    )
+    static let rowsExpected = Metric(
+        "rowsExpected",
+        .count,
+        .neutral,
+        "Rows that the store should have: the old ones, and those of the feed that are new."
+    )
+    static let rowsKnown = Metric(
+        "rowsKnown",
+        .count,
+        .neutral,
+        "Rows of the feed that the store has before the import."
+    )
 }

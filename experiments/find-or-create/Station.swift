@@ -34,3 +34,16 @@ final class Station: ManagedObject {
         self[Self.details] = stop.details
     }
 }
+
+/// How an app brings a batch of the feed into the store.
+protocol BatchImport: SendableMetatype {
+    /// The entity that this import needs; nil where any will do.
+    static var entity: EntityDescription? { get }
+
+    /// Stores a batch and saves it. Called on the context's queue.
+    static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws
+}
+
+extension BatchImport {
+    static var entity: EntityDescription? { nil }
+}

@@ -1,21 +1,21 @@
 import ManagedStore
 import TransitFeed
 
-extension Station {
-    /// A station of which the store has one for each identifier.
-    static let uniqueEntity = EntityDescription(
+/// Inserts every row of a batch. Where the store has the identifier already, the save updates that row instead.
+enum UniqueConstraint: BatchImport {
+    /// A station of which the store has one per identifier.
+    static let entity: EntityDescription? = EntityDescription(
         "UniqueStation",
         of: Station.self,
-        attributes: attributes,
-        uniquenessConstraint: identifier.description
+        attributes: Station.attributes,
+        uniquenessConstraint: Station.identifier.description
     )
-}
 
-/// Inserts every row of a batch; a row whose identifier is there already becomes an update of it, in the save.
-func insertOverUniqueRows(_ stops: [Stop], of entity: EntityDescription, into context: ManagedObjectContext) throws {
-    context.mergePolicy = .mergeByPropertyObjectTrump
-    for stop in stops {
-        Station(.insertion(of: entity, into: context)).fill(from: stop)
+    static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
+        context.mergePolicy = .mergeByPropertyObjectTrump
+        for stop in stops {
+            Station(.insertion(of: entity, into: context)).fill(from: stop)
+        }
+        try context.save()
     }
-    try context.save()
 }

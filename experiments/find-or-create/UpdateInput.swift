@@ -4,8 +4,8 @@ import ManagedStore
 import Model
 import TransitFeed
 
-/// What is there before, and what is imported: a store with the first stations of a feed, and an update whose first
-/// half is about the last of them and whose second half goes on where the store ends.
+/// What the store holds before, and what is imported: the first stations of a feed, and an update whose first half
+/// changes the last of them and whose second half continues where the store ends.
 struct UpdateInput {
     static let existingRows = Parameter(
         "existing-rows",
@@ -17,19 +17,19 @@ struct UpdateInput {
         "rows",
         default: 500,
         in: 2...1_000_000,
-        help: "rows that are imported; half of them are in the store already, as far as it has so many"
+        help: "rows that are imported; half of them are in the store already, if it has that many"
     )
     static let rowsPerSave = Parameter(
         "rows-per-save",
         default: 250,
         in: 1...30_000,
-        help: "rows between two saves, 250 in the article; a batch for whoever fetches by the batch"
+        help: "rows between two saves, 250 in the article; the batch of fetch-per-batch"
     )
     static let repeatedRows = Parameter(
         "repeated-rows",
         default: 0,
         in: 0...1_000_000,
-        help: "how many of the new rows stand in the feed twice, one right after the other"
+        help: "how many of the new rows the feed contains twice, one right after the other"
     )
     static let isIndexed = Parameter(
         "indexed",
@@ -39,9 +39,8 @@ struct UpdateInput {
     )
     static let seed = Parameter("feed-seed", default: 1, in: 0...Int.max, help: "seed of the generated feed")
 
-    static let parameters = [
-        AnyParameter(existingRows), AnyParameter(rows), AnyParameter(rowsPerSave), AnyParameter(repeatedRows),
-        AnyParameter(isIndexed), AnyParameter(seed),
+    static let parameters: [any DeclaredParameter] = [
+        existingRows, rows, rowsPerSave, repeatedRows, isIndexed, seed,
     ]
 
     /// What the store holds before.
@@ -52,8 +51,7 @@ struct UpdateInput {
     let newRows: Int
     /// The entity that the values ask for.
     let entity: EntityDescription
-    /// The feed that is imported.
-    let updatePath: String
+    private let updatePath: String
     private let repeatedRows: Int
     private let generator: FeedGenerator
     private let directory: String
@@ -70,22 +68,45 @@ struct UpdateInput {
         self.directory = directory
     }
 
-    /// The prepared store of an entity: to be copied, never to be opened.
+    /// The prepared store of an entity: copy it, never open it.
     func storePath(of entity: EntityDescription) -> String {
         "\(directory)/\(entity.name)-\(generator.seed)-\(existingRows).sqlite"
     }
 
-    /// The details that the update gives a station; those in the store before are nil.
-    static func details(of identifier: String) -> String { "platform of \(identifier) rebuilt" }
+    // MARK: - Reading the update
 
-    // MARK: - Making it
+    /// - Returns: The number of rows.
+    func forEachBatch(of size: Int, _ storeBatch: ([Stop]) throws -> Void) throws -> Int {
+        var reader = try StopsReader(path: updatePath)
+        var batch: [Stop] = []
+        var rows = 0
+        while let stop = try reader.next() {
+            batch.append(stop)
+            rows += 1
+            guard batch.count == size else { continue }
+            try storeBatch(batch)
+            batch.removeAll(keepingCapacity: true)
+        }
+        if !batch.isEmpty { try storeBatch(batch) }
+        return rows
+    }
 
-    /// Makes the update, and the stores of the scenario's variants, where another scenario has not made them yet.
+    /// The details that each station of the update must have in the end.
+    func expectedDetails() throws -> [String: String?] {
+        var details: [String: String?] = [:]
+        var reader = try StopsReader(path: updatePath)
+        while let stop = try reader.next() { details[stop.identifier] = stop.details }
+        return details
+    }
+
+    // MARK: - Preparing
+
+    /// Makes the update, and the stores of the scenario's variants that no other scenario has made yet.
     func prepare() throws {
         let feed = "\(directory)/feed-\(generator.seed)-\(generator.rows).txt"
         try generator.write(to: feed)
         defer { try? FileManager.default.removeItem(atPath: feed) }
-        for entity in [entity, Station.uniqueEntity] {
+        for entity in [entity, UniqueConstraint.entity].compactMap(\.self) {
             let path = storePath(of: entity)
             guard !FileManager.default.fileExists(atPath: path) else { continue }
             try fillStore(path, of: entity, from: feed)
@@ -115,7 +136,8 @@ struct UpdateInput {
             guard row >= existingRows - knownRows else { continue }
             let name = stop.name.replacing("\"", with: "\"\"")
             let place = [stop.latitude, stop.longitude].map { $0.map { "\($0)" } ?? "" }.joined(separator: ",")
-            let line = "\(stop.identifier),\"\(name)\",\(Self.details(of: stop.identifier)),\(place)\n"
+            // The stations in the store have no details.
+            let line = "\(stop.identifier),\"\(name)\",platform of \(stop.identifier) rebuilt,\(place)\n"
             lines += line
             if row >= existingRows, row < existingRows + repeatedRows { lines += line }
         }
