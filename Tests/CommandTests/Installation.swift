@@ -21,6 +21,13 @@ final class Installation {
             // The temporary folder is on another file system.
             try FileManager.default.copyItem(atPath: command, toPath: "\(folder)/pitfalls")
         }
+        for resources in try FileManager.default.contentsOfDirectory(atPath: Self.products)
+        where resources.hasSuffix(".resources") {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder)/\(resources)",
+                withDestinationPath: "\(Self.products)/\(resources)"
+            )
+        }
         let experiments = "\(Checkout.root)/experiments"
         for other in try FileManager.default.contentsOfDirectory(atPath: experiments) where other != experiment {
             let program = "\(Self.products)/\(other)"
@@ -41,7 +48,7 @@ final class Installation {
     }
 
     /// Where the build put the executables: beside the tests' own.
-    private static var products: String {
+    static var products: String {
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
     }
 

@@ -31,6 +31,9 @@ struct ShownCommandTests {
         for line in text.split(separator: "\n") {
             let shown = line.trimmingCharacters(in: .whitespaces)
             guard shown.hasPrefix("swift run -c release pitfalls ") else { continue }
+            if shown.hasPrefix("swift run -c release pitfalls new ") {
+                try CheckoutCopy.write(into: installation.folder)
+            }
             let ending = try await installation.run(words(of: shown))
             // What a single sample finds out is not the matter here; that it can be asked is.
             #expect(![2, 70].contains(ending.status), "\(shown): \(ending.standardError)")

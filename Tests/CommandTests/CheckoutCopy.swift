@@ -1,0 +1,14 @@
+import Foundation
+
+/// As much of the checkout as a command needs that writes into it.
+enum CheckoutCopy {
+    static func write(into folder: String) throws {
+        for file in ["Package.swift", "README.md"] {
+            try FileManager.default.copyItem(atPath: "\(Checkout.root)/\(file)", toPath: "\(folder)/\(file)")
+        }
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/experiments",
+            withIntermediateDirectories: true
+        )
+    }
+}
