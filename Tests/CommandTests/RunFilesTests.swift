@@ -10,6 +10,16 @@ struct RunFilesTests {
         installation = try Installation()
     }
 
+    @Test("70: a report without the folder of its templates, in one sentence that says what to do")
+    func missingTemplates() async throws {
+        try FileManager.default.removeItem(atPath: "\(installation.folder)/pitfalls_Page.resources")
+        let ending = try await installation.run("report", Checkout.reference, "--output", installation.output)
+        #expect(ending.status == 70)
+        #expect(ending.errorLines.count == 1)
+        #expect(ending.standardError.contains("pitfalls_Page.resources"))
+        #expect(ending.standardError.contains("build again"))
+    }
+
     @Test("Results, report, a chart each, and a timeline of every sample that finished")
     func files() async throws {
         try await run("--seed", "42")

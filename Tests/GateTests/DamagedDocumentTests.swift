@@ -1,7 +1,9 @@
+import Console
 import Foundation
 import Gate
-import Page
+import GateReport
 import Model
+import Page
 import Statistics
 import TestThread
 import Testing

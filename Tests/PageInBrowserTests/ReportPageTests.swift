@@ -74,26 +74,28 @@ extension PageTests {
             try await ReportInBrowser.open(try await ReferenceRun.html()) { report in
                 for result in document.experiments {
                     let name = result.experiment.name
-                    let sides: [Side] = try await report.page.evaluate(
+                    let comparisons: [[Side]] = try await report.page.evaluate(
                         """
-                        Array.from(document.querySelectorAll("#\(name) .side"), side => ({
-                            file: side.querySelector("figcaption").lastChild.textContent.trim(),
-                            lines: Array.from(side.querySelector("code").childNodes)
-                                .filter(node => node.nodeName !== "I").map(node => node.textContent),
-                            marked: Array.from(side.querySelectorAll("ins, del"), node => node.textContent.trim()),
-                        }))
+                        Array.from(document.querySelectorAll("#\(name) .comparison"), comparison =>
+                            Array.from(comparison.querySelectorAll(".side"), side => ({
+                                file: side.querySelector("figcaption").lastChild.textContent.trim(),
+                                lines: Array.from(side.querySelector("code").childNodes)
+                                    .filter(node => node.nodeName !== "I").map(node => node.textContent),
+                                marked: Array.from(side.querySelectorAll("ins, del"), node => node.textContent.trim()),
+                            })))
                         """
                     )
+                    let sides = comparisons.flatMap(\.self)
                     #expect(Set(sides.map(\.file)) == Set(result.experiment.variants.map(\.file)))
                     for side in sides {
                         #expect(side.lines.joined() == (try ReferenceRun.text("\(name)/\(side.file)")), "\(side.file)")
                     }
-                    for pair in stride(from: 0, to: sides.count, by: 2).map({ (sides[$0], sides[$0 + 1]) }) {
-                        let others = Set(pair.1.lines.joined().split(separator: "\n").map { $0.drop { $0 == " " } })
-                        let own = pair.0.lines.joined().split(separator: "\n").map { $0.drop { $0 == " " } }
+                    for pair in comparisons where pair.count == 2 {
+                        let others = Set(pair[1].lines.joined().split(separator: "\n").map { $0.drop { $0 == " " } })
+                        let own = pair[0].lines.joined().split(separator: "\n").map { $0.drop { $0 == " " } }
                         // What the other side does not have at all has to be among the marked.
                         for line in own where !others.contains(line) {
-                            #expect(pair.0.marked.contains(String(line)), "\(pair.0.file): \(line)")
+                            #expect(pair[0].marked.contains(String(line)), "\(pair[0].file): \(line)")
                         }
                     }
                 }

@@ -1,6 +1,7 @@
+import Console
 import Foundation
-import Page
 import Model
+import Page
 import Testing
 
 /// A lesson on the page and in the terminal.

@@ -1,6 +1,6 @@
 import Foundation
-import Page
 import Model
+import Page
 
 /// A page made beside timelines, and what its scripts get of them.
 struct RecordedPage {
@@ -38,8 +38,10 @@ struct RecordedPage {
 
     struct Scenario: Decodable {
         let name: String
-        let worst: String?
         let samples: [Sample]
+        /// The places of the samples that are shown beside each other.
+        let pairs: [[Int]]
+        let first: Int
     }
 
     struct Sample: Decodable {

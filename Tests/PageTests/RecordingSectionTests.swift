@@ -1,6 +1,6 @@
 import Foundation
-import Page
 import Model
+import Page
 import TestThread
 import Testing
 
@@ -31,7 +31,9 @@ struct RecordingSectionTests {
             "progress-flood/newest-only-whole-import-2.json": Self.timeline(),
         ])
         #expect(page.html.contains(#"data-recording="progress-flood:recording-data""#))
-        #expect(try page.recordings.first?.scenarios.first?.worst == "flooded")
+        let scenario = try #require(try page.recordings.first?.scenarios.first)
+        #expect(scenario.pairs == [[0, 1]])
+        #expect(scenario.first == 0)
         let samples = try page.samples
         #expect(samples.map(\.variant) == ["flooded", "newest-only"])
         #expect(samples.first?.names == ["the middle </script><b>"])

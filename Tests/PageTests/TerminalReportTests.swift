@@ -1,5 +1,6 @@
-import Page
+import Console
 import Model
+import Page
 import Testing
 
 struct TerminalReportTests {
@@ -12,7 +13,7 @@ struct TerminalReportTests {
                 Reporting every row to the main queue freezes the screen.
 
                 whole-import: Nobody touches the screen.
-                longestStall, lower is better; 3 samples a variant; bars on a log scale from
+                longestStall, lower is better; 3 samples per variant; bars on a log scale from
                 0.1 ms to 2 s
                 variant                                        median  quartiles      throughput
                 flooded          pitfall        ████████████▏  1.06 s  1.01–1.11 s   250k rows/s
@@ -21,7 +22,7 @@ struct TerminalReportTests {
                 newest-only      structured     █▉             0.4 ms  0.38–0.42 ms  250k rows/s
 
                 fifty-rows: A small feed.
-                throughput, higher is better; 3 samples a variant
+                throughput, higher is better; 3 samples per variant
                 variant                                               median  quartiles
                 flooded          pitfall        ████████████▌   8,950 rows/s  8,925–8,975 rows/s
                     timed out after 20 s, 1 of 3

@@ -3,7 +3,7 @@ import Gate
 import Model
 import Sampling
 
-/// A comparison of two builds from the request to the document.
+/// A comparison of two builds, from the request to the document.
 package struct ComparisonSession: Sendable {
     private let request: ComparisonRequest
     private let base: ComparedBuild

@@ -1,13 +1,14 @@
 import Model
 
-/// A pitfall's code beside a fix's, as `code.mustache` shows it.
+/// A variant's code beside its twin's, as `code.mustache` shows it.
 struct CodeComparison {
     /// Of those that share it one is open at a time.
     let comparisonGroup: String
     /// Where a link opens it.
     let comparisonAddress: String
+    let isAlone: Bool
     let oldSide: Side
-    let newSide: Side
+    let newSide: Side?
 
     struct Side {
         let codeName: String
@@ -18,24 +19,22 @@ struct CodeComparison {
         let codeLines: String
     }
 
-    /// Every fix beside the experiment's leading pitfall, then every other pitfall beside the first fix: no variant is
-    /// left out. None where the files of two are not at hand.
+    /// Each variant beside its twin, or alone, as ``VariantPair`` has them. A variant is missing where its file is not at
+    /// hand.
     static func all(of experiment: ExperimentDescription, _ sources: SourceFolder, anchor: String) -> [CodeComparison] {
-        let texts = experiment.variants.compactMap { variant in
-            sources.text(of: experiment.name, file: variant.file).map { (variant: variant, text: $0) }
+        let texts = experiment.variants.reduce(into: [String: String]()) { texts, variant in
+            texts[variant.name] = sources.text(of: experiment.name, file: variant.file)
         }
-        let pitfalls = texts.filter { $0.variant.kind == .pitfall }
-        let fixes = texts.filter { $0.variant.kind != .pitfall }
-        guard let pitfall = pitfalls.first, let fix = fixes.first else { return [] }
-        let pairs = fixes.map { (pitfall, $0) } + pitfalls.dropFirst().map { ($0, fix) }
-        return pairs.enumerated().map { index, pair in
-            let (pitfall, fix) = pair
-            let lines = LineComparison(pitfall.text, fix.text)
+        return VariantPair.all(of: experiment, among: texts.keys).enumerated().map { index, pair in
+            let left = texts[pair.left.name] ?? ""
+            // One that stands alone differs from nothing.
+            let lines = LineComparison(left, pair.right.flatMap { texts[$0.name] } ?? left)
             return CodeComparison(
                 comparisonGroup: "\(anchor):code",
                 comparisonAddress: "\(anchor):code-\(index + 1)",
-                oldSide: Side(pitfall.variant, lines.old, element: "del"),
-                newSide: Side(fix.variant, lines.new, element: "ins")
+                isAlone: pair.right == nil,
+                oldSide: Side(pair.left, lines.old, element: "del"),
+                newSide: pair.right.map { Side($0, lines.new, element: "ins") }
             )
         }
     }
@@ -43,7 +42,9 @@ struct CodeComparison {
     /// Where each file is shown first.
     static func places(in comparisons: [CodeComparison]) -> [String: String] {
         let places = comparisons.flatMap { comparison in
-            [comparison.oldSide, comparison.newSide].map { ($0.codeFile, comparison.comparisonAddress) }
+            [comparison.oldSide, comparison.newSide].compactMap(\.self).map {
+                ($0.codeFile, comparison.comparisonAddress)
+            }
         }
         return Dictionary(places) { first, _ in first }
     }

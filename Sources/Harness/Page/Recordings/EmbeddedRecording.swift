@@ -3,14 +3,16 @@ import Model
 /// What the page's scripts get of a recorded experiment: short names and short lists of whole numbers, times in
 /// microseconds.
 struct EmbeddedRecording: Encodable {
-    let scenarios: [Scenario]
+    let scenarios: [EmbeddedScenario]
 
-    struct Scenario: Encodable {
+    struct EmbeddedScenario: Encodable {
         let name: String
         let summary: String
-        /// The pitfall that shows it best; nil where none stands out.
-        let worst: String?
         let samples: [EmbeddedSample]
+        /// What can be shown: the places of one or two samples, the pitfall's first.
+        let pairs: [[Int]]
+        /// The place of the pair that is shown at first.
+        let first: Int
     }
 
     /// All of a page's recordings, together not larger than a page should be.
@@ -46,11 +48,12 @@ struct EmbeddedRecording: Encodable {
 
     private init(_ experiment: RecordedExperiment, _ room: Room) {
         scenarios = experiment.scenarios.map { recorded in
-            Scenario(
+            EmbeddedScenario(
                 name: recorded.scenario.name,
                 summary: recorded.scenario.summary,
-                worst: recorded.worst,
-                samples: recorded.samples.map { EmbeddedSample($0, metric: recorded.metric, room) }
+                samples: recorded.samples.map { EmbeddedSample($0, metric: recorded.metric, room) },
+                pairs: recorded.pairs,
+                first: recorded.firstPair
             )
         }
     }
@@ -61,7 +64,6 @@ struct EmbeddedSample: Encodable {
     let variant: String
     let kind: String
     let hue: String
-    let isPitfall: Bool
     /// "sample 3, that in the middle by longestOwnStall: 1.06 s".
     let origin: String
     let length: Int
@@ -105,7 +107,6 @@ struct EmbeddedSample: Encodable {
         variant = recorded.variant.name
         kind = recorded.variant.kind.label
         hue = recorded.variant.kind.tone.hue.rawValue
-        isPitfall = recorded.variant.kind == .pitfall
         origin = recorded.origin(metric)
         late = (sample.frames ?? []).map { frame in
             [frame.due, frame.late, frame.running, frame.waiting, frame.blocked].map(Self.microseconds)

@@ -43,6 +43,8 @@ struct RecordedScenario {
     /// By which the samples are those in the middle.
     let metric: Metric?
     let samples: [RecordedSample]
+    /// The places of those that are shown beside each other, the pitfall's first; of one alone, its place.
+    let pairs: [[Int]]
     /// The pitfall that does most harm, where the scenario leads.
     fileprivate(set) var worst: String?
     /// Why a variant has none, a sentence each.
@@ -78,6 +80,27 @@ struct RecordedScenario {
         }
         self.samples = samples
         self.missing = missing
+        pairs = Self.pairs(of: samples.map(\.variant), in: result.experiment)
+    }
+
+    /// Variants and their twins; any pitfall beside any fix where there are no twins.
+    private static func pairs(of variants: [VariantDescription], in experiment: ExperimentDescription) -> [[Int]] {
+        if experiment.hasTwins {
+            return VariantPair.all(of: experiment, among: variants.map(\.name)).map { pair in
+                [pair.left, pair.right].compactMap { side in variants.firstIndex { $0.name == side?.name } }
+            }
+        }
+        let fixes = variants.indices.filter { variants[$0].kind != .pitfall }
+        let pitfalls = variants.indices.filter { variants[$0].kind == .pitfall }
+        guard !pitfalls.isEmpty, !fixes.isEmpty else { return variants.indices.map { [$0] } }
+        return pitfalls.flatMap { pitfall in fixes.map { [pitfall, $0] } }
+    }
+
+    /// The place of the pair to show first: of the pitfall that does most harm, with the last of its fixes, the one that
+    /// a reader should take home.
+    var firstPair: Int {
+        let left = samples.firstIndex { $0.variant.name == worst } ?? pairs.first?.first
+        return pairs.lastIndex { $0.first == left } ?? pairs.firstIndex { $0.contains(left ?? 0) } ?? 0
     }
 
     /// The sample in the middle when those that finished are ordered by a metric; of an even number the lower one.

@@ -49,28 +49,25 @@
         showScenario(place) {
             const scenario = this.scenarios[place];
             this.choices.replaceChildren();
-            const names = this.scenarios.map(each => each.name);
-            const scenarioChoice = choice("Scenario", names, next => this.showScenario(next));
+            const scenarios = this.scenarios.map(each => each.name);
+            const scenarioChoice = choice("Scenario", scenarios, next => this.showScenario(next));
             scenarioChoice.select.value = place;
-            const pitfalls = scenario.samples.filter(sample => sample.isPitfall);
-            const fixes = scenario.samples.filter(sample => !sample.isPitfall);
-            // The pitfall that shows it best, and the last of the fixes: the one that a reader should take home.
-            const worst = pitfalls.find(sample => sample.variant === scenario.worst) ?? pitfalls[0];
-            this.pair = [worst, fixes.at(-1)];
-            const pick = side => next => {
-                this.pair[side] = (side === 0 ? pitfalls : fixes)[next];
+            const pairs = scenario.pairs.map(places => places.map(each => scenario.samples[each]));
+            const pick = next => {
+                this.pair = pairs[next];
                 this.show();
             };
-            const pitfallChoice = choice("Pitfall", pitfalls.map(sample => sample.variant), pick(0));
-            const fixChoice = choice("Fix", fixes.map(sample => `${sample.variant} (${sample.kind})`), pick(1));
-            pitfallChoice.select.value = Math.max(0, pitfalls.indexOf(worst));
-            fixChoice.select.value = fixes.length - 1;
-            this.choices.append(scenarioChoice.element, pitfallChoice.element, fixChoice.element);
+            // As the code's headings say it: "strong-self → weak-strong (article's fix)".
+            const names = pairs.map(pair => `${pair.map(each => each.variant).join(" → ")} (${pair.at(-1).kind})`);
+            const pairChoice = choice("Variants", names, pick);
+            pairChoice.select.value = scenario.first;
+            this.pair = pairs[scenario.first];
+            this.choices.append(scenarioChoice.element, pairChoice.element);
             this.show();
         }
 
         show() {
-            const samples = this.pair.filter(sample => sample !== undefined);
+            const samples = this.pair;
             const recorded = samples.filter(sample => sample.screen);
             this.canReplay = recorded.length > 0;
             this.phones.hidden = this.transport.hidden = !this.canReplay;

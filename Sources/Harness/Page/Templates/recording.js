@@ -110,7 +110,7 @@ const Recording = (() => {
     function sample(raw) {
         const lanes = raw.lanes.map(each => lane(each, raw));
         return {
-            variant: raw.variant, kind: raw.kind, hue: raw.hue, isPitfall: raw.isPitfall, origin: raw.origin,
+            variant: raw.variant, kind: raw.kind, hue: raw.hue, origin: raw.origin,
             length: raw.length, resolution: raw.resolution, dropped: raw.dropped, lanes,
             frames: servedFrames(raw, lanes),
             late: raw.late.map(([due, late, running, waiting, blocked]) => (

@@ -1,0 +1,67 @@
+import Foundation
+import Model
+import Page
+import Testing
+
+@Suite("Which variants stand beside each other")
+struct VariantPairTests {
+    private static func variant(
+        _ name: String,
+        _ kind: VariantDescription.Kind,
+        twin: String? = nil
+    ) -> VariantDescription {
+        VariantDescription(name: name, kind: kind, summary: "What it does.", file: "\(name).swift", twin: twin)
+    }
+
+    /// The headings of the page's comparisons: "flooded → guarded".
+    private static func headings(of variants: [VariantDescription], missing: String? = nil) throws -> [String] {
+        try TemporaryFolder.use { folder in
+            var result = Fixture.result
+            result.experiment.variants = variants
+            let home = folder.appendingPathComponent(result.experiment.name)
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            for variant in variants where variant.name != missing {
+                try Data("let it = \"\(variant.name)\"\n".utf8).write(to: home.appendingPathComponent(variant.file))
+            }
+            let sources = SourceFolder(path: folder.path, isAsMeasured: nil)
+            let html = try HTMLReport(Fixture.document([result]), sources: sources).html()
+            return html.components(separatedBy: "<details class=\"comparison\"").dropFirst().compactMap { element in
+                element.firstMatch(of: /<summary>(.*?)<span/).map { $0.1.trimmingCharacters(in: .whitespaces) }
+            }
+        }
+    }
+
+    private static let ladder = [
+        variant("strong", .pitfall, twin: "weak"), variant("weak-alone", .pitfall, twin: "weak"),
+        variant("weak", .articleFix, twin: "strong"), variant("drained", .refinedFix, twin: "weak"),
+        variant("stored-task", .pitfall), variant("values", .structured, twin: "stored-task"),
+        variant("other", .structured),
+    ]
+
+    @Test("A variant is beside its twin, the pitfall left; one without a twin is alone")
+    func twins() throws {
+        #expect(
+            try Self.headings(of: Self.ladder) == [
+                "strong → weak", "weak-alone → weak", "weak → drained", "stored-task → values", "other",
+            ]
+        )
+    }
+
+    @Test("A variant whose twin's file is not at hand is alone, where it is beside no other")
+    func missing() throws {
+        #expect(
+            try Self.headings(of: Self.ladder, missing: "stored-task") == [
+                "strong → weak", "weak-alone → weak", "weak → drained", "values", "other",
+            ]
+        )
+    }
+
+    @Test("Without any twin every fix is beside the first pitfall, and every other pitfall beside the first fix")
+    func older() throws {
+        let variants = [
+            Self.variant("one", .pitfall), Self.variant("two", .pitfall), Self.variant("fix", .articleFix),
+            Self.variant("better", .structured),
+        ]
+        #expect(try Self.headings(of: variants) == ["one → fix", "one → better", "two → fix"])
+    }
+}
