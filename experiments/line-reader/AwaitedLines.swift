@@ -1,17 +1,20 @@
+import LineConsumer
 import LineReader
 
-/// Awaits one line after the other. Detached: a plain task would begin where it is made, and the main thread would be
-/// the one that takes the lines.
-@MainActor
-package func readInTask(_ file: TextFile, _ delivery: LineDelivery) -> AnyObject? {
-    Task.detached {
-        do {
-            let lines = try AsyncLines(path: file.path, ending: .any, invalidText: .replaced())
-            for try await line in lines { delivery.take(line) }
-            delivery.end()
-        } catch {
-            delivery.end(error)
+/// Awaits one line after the other.
+///
+/// Detached: a plain task would inherit the main actor, and take the lines on the main thread.
+package enum AwaitedLines: LineReading {
+    package static func start(_ file: TextFile, into consumer: LineConsumer) -> AnyObject? {
+        Task.detached {
+            do {
+                let lines = try AsyncLines(path: file.path, ending: .any, invalidText: .replaced())
+                for try await line in lines { consumer.take(line) }
+                consumer.end()
+            } catch {
+                consumer.end(error)
+            }
         }
+        return nil
     }
-    return nil
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What readers of lines stumble over, in a file of many chunks: all kinds of ends, empty lines, NUL bytes, characters of
-/// several bytes and parts of them, each one followed by each other.
+/// What readers of lines often get wrong, in a file of many chunks: all kinds of line ends, empty lines, NUL bytes,
+/// characters of several bytes and parts of them, each one followed by each other.
 ///
-/// Only what a string itself takes for a line's end and this experiment does not is left out: U+0085, U+2028, U+2029.
+/// Without U+0085, U+2028 and U+2029: a string ends lines there, and this experiment does not.
 enum AwkwardBytes {
     private static let pieces: [[UInt8]] = [
         [10], [13], [13, 10], [10, 10], [13, 13, 10], [0], [0xFF], [0xC3], [0xF0, 0x9F], Array("Straße".utf8),
@@ -13,7 +13,7 @@ enum AwkwardBytes {
 
     static func file() -> Data {
         let pairs = pieces.flatMap { first in pieces.flatMap { second in first + second } }
-        // Their length is no multiple of a chunk's: each time they stand elsewhere in one.
+        // Their length is not a multiple of a chunk's: in each repetition they are elsewhere in their chunks.
         let all = Array(repeatElement(pairs, count: 16).joined())
         return Data(all + Array("\r\rno end".utf8))
     }

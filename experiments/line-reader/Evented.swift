@@ -1,23 +1,32 @@
 import Dispatch
 import Foundation
-import Synchronization
+import LineConsumer
+import LineReader
+import Locking
 
-/// Receives chunks of 4 KiB on the main run loop and has them cut into lines on a serial queue; what follows the last
-/// line feed of a chunk is carried over to the next.
+/// Receives chunks of 4 KiB on the main run loop and cuts them into lines on a serial queue; carries over what follows
+/// the last line feed of a chunk.
 ///
-/// The fix of "Common Background Practices", flaws included: nothing bounds the queue, the carried remainder is searched
-/// from its beginning with each chunk, the end of the stream does not go through the queue, and a line that is no UTF-8
-/// is no line.
-package final class EventedReader: Sendable {
+/// The fix of "Common Background Practices", flaws included: nothing bounds the queue; each chunk makes it search the
+/// carried remainder from its beginning again; the end of the stream does not go through the queue; a line that is not
+/// UTF-8 is dropped.
+package final class Evented: LineReading, Sendable {
     private static let lineFeed = Data("\n".utf8)
 
-    private let delivery: LineDelivery
+    private let consumer: LineConsumer
     private let queue: DispatchQueue
-    private let remainder = Mutex(Data())
+    private let remainder = Locked(Data())
 
-    package init(_ delivery: LineDelivery, queue: DispatchQueue = DispatchQueue(label: "lines")) {
-        self.delivery = delivery
+    package init(_ consumer: LineConsumer, queue: DispatchQueue = DispatchQueue(label: "lines")) {
+        self.consumer = consumer
         self.queue = queue
+    }
+
+    package static func start(_ file: TextFile, into consumer: LineConsumer) throws -> AnyObject? {
+        let reader = Evented(consumer)
+        let stream = try ChunkStream(path: file.path, chunkSize: file.chunkSize) { reader.receive($0) }
+        stream.resume()
+        return stream
     }
 
     @MainActor
@@ -26,22 +35,16 @@ package final class EventedReader: Sendable {
         case .bytes(let chunk):
             queue.async { self.process(chunk) }
         case .end:
-            let last = remainder.withLock { remainder in
-                defer { remainder = Data() }
-                return remainder
-            }
+            let last = takeRemainder()
             if !last.isEmpty { emit(last) }
-            queue.async { self.delivery.end() }
+            queue.async { self.consumer.end() }
         case .failed(let error):
-            delivery.end(error)
+            consumer.end(error)
         }
     }
 
     private func process(_ chunk: Data) {
-        var bytes = remainder.withLock { remainder in
-            defer { remainder = Data() }
-            return remainder
-        }
+        var bytes = takeRemainder()
         bytes.append(chunk)
         var start = bytes.startIndex
         while let delimiter = bytes.range(of: Self.lineFeed, in: start..<bytes.endIndex) {
@@ -52,16 +55,15 @@ package final class EventedReader: Sendable {
         remainder.withLock { $0 = rest }
     }
 
+    private func takeRemainder() -> Data {
+        remainder.withLock { remainder in
+            defer { remainder = Data() }
+            return remainder
+        }
+    }
+
     private func emit(_ bytes: Data) {
         guard let line = String(data: bytes, encoding: .utf8) else { return }
-        delivery.take(beforeLineFeed: line)
+        consumer.take(beforeLineFeed: line)
     }
-}
-
-@MainActor
-package func readByEvents(_ file: TextFile, _ delivery: LineDelivery) throws -> AnyObject? {
-    let reader = EventedReader(delivery)
-    let stream = try ChunkStream(file) { reader.receive($0) }
-    stream.resume()
-    return stream
 }

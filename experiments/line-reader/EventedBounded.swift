@@ -1,23 +1,29 @@
 import Dispatch
 import Foundation
+import LineConsumer
+import LineReader
 
-/// Receives chunks on the main run loop and has them cut into lines on a serial queue, as the article's reader does; but
-/// no more than sixteen chunks of 4 KiB are under way, a byte is searched once, and the end waits for its turn on the queue.
+/// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. But at
+/// most sixteen chunks of 4 KiB are queued, each byte is searched once, and the end goes through the queue.
 @MainActor
-final class BoundedEventedReader {
+package final class EventedBounded: LineReading {
     private static let mostBytes = 16 * 4096
 
-    private let delivery: LineDelivery
+    private let consumer: LineConsumer
     private let queue = DispatchQueue(label: "lines")
     private let parsing: ChunkParsing
     private var stream: ChunkStream?
     private var bytes = 0
 
-    init(_ file: TextFile, _ delivery: LineDelivery) throws {
-        self.delivery = delivery
-        parsing = ChunkParsing(of: file, delivery)
-        stream = try ChunkStream(file) { [weak self] in self?.receive($0) }
+    private init(_ file: TextFile, into consumer: LineConsumer) throws {
+        self.consumer = consumer
+        parsing = ChunkParsing(of: file, into: consumer)
+        stream = try ChunkStream(path: file.path, chunkSize: file.chunkSize) { [weak self] in self?.receive($0) }
         stream?.resume()
+    }
+
+    package static func start(_ file: TextFile, into consumer: LineConsumer) throws -> AnyObject? {
+        try EventedBounded(file, into: consumer)
     }
 
     private func receive(_ event: ChunkStream.Event) {
@@ -32,7 +38,7 @@ final class BoundedEventedReader {
         case .end:
             queue.async { [parsing] in parsing.finish() }
         case .failed(let error):
-            queue.async { [delivery] in delivery.end(error) }
+            queue.async { [consumer] in consumer.end(error) }
         }
     }
 
@@ -40,9 +46,4 @@ final class BoundedEventedReader {
         bytes -= count
         if bytes <= Self.mostBytes / 2 { stream?.resume() }
     }
-}
-
-@MainActor
-package func readByBoundedEvents(_ file: TextFile, _ delivery: LineDelivery) throws -> AnyObject? {
-    try BoundedEventedReader(file, delivery)
 }

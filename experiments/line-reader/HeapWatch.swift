@@ -2,7 +2,7 @@ import Foundation
 import Probes
 import Synchronization
 
-/// How far the heap grows beyond what it was: looked at every millisecond, and whenever somebody knows that much is held.
+/// By how much the heap grows beyond what it was: looked at every millisecond, and whenever ``look()`` is called.
 final class HeapWatch: Sendable {
     private struct Heap {
         let before: UInt64?
@@ -32,9 +32,9 @@ final class HeapWatch: Sendable {
         heap.withLock { $0.most = max($0.most, now) }
     }
 
-    /// Ends the looking.
+    /// Stops looking.
     ///
-    /// - Returns: By how many bytes the heap has grown at most; nil where the system does not tell.
+    /// - Returns: The bytes by which the heap has grown at most; nil where the system does not report the heap in use.
     func stop() -> UInt64? {
         heap.withLock { heap in
             heap.isStopped = true

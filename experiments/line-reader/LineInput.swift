@@ -1,12 +1,33 @@
 import Foundation
 import Lab
+import LineConsumer
 import LineReader
 import Model
 import TransitFeed
 
-/// The file that the samples of a scenario read, and its lines as they ought to be.
+/// The file that the samples of a scenario read, and what its lines have to be.
 struct LineInput {
-    static let situation = Parameter("situation", default: Situation.feed, help: "what is read, and who consumes it")
+    /// What is in the file, and who consumes it.
+    enum Situation: String, ParameterChoice {
+        /// A feed; the user's where there is one.
+        case feed
+        /// A feed of so many megabytes.
+        case sized
+        /// A feed whose consumer is slow.
+        case slowConsumer = "slow-consumer"
+        /// A line of so many megabytes, and a few short ones after it.
+        case longLine = "long-line"
+        /// A feed whose last line has no end, and whose consumer is slow at the first line.
+        case endOfStream = "end-of-stream"
+        /// What readers of lines often get wrong.
+        case awkwardBytes = "awkward-bytes"
+    }
+
+    static let situation = Parameter(
+        "situation",
+        default: Situation.feed,
+        help: "what is in the file, and who consumes it"
+    )
     static let megabytes = Parameter(
         "megabytes",
         default: 1,
@@ -20,28 +41,39 @@ struct LineInput {
         help: "a text to read instead of the generated feed of the scenario feed"
     )
     static let seed = Parameter("feed-seed", default: 1, in: 0...Int.max, help: "seed of the generated feed")
-
     static let chunkSize = Parameter(
         "chunk-size",
         default: 4096,
         in: 1...1_048_576,
         help: "bytes of a chunk on the main run loop, 4096 in the article"
     )
-
-    static let parameters = [
-        AnyParameter(situation), AnyParameter(megabytes), AnyParameter(feed), AnyParameter(seed),
-        AnyParameter(chunkSize),
+    static let lineTime = Parameter(
+        "line-time",
+        default: 4.0,
+        in: 0...1_000_000,
+        help: "microseconds that the slow consumer takes for each line"
+    )
+    static let firstLineTime = Parameter(
+        "first-line-time",
+        default: 50.0,
+        in: 0...10_000,
+        help: "milliseconds that the consumer of end-of-stream takes for the first line"
+    )
+    static let parameters: [any DeclaredParameter] = [
+        situation, megabytes, feed, seed, chunkSize, lineTime, firstLineTime,
     ]
 
+    private static let million = 1_000_000
+
     let file: TextFile
+    /// How fast the lines are consumed.
+    let pace: LineConsumer.Pace
     private var path: String { file.path }
     private let situation: Situation
     private let size: Int
     private let seed: Int
     private let isGiven: Bool
     private let expectedPath: String
-
-    private static let million = 1_000_000
 
     init(_ values: ParameterValues, directory: String) {
         situation = values[Self.situation]
@@ -52,23 +84,27 @@ struct LineInput {
         let name = "\(directory)/\(situation.rawValue)-\(seed)-\(megabytes)"
         file = TextFile(path: isGiven ? values[Self.feed] : "\(name).txt", chunkSize: values[Self.chunkSize])
         expectedPath = "\(name).json"
+        var pace = LineConsumer.Pace()
+        if situation == .slowConsumer { pace.eachLine = .microseconds(values[Self.lineTime]) }
+        if situation == .endOfStream { pace.firstLine = .milliseconds(values[Self.firstLineTime]) }
+        self.pace = pace
     }
 
-    /// Makes the file where it is not there yet, and notes what its lines are.
+    /// Makes the file where it does not exist yet, and notes its lines' digest.
     ///
     /// - Throws: ``LineError`` where a given text cannot be read.
     func prepare() throws {
         if !isGiven, !FileManager.default.fileExists(atPath: path) { try write() }
-        // What cannot be read is refused before any sample is taken, in the reader's words.
+        // A text that cannot be read is refused before any sample is taken, in the reader's words.
         let lines = try Lines(path: path, ending: .any)
         for _ in lines {}
         try lines.finish()
-        try WholeFile.write(JSONEncoder().encode(ExpectedLines.digest(of: path)), to: expectedPath)
+        try WholeFile.write(JSONEncoder().encode(LineDigest(ofFile: path)), to: expectedPath)
     }
 
-    /// What was noted; of a text that nobody has prepared, its lines are looked at now.
+    /// What was noted; the digest of a text that nobody has prepared is computed now.
     func expected() throws -> LineDigest {
-        guard FileManager.default.fileExists(atPath: expectedPath) else { return try ExpectedLines.digest(of: path) }
+        guard FileManager.default.fileExists(atPath: expectedPath) else { return try LineDigest(ofFile: path) }
         return try JSONDecoder().decode(LineDigest.self, from: Data(contentsOf: URL(fileURLWithPath: expectedPath)))
     }
 
@@ -77,7 +113,7 @@ struct LineInput {
         return (attributes[.size] as? Int) ?? 0
     }
 
-    // MARK: - Making it
+    // MARK: - Making the file
 
     private func write() throws {
         let temporary = path + ".part"
@@ -99,10 +135,10 @@ struct LineInput {
         try FileManager.default.moveItem(atPath: temporary, toPath: path)
     }
 
-    /// A million bytes of a feed over and over: what a gigabyte of other stops would cost to make, it need not.
+    /// The same million bytes of a feed over and over: a gigabyte of different stops would take too long to make.
     private func writeFeed(to file: FileHandle) throws {
         let feed = try FeedGenerator(seed: UInt64(seed), rows: 20_000).bytes().prefix(Self.million - 1)
-        // Whole lines, and one more that makes it the million.
+        // Whole lines, and one more that fills the million.
         let lines = feed.prefix(through: feed.lastIndex(of: UInt8(ascii: "\n")) ?? feed.startIndex)
         let last = Data(repeating: UInt8(ascii: "x"), count: feed.count - lines.count)
         let block = Data(lines) + last + Data("\n".utf8)

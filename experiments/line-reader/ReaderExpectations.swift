@@ -2,102 +2,93 @@ import Lab
 import Model
 
 /// What a run of the reading can prove wrong.
-enum ReaderExpectations {
-    static let all: [Expectation] = pitfallsShow + flawsShow + fixesHold + sameWork
-
-    private static let wholeFile = ["components", "enumerate-lines", "data-split"]
-    private static let fixes = ["evented-bounded", "lazy-lines", "awaited-lines"]
-
-    private static let feed = LineReaderExperiment.feed
-    private static let feed10 = LineReaderExperiment.feed10
-    private static let slowConsumer = LineReaderExperiment.slowConsumer
-    private static let longLines = LineReaderExperiment.longLines
-    private static let endOfStream = LineReaderExperiment.endOfStream
-    private static let awkwardBytes = LineReaderExperiment.awkwardBytes
-
-    /// The bytes by which a fix may have the heap grow: less than a third of the article's 800 KB.
+extension LineReaderExperiment {
+    /// The bytes by which the heap may grow with a fix: less than a third of the article's 800 KB.
     private static let mostGrowth = 256.0 * 1024
 
-    private static let pitfallsShow: [Expectation] = wholeFile.map { variant in
-        .pitfallShows(
-            "\(variant)-holds-the-file",
-            "\(variant) holds the whole file: with ten million bytes the heap grows by at least as much.",
-            Figure.minimum(ReaderMetrics.heapGrowth, of: variant, in: feed10)
-                .isAtLeast(1, times: .minimum(ReaderMetrics.fileSize, of: variant, in: feed10))
+    private static let rightLines = Promise(
+        "is-right",
+        "delivers the lines of the file, all of them and in order.",
+        .maximum(.wrongLines) == 0
+    )
+
+    @ExpectationBuilder static var expectations: [Expectation] {
+        pitfalls.show(
+            "holds-the-file",
+            "holds the whole file: with ten million bytes the heap grows by at least as much.",
+            .minimum(.heapGrowth) >= 1 * .minimum(.fileSize),
+            in: feed10
         )
+        evented.shows(
+            "holds-what-is-not-consumed",
+            "holds what a slow consumer has not taken yet: the heap grows by at least half of the file, which is more than "
+                + "the article's 800 KB.",
+            .heapGrowth >= 0.5 * .fileSize,
+            in: slowConsumer
+        )
+        evented.shows(
+            "is-quadratic",
+            "searches a line from its beginning with each chunk: one of twice the length costs it at least 2.5 times the "
+                + "processor time.",
+            .cpuTime >= 2.5 * .median(.cpuTime, in: longLines[0]),
+            in: longLines[1]
+        )
+        evented.shows(
+            "ends-too-early",
+            "ends too early: its end overtakes the chunks that wait in the queue, and the last line is wrong or missing.",
+            .minimum(.wrongLines) >= 1,
+            in: endOfStream
+        )
+        evented.shows(
+            "drops-invalid-text",
+            "silently drops each line that is not UTF-8.",
+            .minimum(.wrongLines) >= 2,
+            in: awkwardBytes
+        )
+        fixes.hold(
+            Promise(
+                "stays-small",
+                "needs no memory proportional to the file: the heap grows by 256 KB at most.",
+                .heapGrowth <= mostGrowth
+            ),
+            inEach: [feed, feed10] + large + [slowConsumer]
+        )
+        fixes.hold(.framesKept, inEach: [feed10, slowConsumer])
+        fixes.hold(
+            "takes-long-lines",
+            "reads a line of two million bytes in at most a quarter of evented's processor time.",
+            .cpuTime <= 0.25 * .median(.cpuTime, of: evented),
+            in: longLines[1]
+        )
+        (pitfalls + fixes).doSameWork(rightLines, inEach: [feed10, longLines[1], endOfStream, awkwardBytes])
+        fixes.doSameWork(rightLines, inEach: large)
     }
+}
 
-    private static let flawsShow: [Expectation] = [
-        .flawShows(
-            "evented-holds-what-is-not-consumed",
-            "evented holds what a slow consumer has not taken yet: the heap grows by at least half of the file, which is "
-                + "more than the article's 800 KB.",
-            Figure.median(ReaderMetrics.heapGrowth, of: "evented", in: slowConsumer)
-                .isAtLeast(0.5, times: .median(ReaderMetrics.fileSize, of: "evented", in: slowConsumer))
-        ),
-        .flawShows(
-            "evented-is-quadratic",
-            "evented searches a line from its beginning with each chunk: one of twice the length costs it at least 2.5 times "
-                + "the processor time.",
-            Figure.median(.cpuTime, of: "evented", in: longLines[1])
-                .isAtLeast(2.5, times: .median(.cpuTime, of: "evented", in: longLines[0]))
-        ),
-        .flawShows(
-            "evented-ends-too-early",
-            "evented ends too early: its end overtakes the chunks that wait for the queue, and the last line is wrong or "
-                + "missing.",
-            Figure.minimum(ReaderMetrics.wrongLines, of: "evented", in: endOfStream).isAtLeast(1)
-        ),
-        .flawShows(
-            "evented-drops-invalid-text",
-            "evented drops each line that is no UTF-8, and says nothing.",
-            Figure.minimum(ReaderMetrics.wrongLines, of: "evented", in: awkwardBytes).isAtLeast(2)
-        ),
-    ]
-
-    private static let fixesHold: [Expectation] = fixes.flatMap { fix -> [Expectation] in
-        ([feed, feed10] + LineReaderExperiment.large + [slowConsumer]).map { scenario in
-            .fixHolds(
-                "\(fix)-stays-small-\(scenario.description.name)",
-                "\(fix) needs no memory for the file: in \(scenario.description.name) the heap grows by 256 KB at most.",
-                Figure.median(ReaderMetrics.heapGrowth, of: fix, in: scenario).isAtMost(mostGrowth)
-            )
-        }
-            + [feed10, slowConsumer].map { scenario in
-                .fixHolds(
-                    "\(fix)-keeps-frames-\(scenario.description.name)",
-                    "\(fix) keeps the frames in \(scenario.description.name): the main thread never stands still for longer "
-                        + "than one frame by its own doing.",
-                    Figure.median(.longestOwnStall, of: fix, in: scenario).isAtMost(Metric.frame)
-                )
-            } + [
-                .fixHolds(
-                    "\(fix)-takes-long-lines",
-                    "\(fix) takes a line of two million bytes in at most a quarter of evented's processor time.",
-                    Figure.median(.cpuTime, of: fix, in: longLines[1])
-                        .isAtMost(0.25, times: .median(.cpuTime, of: "evented", in: longLines[1]))
-                )
-            ]
-    }
-
-    private static let sameWork: [Expectation] =
-        (wholeFile + fixes).flatMap { variant -> [Expectation] in
-            [feed10, longLines[1], endOfStream, awkwardBytes].map { scenario in
-                .sameWork(
-                    "\(variant)-is-right-\(scenario.description.name)",
-                    "\(variant) delivers the lines of \(scenario.description.name) as they are in the file, all of them and in "
-                        + "order.",
-                    Figure.maximum(ReaderMetrics.wrongLines, of: variant, in: scenario).equals(0)
-                )
-            }
-        }
-        + fixes.flatMap { fix in
-            LineReaderExperiment.large.map { scenario in
-                .sameWork(
-                    "\(fix)-is-right-\(scenario.description.name)",
-                    "\(fix) delivers the lines of \(scenario.description.name) as they are in the file, all of them and in order.",
-                    Figure.maximum(ReaderMetrics.wrongLines, of: fix, in: scenario).equals(0)
-                )
-            }
-        }
+extension Metric {
+    static let heapGrowth = Metric(
+        "heapGrowth",
+        .bytes,
+        "By how much the heap grew at most beyond what it was before the reading, looked at every millisecond and at "
+            + "lines in between: a peak between two looks goes unseen. The probes' own memory is in it."
+    )
+    static let readTime = Metric(
+        "readTime",
+        .milliseconds,
+        "From the start until the reader says that it has delivered all lines."
+    )
+    static let throughput = Metric(
+        "throughput",
+        .bytesPerSecond,
+        .higherIsBetter,
+        "Bytes of the file per second of readTime."
+    )
+    static let wrongLines = Metric(
+        "wrongLines",
+        .count,
+        "How many lines more or fewer than the file has the reader had delivered when it said that it was done; at least "
+            + "1 where one of them was a different line, or in a different place."
+    )
+    static let lines = Metric("lines", .count, .neutral, "Lines that were delivered.")
+    static let fileSize = Metric("fileSize", .bytes, .neutral, "The bytes of the file.")
 }

@@ -1,57 +1,33 @@
 import Foundation
 import Lab
-import Probes
+import LineConsumer
 import Model
+import Probes
+import Synchronization
 
 /// One reading of a file, measured.
 @MainActor
 final class ReaderTrial {
-    nonisolated static let wholeFileLimit = Parameter(
-        "whole-file-limit",
-        default: 128,
-        in: 1...100_000,
-        help:
-            "millions of bytes beyond which no variant that holds the whole file is run: it would need many times as much"
-    )
-    nonisolated static let unboundedLimit = Parameter(
-        "unbounded-limit",
-        default: 1000,
-        in: 1...100_000,
-        help: "millions of bytes beyond which the reader whose queue nothing bounds is not run: it may hold them all"
-    )
-    nonisolated static let lineTime = Parameter(
-        "line-time",
-        default: 4.0,
-        in: 0...1_000_000,
-        help: "microseconds that the slow consumer takes for each line"
-    )
-    nonisolated static let firstLineTime = Parameter(
-        "first-line-time",
-        default: 50.0,
-        in: 0...10_000,
-        help: "milliseconds that the consumer takes for the first line, where the end of the stream is the matter"
-    )
-    nonisolated static let parameters =
-        LineInput.parameters + [
-            AnyParameter(wholeFileLimit), AnyParameter(unboundedLimit), AnyParameter(lineTime),
-            AnyParameter(firstLineTime),
-        ]
+    /// When a reading has ended, and why it could not continue.
+    private struct End {
+        let moment = MonotonicTime.now
+        let error: (any Error)?
+    }
+
+    /// The reading begins after these: the cost of an app's first frames is not the reader's.
+    private static let idleFrames = 2
 
     private let sample: SampleContext
     private let input: LineInput
     private let expected: LineDigest
     private let size: Int
     private var frames = 0
-    private var reading: Reading?
+    private var heap: HeapWatch?
+    private var heapGrowth: UInt64?
+    private var consumer: LineConsumer?
+    private var start = MonotonicTime.now
     private var reader: AnyObject?
-
-    private static let idleFrames = 2
-
-    private struct Reading {
-        let heap: HeapWatch
-        let delivery: LineDelivery
-        let start: MonotonicTime
-    }
+    nonisolated private let end = Mutex<End?>(nil)
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
@@ -64,65 +40,56 @@ final class ReaderTrial {
     func skip(beyond limit: Parameter<Int>) {
         guard size > sample[limit] * 1_000_000 else { return }
         let reason = "the file is larger than \(limit.name) allows, \(sample[limit]) million bytes"
-        for metric in [
-            ReaderMetrics.heapGrowth, ReaderMetrics.readTime, ReaderMetrics.throughput, ReaderMetrics.wrongLines,
-        ] {
+        for metric in [Metric.heapGrowth, .readTime, .throughput, .wrongLines] {
             sample.note(metric, unavailable: reason)
         }
         sample.finish()
     }
 
-    /// Measures the reading until the reader says that it is done, and ends the process.
-    func measure(_ readLines: @escaping ReadLines) throws {
-        var pace = LineDelivery.Pace()
-        switch sample[LineInput.situation] {
-        case .slowConsumer: pace.eachLine = Nanoseconds(milliseconds: sample[Self.lineTime] / 1000)
-        case .endOfStream: pace.firstLine = Nanoseconds(milliseconds: sample[Self.firstLineTime])
-        case .feed, .sized, .longLine, .awkwardBytes: break
-        }
-        sample.startMeasuring { [self] in
-            do {
-                try serveFrame(readLines, pace)
-            } catch {
-                sample.fail("\(error)")
-            }
-        }
+    /// Measures a reading until the reader says that it is done, and ends the process.
+    func measure(_ code: any LineReading.Type) {
+        sample.measure(until: { self.hasEnded(code) }, then: noteFigures)
     }
 
-    /// The reading begins when the app has been idle for some frames, so that what the first ones take is not taken for
-    /// the reader's.
-    private func serveFrame(_ readLines: ReadLines, _ pace: LineDelivery.Pace) throws {
+    private func hasEnded(_ code: any LineReading.Type) -> Bool {
         frames += 1
-        if frames == Self.idleFrames {
-            let heap = HeapWatch()
-            let delivery = LineDelivery(pace: pace, look: { heap.look() })
-            reading = Reading(heap: heap, delivery: delivery, start: .now)
-            reader = try readLines(input.file, delivery)
-        }
-        guard let reading, let (end, error) = reading.delivery.ended else { return }
-        let growth = reading.heap.stop()
-        sample.stopMeasuring()
-        if let error { throw error }
-        note(growth, since: reading.start, end: end)
-        note(reading.delivery.digest)
-        sample.finish()
+        if frames == Self.idleFrames { begin(code) }
+        guard end.withLock({ $0 != nil }) else { return false }
+        heapGrowth = heap?.stop()
+        return true
     }
 
-    private func note(_ growth: UInt64?, since start: MonotonicTime, end: MonotonicTime) {
-        if let growth {
-            sample.note(ReaderMetrics.heapGrowth, Double(growth))
+    private func begin(_ code: any LineReading.Type) {
+        let heap = HeapWatch()
+        let consumer = LineConsumer(
+            pace: input.pace,
+            onProgress: { heap.look() },
+            onEnd: { error in self.end.withLock { $0 = End(error: error) } }
+        )
+        self.heap = heap
+        self.consumer = consumer
+        start = .now
+        do {
+            reader = try code.start(input.file, into: consumer)
+        } catch {
+            sample.fail("\(error)")
+        }
+    }
+
+    private func noteFigures() {
+        guard let end = end.withLock(\.self), let delivered = consumer?.digest else { return }
+        if let error = end.error { sample.fail("\(error)") }
+        if let heapGrowth {
+            sample.note(.heapGrowth, Double(heapGrowth))
         } else {
-            sample.note(ReaderMetrics.heapGrowth, unavailable: "this system does not tell the heap in use")
+            sample.note(.heapGrowth, unavailable: "this system does not report the heap in use")
         }
-        sample.timeline.span("reading", .work, since: start)
-        sample.note(ReaderMetrics.readTime, (end - start).milliseconds)
-        sample.note(ReaderMetrics.throughput, Double(size) / (end - start).seconds)
-        sample.note(ReaderMetrics.fileSize, Double(size))
-    }
-
-    private func note(_ delivered: LineDigest) {
         let difference = abs(delivered.lines - expected.lines)
-        sample.note(ReaderMetrics.wrongLines, Double(delivered == expected ? 0 : max(1, difference)))
-        sample.note(ReaderMetrics.lines, Double(delivered.lines))
+        sample.timeline.span("reading", .work, since: start)
+        sample.note(.readTime, (end.moment - start).milliseconds)
+        sample.note(.throughput, Double(size) / (end.moment - start).seconds)
+        sample.note(.fileSize, Double(size))
+        sample.note(.wrongLines, Double(delivered == expected ? 0 : max(1, difference)))
+        sample.note(.lines, Double(delivered.lines))
     }
 }

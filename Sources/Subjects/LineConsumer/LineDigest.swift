@@ -1,14 +1,14 @@
-/// What is left of lines that were delivered: enough to tell whether they were the right ones, in the right order.
+/// A checksum of lines: enough to tell whether they were the right ones, in the right order.
 package struct LineDigest: Codable, Equatable, Sendable {
     package private(set) var lines = 0
-    private(set) var bytes = 0
+    private var bytes = 0
     private var value: UInt64 = 0
 
     private static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     package init() {}
 
-    /// Adds a line as text; what is no UTF-8 counts as U+FFFD.
+    /// Adds a line as text; bytes that are not UTF-8 count as U+FFFD.
     package mutating func add(_ line: UnsafeRawBufferPointer) {
         if (try? UTF8Span(validating: line.assumingMemoryBound(to: UInt8.self).span)) != nil {
             addText(line)

@@ -7,10 +7,10 @@ import Foundation
     import Darwin
 #endif
 
-/// A file, a pipe or the standard input that comes as events on the main run loop, a chunk an event: what an
-/// `InputStream` is that was scheduled there.
+/// A file, a pipe or the standard input as events on the main run loop, one per chunk: what an `InputStream` is that is
+/// scheduled there.
 ///
-/// Foundation's own on Linux opens and then delivers no events; here a source on the readable descriptor does it.
+/// Foundation's own opens on Linux and then delivers no events. This one reads from a dispatch source.
 @MainActor
 package final class ChunkStream {
     package enum Event {
@@ -25,17 +25,17 @@ package final class ChunkStream {
     private let onEvent: @MainActor (Event) -> Void
     private var isPaused = true
     private var isDone = false
-    /// Whether a pipe's other end is closed: libdispatch tells that once, whatever is left in the pipe.
+    /// Whether a pipe's other end is closed: libdispatch reports that once, whatever is left in the pipe.
     private var isHungUp = false
 
-    /// Opens a file; ``resume()`` has its chunks come.
+    /// Opens a file; ``resume()`` starts its events.
     ///
     /// - Throws: `POSIXError` where it cannot be opened.
-    init(_ file: TextFile, onEvent: @escaping @MainActor (Event) -> Void) throws {
-        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+    package init(path: String, chunkSize: Int, onEvent: @escaping @MainActor (Event) -> Void) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         self.descriptor = descriptor
-        chunkSize = file.chunkSize
+        self.chunkSize = chunkSize
         self.onEvent = onEvent
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
         source.setCancelHandler { close(descriptor) }
@@ -48,21 +48,21 @@ package final class ChunkStream {
     }
 
     isolated deinit {
-        // A source must not go while it is suspended.
+        // A source must not be released while it is suspended.
         if isPaused { source.resume() }
         source.cancel()
     }
 
-    /// Has the events come, from the beginning or after a pause.
-    func resume() {
+    /// Starts the events, at the beginning or after a pause.
+    package func resume() {
         guard isPaused else { return }
         isPaused = false
         source.resume()
         if isHungUp { readOn() }
     }
 
-    /// Has no event come until ``resume()``.
-    func pause() {
+    /// Stops the events until ``resume()``.
+    package func pause() {
         guard !isPaused else { return }
         isPaused = true
         source.suspend()
@@ -86,7 +86,7 @@ package final class ChunkStream {
         if isHungUp { readOn() }
     }
 
-    /// Reads what is left where no event will tell of it, a chunk a turn of the run loop.
+    /// Reads what is left when no event will announce it: one chunk per turn of the run loop.
     private func readOn() {
         DispatchQueue.main.async { [weak self] in self?.readChunk() }
     }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The lines of a file by a reading of its own, a byte at a time: slow, and plain enough to be believed.
-enum ExpectedLines {
-    static func digest(of path: String) throws -> LineDigest {
+extension LineDigest {
+    /// The lines of a file, by a reading a byte at a time: slow, and plain enough to be believed.
+    package init(ofFile path: String) throws {
+        self.init()
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-        var digest = LineDigest()
         var line: [UInt8] = []
         var previous: UInt8 = 0
         while let chunk = try file.read(upToCount: 1 << 20), !chunk.isEmpty {
@@ -13,7 +13,7 @@ enum ExpectedLines {
                     if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") {
                         // The second half of a line's end.
                     } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-                        line.withUnsafeBytes { digest.add($0) }
+                        line.withUnsafeBytes { add($0) }
                         line.removeAll(keepingCapacity: true)
                     } else {
                         line.append(byte)
@@ -22,7 +22,6 @@ enum ExpectedLines {
                 }
             }
         }
-        if !line.isEmpty { line.withUnsafeBytes { digest.add($0) } }
-        return digest
+        if !line.isEmpty { line.withUnsafeBytes { add($0) } }
     }
 }

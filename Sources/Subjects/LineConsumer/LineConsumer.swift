@@ -1,0 +1,88 @@
+import Foundation
+import Synchronization
+
+/// The part of an app that wants the lines of a file. Takes them from any thread, one at a time.
+package final class LineConsumer: Sendable {
+    /// How long the consumer works, beyond looking at a line.
+    package struct Pace: Sendable {
+        package var firstLine = Duration.zero
+        package var eachLine = Duration.zero
+
+        package init() {}
+    }
+
+    private struct State {
+        var digest = LineDigest()
+        var hasEnded = false
+    }
+
+    private static let linesPerProgress = 16_384
+
+    private let state = Mutex(State())
+    private let pace: Pace
+    private let onProgress: @Sendable () -> Void
+    private let onEnd: @Sendable ((any Error)?) -> Void
+
+    /// - Parameters:
+    ///   - onProgress: Called at the first line and at every 16,384th after it, while the reader holds what it holds.
+    ///   - onEnd: Called once, on any thread, with the error that ended the reading early.
+    package init(
+        pace: Pace = Pace(),
+        onProgress: @escaping @Sendable () -> Void = {},
+        onEnd: @escaping @Sendable ((any Error)?) -> Void = { _ in }
+    ) {
+        self.pace = pace
+        self.onProgress = onProgress
+        self.onEnd = onEnd
+    }
+
+    /// Takes a line as text.
+    package func take(_ line: String) {
+        let number = state.withLock { state in
+            state.digest.add(line)
+            return state.digest.lines
+        }
+        work(onLine: number)
+    }
+
+    /// Takes a line as bytes, and keeps none of them.
+    package func take(_ line: UnsafeRawBufferPointer) {
+        let number = state.withLock { state in
+            state.digest.add(line)
+            return state.digest.lines
+        }
+        work(onLine: number)
+    }
+
+    /// Takes the text before a line feed, or before the end: a carriage return at its end belongs to the line's end,
+    /// and each other one ends a line.
+    package func take(beforeLineFeed text: String) {
+        guard text.utf8.contains(UInt8(ascii: "\r")) else { return take(text) }
+        let isEnded = text.utf8.last == UInt8(ascii: "\r")
+        let lines = text.utf8.dropLast(isEnded ? 1 : 0)
+        for line in lines.split(separator: UInt8(ascii: "\r"), omittingEmptySubsequences: false) {
+            take(String(Substring(line)))
+        }
+    }
+
+    /// The reader says that no more lines will come. Only the first call counts.
+    package func end(_ error: (any Error)? = nil) {
+        let isFirst = state.withLock { state in
+            defer { state.hasEnded = true }
+            return !state.hasEnded
+        }
+        if isFirst { onEnd(error) }
+    }
+
+    /// What was taken so far.
+    package var digest: LineDigest { state.withLock { $0.digest } }
+
+    private func work(onLine number: Int) {
+        if number % Self.linesPerProgress == 1 { onProgress() }
+        // The consumer's own time, as of one that opens a file of its own first: there is no condition to wait for.
+        if number == 1, pace.firstLine > .zero { Thread.sleep(forTimeInterval: pace.firstLine / .seconds(1)) }
+        guard pace.eachLine > .zero else { return }
+        let done = ContinuousClock.now + pace.eachLine
+        while ContinuousClock.now < done {}
+    }
+}

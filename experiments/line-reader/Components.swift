@@ -1,0 +1,18 @@
+import Foundation
+import LineConsumer
+
+/// Reads the whole file into a string, and cuts that into an array of lines.
+///
+/// The reading of "Common Background Practices" before its fix, on a queue of its own.
+package enum Components: BlockingReading {
+    package static func readLines(of path: String, into consumer: LineConsumer) throws {
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        let contents = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+        var lines =
+            contents
+            .replacingOccurrences(of: "\r\n", with: "\n", options: .literal)
+            .components(separatedBy: CharacterSet(charactersIn: "\n\r"))
+        if lines.last == "" { lines.removeLast() }
+        for line in lines { consumer.take(line) }
+    }
+}

@@ -1,0 +1,41 @@
+import Dispatch
+import LineConsumer
+
+/// What is read, and the size of the chunks where a reader reads in chunks.
+package struct TextFile: Sendable {
+    package var path: String
+    package var chunkSize: Int
+
+    package init(path: String, chunkSize: Int) {
+        self.path = path
+        self.chunkSize = chunkSize
+    }
+}
+
+/// Reads the lines of a file and hands them to a consumer.
+package protocol LineReading: SendableMetatype {
+    /// Starts reading and returns.
+    ///
+    /// - Returns: What has to live until the consumer has heard of the end.
+    @MainActor
+    static func start(_ file: TextFile, into consumer: LineConsumer) throws -> AnyObject?
+}
+
+/// A reading that keeps a thread until it is done: one of a global queue's.
+package protocol BlockingReading: LineReading {
+    static func readLines(of path: String, into consumer: LineConsumer) throws
+}
+
+extension BlockingReading {
+    package static func start(_ file: TextFile, into consumer: LineConsumer) -> AnyObject? {
+        DispatchQueue.global().async {
+            do {
+                try readLines(of: file.path, into: consumer)
+                consumer.end()
+            } catch {
+                consumer.end(error)
+            }
+        }
+        return nil
+    }
+}
