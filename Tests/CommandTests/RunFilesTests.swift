@@ -42,7 +42,7 @@ struct RunFilesTests {
         )
         let main = try #require(timeline.lanes.first { $0.isMain })
         let names = Set(main.events.map { timeline.names[$0[0]] })
-        #expect(names.isSuperset(of: ["frame", "update", "change"]))
+        #expect(names.isSuperset(of: ["frame", "update", "merge"]))
         let work = try #require(
             timeline.lanes.first { lane in lane.events.contains { timeline.names[$0[0]] == "import" } }
         )

@@ -1,21 +1,31 @@
 import Dispatch
+import StopsApp
 
-/// Offers every row to a dispatch source, which keeps the newest and hands it to the main queue when that gets to it:
-/// at most one update is under way, however fast the import is and however slow the screen.
-func reportCoalesced(on screen: ImportScreen) -> ProgressReport {
+/// Offers every row to a dispatch source. The source keeps the newest one and hands it to the main queue when that is
+/// ready: at most one update is queued, however fast the import and however slow the screen.
+struct Coalesced: ProgressReport {
+    private let screen: ImportScreen
     // Unsafe in name only: a dispatch source takes data from any thread, yet on Linux its type does not say so.
-    nonisolated(unsafe) let newest = DispatchSource.makeUserDataReplaceSource(queue: .main)
-    newest.setEventHandler {
-        screen.update(toRow: Int(newest.data))()
-    }
-    newest.activate()
-    return ProgressReport(
-        imported: { row in
-            newest.replace(data: UInt(row))
-        },
-        ended: { row in
-            newest.cancel()
-            DispatchQueue.main.async(execute: screen.end(atRow: row))
+    private nonisolated(unsafe) let newest = DispatchSource.makeUserDataReplaceSource(queue: .main)
+
+    init(screen: ImportScreen) {
+        self.screen = screen
+        newest.setEventHandler { [newest] in
+            let row = Int(newest.data)
+            MainActor.assumeIsolated { screen.show(row) }
         }
-    )
+        newest.activate()
+    }
+
+    func imported(_ row: Int) {
+        newest.replace(data: UInt(row))
+    }
+
+    func ended(_ row: Int) {
+        newest.cancel()
+        DispatchQueue.main.async {
+            screen.show(row)
+            screen.end()
+        }
+    }
 }

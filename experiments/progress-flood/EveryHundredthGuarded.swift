@@ -1,17 +1,26 @@
 import Foundation
+import StopsApp
 
-/// Reports each hundredth part of the rows, or each row where there are fewer than a hundred; at its end the import
+/// Reports every hundredth part of the rows, or every row where there are fewer than a hundred; at its end the import
 /// reports how far it really came.
-func reportEveryHundredthGuarded(of total: Int, on screen: ImportScreen) -> ProgressReport {
-    let progressGranularity = max(1, total / 100)
-    return ProgressReport(
-        imported: { row in
-            if row % progressGranularity == 0 {
-                OperationQueue.main.addOperation(screen.update(toRow: row))
+struct EveryHundredthGuarded: ProgressReport {
+    let screen: ImportScreen
+
+    func imported(_ row: Int) {
+        let progressGranularity = max(1, screen.total / 100)
+        if row % progressGranularity == 0 {
+            OperationQueue.main.addOperation {
+                MainActor.assumeIsolated { screen.show(row) }
             }
-        },
-        ended: { row in
-            OperationQueue.main.addOperation(screen.end(atRow: row))
         }
-    )
+    }
+
+    func ended(_ row: Int) {
+        OperationQueue.main.addOperation {
+            MainActor.assumeIsolated {
+                screen.show(row)
+                screen.end()
+            }
+        }
+    }
 }

@@ -1,22 +1,29 @@
-/// Offers every row and lets the main actor take the newest one when it gets to it: at most one update is under way,
-/// however fast the import is and however slow the screen.
-func reportNewestOnly(on screen: ImportScreen) -> ProgressReport {
-    let (updates, newest) = AsyncStream.makeStream(
-        of: (@Sendable () -> Void).self,
-        bufferingPolicy: .bufferingNewest(1)
-    )
-    Task { @MainActor in
-        for await update in updates {
-            update()
+import StopsApp
+
+/// Offers every row to a stream that keeps the newest one. The main actor takes it when it is ready: at most one update
+/// is queued, however fast the import and however slow the screen.
+struct NewestOnly: ProgressReport {
+    private let screen: ImportScreen
+    private let newest: AsyncStream<Int>.Continuation
+
+    init(screen: ImportScreen) {
+        let (rows, newest) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
+        self.screen = screen
+        self.newest = newest
+        Task { @MainActor in
+            for await row in rows {
+                screen.show(row)
+            }
+            screen.end()
         }
     }
-    return ProgressReport(
-        imported: { row in
-            newest.yield(screen.update(toRow: row))
-        },
-        ended: { row in
-            newest.yield(screen.end(atRow: row))
-            newest.finish()
-        }
-    )
+
+    func imported(_ row: Int) {
+        if case .dropped = newest.yield(row) { screen.skip() }
+    }
+
+    func ended(_ row: Int) {
+        imported(row)
+        newest.finish()
+    }
 }

@@ -1,5 +1,6 @@
 import Lab
 import Model
+import StopsApp
 import StopsTrial
 
 /// An import whose progress callbacks flood the main queue, beside imports whose callbacks do not.
@@ -9,13 +10,7 @@ struct ProgressFlood: Experiment {
         "limit",
         default: 0,
         in: 0...5_000_000,
-        help: "import only so many rows of the feed; 0 for all"
-    )
-    static let rowsPerSave = Parameter(
-        "rows-per-save",
-        default: 250,
-        in: 1...1_000_000,
-        help: "rows between two saves, 250 in the article"
+        help: "rows of the feed to import at most; 0 for all"
     )
     static let layoutCost = Parameter(
         "layout-cost",
@@ -33,135 +28,132 @@ struct ProgressFlood: Experiment {
     static let wholeImport = Scenario("whole-import", "The import runs to its end.")
     static let cancelledImport = Scenario(
         "cancelled-import",
-        "The finger taps Cancel while the import runs.",
-        setting: [.init(FeedInput.rows, 20_000), .init(cancelAfter, 15)]
+        "The user taps Cancel while the import runs.",
+        setting: FeedInput.rows.to(20_000),
+        cancelAfter.to(15)
     )
     static let fiftyRows = Scenario(
         "fifty-rows",
         "There are 50 rows to import, fewer than a hundred.",
-        setting: [.init(limit, 50)]
+        setting: limit.to(50)
     )
 
+    static let floodedDispatch = variant(.pitfall, "every row, by DispatchQueue.main", FloodedDispatch.self)
+    static let floodedOperation = variant(.pitfall, "every row, by OperationQueue.main", FloodedOperation.self)
+    static let everyHundredth = variant(
+        .articleFix,
+        "every hundredth part of the rows",
+        EveryHundredth.self,
+        twin: floodedOperation
+    )
+    static let everyHundredthGuarded = variant(
+        .refinedFix,
+        "every hundredth part, at least one row; the end as it was",
+        EveryHundredthGuarded.self,
+        twin: everyHundredth
+    )
+    static let coalesced = variant(
+        .refinedFix,
+        "the newest row by a dispatch source, one queued update",
+        Coalesced.self,
+        twin: floodedDispatch
+    )
+    static let newestOnly = variant(
+        .structured,
+        "the newest row by an AsyncStream, one queued update",
+        NewestOnly.self,
+        twin: floodedDispatch
+    )
+    private static let soundFixes = [everyHundredthGuarded, coalesced, newestOnly]
+    private static let fixes = [everyHundredth] + soundFixes
+    private static let variants = [floodedDispatch, floodedOperation] + fixes
+
     static let declaration = Declaration(
-        name: "progress-flood",
-        title: "A progress callback for every row",
-        claim: "An import that reports every row to the main queue floods it: the app freezes and Cancel comes late; "
-            + "reporting now and then is enough.",
+        "A progress callback for every row",
+        claim: "An import that reports every row to the main queue floods it: the app freezes and Cancel comes late. A "
+            + "hundred reports are enough.",
         claimNumbers: [13, 14],
         topic: .mainThread,
-        parameters: FeedInput.parameters + [
-            AnyParameter(limit), AnyParameter(rowsPerSave), AnyParameter(layoutCost), AnyParameter(cancelAfter),
-        ],
+        parameters: StoreTrial.parameters + [limit, layoutCost, cancelAfter],
         scenarios: [wholeImport, cancelledImport, fiftyRows],
-        variants: [
-            variant(
-                "flooded-dispatch",
-                .pitfall,
-                "every row, by DispatchQueue.main",
-                file: "FloodedDispatchQueue.swift"
-            ) { _, screen in reportEveryRowByDispatchQueue(on: screen) },
-            variant(
-                "flooded-operation",
-                .pitfall,
-                "every row, by OperationQueue.main",
-                file: "FloodedOperationQueue.swift"
-            ) { _, screen in reportEveryRowByOperationQueue(on: screen) },
-            variant(
-                "every-hundredth",
-                .articleFix,
-                "every hundredth part of the rows",
-                file: "EveryHundredth.swift"
-            ) { total, screen in reportEveryHundredth(of: total, on: screen) },
-            variant(
-                "every-hundredth-guarded",
-                .refinedFix,
-                "every hundredth part, at least a row; the end as it was",
-                file: "EveryHundredthGuarded.swift"
-            ) { total, screen in reportEveryHundredthGuarded(of: total, on: screen) },
-            variant(
-                "coalesced",
-                .refinedFix,
-                "the newest row by a dispatch source, one update under way",
-                file: "Coalesced.swift"
-            ) { _, screen in reportCoalesced(on: screen) },
-            variant(
-                "newest-only",
-                .structured,
-                "the newest row by an AsyncStream, one update under way",
-                file: "NewestOnly.swift"
-            ) { _, screen in reportNewestOnly(on: screen) },
+        variants: variants,
+        metrics: [
+            .expectedTapLatency, .cancelLatency, .ownCancelLatency, .rowsAfterCancel, .progressLag,
+            .progressLagAfterEnd, .finalProgressError, .importCPUTime, .wallTime, .throughput, .rowsStored, .lostRows,
+            .updatesSent, .updatesShown,
         ],
-        metrics: ImportMetrics.all,
-        expectations: ImportExpectations.all,
         charts: [
-            ChartDescription(
-                title: "The longest that the screen stood still, by the main thread's own doing",
-                scenario: wholeImport.description.name,
-                drawing: .bars(metric: Metric.longestOwnStall.name)
-            ),
-            ChartDescription(
-                title: "Late frames during the import",
-                scenario: wholeImport.description.name,
-                drawing: .lateFrames
-            ),
-            ChartDescription(
-                title: "How long a tap waits while the import shows on the screen, on the average",
-                scenario: wholeImport.description.name,
-                drawing: .bars(metric: ImportMetrics.expectedTapLatency.name)
-            ),
-            ChartDescription(
-                title: "How long the shown progress trails the true one",
-                scenario: wholeImport.description.name,
-                drawing: .bars(metric: ImportMetrics.progressLag.name)
-            ),
-            ChartDescription(
-                title: "Rows imported a second",
-                scenario: wholeImport.description.name,
-                drawing: .bars(metric: ImportMetrics.throughput.name)
-            ),
-            ChartDescription(
-                title: "Processor time of the import's own thread",
-                scenario: wholeImport.description.name,
-                drawing: .bars(metric: ImportMetrics.importCPUTime.name)
-            ),
-            ChartDescription(
-                title: "From the tap on Cancel until the import has stopped",
-                scenario: cancelledImport.description.name,
-                drawing: .bars(metric: ImportMetrics.ownCancelLatency.name)
-            ),
-            ChartDescription(
-                title: "Rows that were imported after the tap on Cancel",
-                scenario: cancelledImport.description.name,
-                drawing: .bars(metric: ImportMetrics.rowsAfterCancel.name)
-            ),
-            ChartDescription(
-                title: "Progress shown at the end, beyond what was imported",
-                scenario: cancelledImport.description.name,
-                drawing: .bars(metric: ImportMetrics.finalProgressError.name)
-            ),
-            ChartDescription(
-                title: "Updates of the progress bar shown",
-                scenario: fiftyRows.description.name,
-                drawing: .bars(metric: ImportMetrics.updatesShown.name)
-            ),
-        ],
-        deadline: 60,
-        lesson: PackageResources.README_md
-    )
+            .bars("The longest that the main thread was blocked by its own work", wholeImport, .longestOwnStall),
+            .lateFrames("Late frames during the import", wholeImport),
+            .bars("How long a tap waits on average while the import runs", wholeImport, .expectedTapLatency),
+            .bars("How long the shown progress trails the true one", wholeImport, .progressLag),
+            .bars("Rows imported per second", wholeImport, .throughput),
+            .bars("Processor time of the import's own thread", wholeImport, .importCPUTime),
+            .bars("From the tap on Cancel until the import has stopped", cancelledImport, .ownCancelLatency),
+            .bars("Rows imported after the tap on Cancel", cancelledImport, .rowsAfterCancel),
+            .bars("Progress shown at the end, beyond what was imported", cancelledImport, .finalProgressError),
+            .bars("Updates of the progress bar shown", fiftyRows, .updatesShown),
+        ]
+    ) {
+        floodedDispatch.shows(
+            "hangs",
+            "hangs: the run loop runs the whole flood before it serves a frame, so that the screen is blocked for a "
+                + "quarter of a second or more.",
+            .longestOwnStall >= 250,
+            in: wholeImport
+        )
+        floodedOperation.shows(
+            "trails",
+            "trails: long after the import has ended the bar still moves, at least 10 times as far behind as with "
+                + "every-hundredth-guarded.",
+            .progressLagAfterEnd >= 10 * .median(.progressLagAfterEnd, of: everyHundredthGuarded),
+            in: wholeImport
+        )
+        floodedOperation.shows(
+            "is-expensive",
+            "is expensive: with all its updates the import takes at least 3 times the processor time that it takes with "
+                + "every-hundredth.",
+            .cpuTime >= 3 * .median(.cpuTime, of: everyHundredth),
+            in: wholeImport
+        )
+        everyHundredth.shows(
+            "crashes-below-100",
+            "divides by zero and crashes when there are fewer than 100 rows.",
+            .crashes,
+            in: fiftyRows
+        )
+        everyHundredth.shows(
+            "claims-all",
+            "shows 100 % after a cancel, though at least a tenth of the rows is missing.",
+            .finalProgressError >= 10,
+            in: cancelledImport
+        )
+        fixes.hold(.framesKept, in: wholeImport)
+        for fix in fixes {
+            let latency = Figure.median(.ownCancelLatency, of: fix, in: cancelledImport)
+            fix.holds(
+                "cancels-sooner",
+                "cancels at least 10 times sooner than flooded-dispatch: the import has stopped within a tenth of "
+                    + "flooded-dispatch's tap latency.",
+                Figure.median(.expectedTapLatency, of: floodedDispatch) >= 10 * latency,
+                in: wholeImport
+            )
+        }
+        soundFixes.hold(
+            "tells-the-truth",
+            "shows at its end exactly the part that was imported, after a cancel too.",
+            .maximum(.finalProgressError) == 0,
+            in: cancelledImport
+        )
+        soundFixes.hold("finishes-below-100", "imports a feed of 50 rows.", .finishes, in: fiftyRows)
+        variants.doSameWork(.noRowLost, inEach: [wholeImport, cancelledImport])
+    }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         try FeedInput(values, limit: values[limit], directory: directory).prepare()
     }
 
-    private static func variant(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        _ summary: String,
-        file: String,
-        report: @escaping @Sendable @MainActor (_ total: Int, ImportScreen) -> ProgressReport
-    ) -> Variant {
-        Variant(name, kind, summary, file: file) { context in
-            try ImportTrial(context).start(reporting: report)
-        }
+    static func measure(_ report: any ProgressReport.Type, in sample: SampleContext) throws {
+        try ProgressTrial(sample).measure(report)
     }
 }
