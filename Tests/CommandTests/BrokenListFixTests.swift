@@ -1,8 +1,8 @@
 import Testing
 
 extension JudgedRuns {
-    /// The list's experiments with variants whose code is another one's: the run and the check notice, and name what no
-    /// longer holds, or no longer shows.
+    /// The list's experiments, with the code of one variant under the name of another: the run and the check notice, and
+    /// name what no longer holds or no longer shows.
     @Suite("A broken fix, and a harmless pitfall, of the list's experiments", .timeLimit(.minutes(10)))
     struct BrokenListFixTests {
         /// A variant of `reused-cell` that acts as another one.
@@ -45,15 +45,15 @@ extension JudgedRuns {
                 "delayed-start",
                 actsAs: "checked-identifier",
                 beside: "checked-identifier",
-                fails: "delayed-start-spares"
+                fails: "delayed-start-wastes-little"
             ),
         ]
 
-        static let brokenPipelines = ["shared-pipeline", "task-a-cell"].flatMap { fix in
+        static let brokenPipelines = ["shared-pipeline", "task-per-cell"].flatMap { fix in
             [
                 cell(fix, actsAs: "drawn-asynchronously", fails: "\(fix)-is-never-stale"),
                 cell(fix, actsAs: "drawn-on-display", fails: "\(fix)-keeps-frames"),
-                cell(fix, actsAs: "checked-identifier", beside: "checked-identifier", fails: "\(fix)-spares"),
+                cell(fix, actsAs: "checked-identifier", beside: "checked-identifier", fails: "\(fix)-wastes-little"),
                 cell(fix, actsAs: "delayed-start", beside: "delayed-start", fails: "\(fix)-does-not-wait"),
                 Swap(
                     experiment: "reused-cell",
@@ -107,7 +107,7 @@ extension JudgedRuns {
                 ),
             ]
 
-        static let dearDrawings =
+        static let expensiveDrawings =
             ["off-screen-operation", "off-screen-task", "within-budget"].map { fix in
                 Swap(
                     experiment: "background-drawing",
@@ -150,8 +150,8 @@ extension JudgedRuns {
             ]
 
         @Test(
-            "What one variant does under another's name is noticed, by name",
-            arguments: harmlessStages + brokenStages + brokenPipelines + heavyWork + dearDrawings
+            "The code of one variant under another's name is noticed, by name",
+            arguments: harmlessStages + brokenStages + brokenPipelines + heavyWork + expensiveDrawings
                 + cheapDrawings
         )
         func swapped(swap: Swap) async throws {

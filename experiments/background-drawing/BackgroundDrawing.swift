@@ -2,81 +2,117 @@ import Lab
 import ListTrial
 import Model
 
-/// Charts drawn in the frame that shows them, and beside it: cheap ones and dear ones.
+/// Cheap and expensive charts, drawn in the frame that shows them or in the background.
 @main
 struct BackgroundDrawing: Experiment {
-    static let cheap = drawing(0.25, "Charts of a quarter of a millisecond.")
-    static let dear = drawing(64, "Charts of 64 ms: four frames.")
+    static let pages = Parameter("pages", default: 8, in: 1...10_000, help: "pages that the user turns")
+
+    static let cheap = costing(0.25, "Charts of a quarter of a millisecond.")
+    static let expensive = costing(64, "Charts of 64 ms: four frames.")
     /// In the order of their cost.
-    static let sweep = [
-        cheap, drawing(2, "Charts of 2 ms."), drawing(16, "Charts of 16 ms: all of a frame."), dear,
+    private static let costs = [
+        cheap, costing(2, "Charts of 2 ms."), costing(16, "Charts of 16 ms: a whole frame."), expensive,
     ]
 
-    private static func drawing(_ cost: Double, _ summary: String) -> Scenario {
+    private static func costing(_ cost: Double, _ summary: String) -> Scenario {
         let name = cost.rounded() == cost ? String(Int(cost)) : String(cost).replacing(".", with: "-")
-        return Scenario("cost-\(name)", summary, setting: [.init(DrawingCost.milliseconds, cost)])
+        return Scenario("cost-\(name)", summary, setting: DrawingCost.milliseconds.to(cost))
     }
 
+    static let inFrame = variant(.pitfall, "in the frame that shows it", InFrame.self)
+    static let offScreenOperation = variant(
+        .articleFix,
+        "in an operation that fills an image view",
+        OffScreenOperation.self,
+        twin: inFrame
+    )
+    static let withinBudget = variant(
+        .refinedFix,
+        "measured: in the frame if it fits, in an operation if it does not",
+        WithinBudget.self,
+        twin: offScreenOperation
+    )
+    static let offScreenTask = variant(
+        .structured,
+        "in a concurrent function that a task awaits",
+        OffScreenTask.self,
+        twin: inFrame
+    )
+    private static let allPages = Double(pages.defaultValue)
+    private static let offScreen = [offScreenOperation, offScreenTask]
+
     static let declaration = Declaration(
-        name: "background-drawing",
-        title: "Drawing beside the frame",
-        claim: "A drawing that is too dear for a frame belongs into a background operation that fills an image view; a "
-            + "cheap one is shown later that way, after an empty frame, and costs more.",
+        "Drawing beside the frame",
+        claim: "Drawing too expensive for one frame belongs in a background operation that fills an image view; a "
+            + "cheap picture appears later that way, after an empty frame, and costs more.",
         claimNumbers: [17],
         topic: .mainThread,
-        parameters: PagesTrial.parameters,
-        scenarios: sweep,
-        variants: [
-            variant("in-frame", .pitfall, "in the frame that shows it", "InFrame.swift", InFrame.self),
-            variant(
-                "off-screen-operation",
-                .articleFix,
-                "in an operation that fills an image view",
-                "OffScreenOperation.swift",
-                OffScreenOperation.self
-            ),
-            variant(
-                "within-budget",
-                .refinedFix,
-                "measured: in the frame if it fits, in an operation if it does not",
-                "WithinBudget.swift",
-                WithinBudget.self
-            ),
-            variant(
-                "off-screen-task",
-                .structured,
-                "in a concurrent function that a task awaits",
-                "OffScreenTask.swift",
-                OffScreenTask.self
-            ),
-        ],
-        metrics: DrawingMetrics.all,
-        expectations: DrawingExpectations.all,
+        parameters: [pages, DrawingCost.milliseconds],
+        scenarios: costs,
+        variants: [inFrame, offScreenOperation, withinBudget, offScreenTask],
+        metrics: Metric.ofPages,
         charts: [
-            sweepChart("From the turn of a page until a frame shows its picture", [DrawingMetrics.pictureDelay]),
-            sweepChart("The longest that the screen stood still, by the main thread's own doing", [.longestOwnStall]),
-            sweepChart("What is not drawing: processor time of the detour, a picture", [DrawingMetrics.detour]),
-            .bars("The longest that the screen stood still, of pages that are dear to draw", dear, .longestOwnStall),
-            .bars(
-                "Frames that showed an empty page, of eight pages that are cheap to draw",
-                cheap,
-                DrawingMetrics.emptyFrames
+            .sweep(
+                "From the turn of a page to the first frame that shows its picture",
+                over: DrawingCost.milliseconds,
+                costs,
+                [.pictureDelay]
             ),
-        ],
-        deadline: 60,
-        lesson: PackageResources.README_md
-    )
-
-    private static func sweepChart(_ title: String, _ metrics: [Metric]) -> ChartDescription {
-        ChartDescription(
-            title: title,
-            scenario: cheap.description.name,
-            drawing: .sweep(
-                parameter: DrawingCost.milliseconds.name,
-                scenarios: sweep.map(\.description.name),
-                metrics: metrics.map(\.name),
-                mark: nil
-            )
+            .sweep(
+                "The longest that the main thread was blocked by its own work",
+                over: DrawingCost.milliseconds,
+                costs,
+                [.longestOwnStall]
+            ),
+            .sweep(
+                "The detour: processor time per picture that is not drawing",
+                over: DrawingCost.milliseconds,
+                costs,
+                [.detour]
+            ),
+            .bars(
+                "The longest that expensive pages blocked the main thread by its own work",
+                expensive,
+                .longestOwnStall
+            ),
+            .bars("Frames that showed an empty page, of eight cheap pages", cheap, .emptyFrames),
+        ]
+    ) {
+        inFrame.shows(
+            "stalls",
+            "blocks the main thread for a drawing of 64 ms: the next frame is at least two frames late by its own work.",
+            .longestOwnStall >= 2 * Metric.frame,
+            in: expensive
+        )
+        offScreen.show(
+            "shows-empty-pages",
+            "shows every page empty first, although a drawing takes a quarter of a millisecond.",
+            .minimum(.emptyPages) >= allPages,
+            in: cheap
+        )
+        offScreen.show(
+            "comes-later",
+            "shows a cheap picture at least five times as late as in-frame does.",
+            .pictureDelay >= 5 * .median(.pictureDelay, of: inFrame),
+            in: cheap
+        )
+        offScreen.show(
+            "costs-more",
+            "pays for the detour: beside the drawing itself, a cheap picture takes at least 1.5 times the processor time "
+                + "that it takes in-frame.",
+            .detour >= 1.5 * .median(.detour, of: inFrame),
+            in: cheap
+        )
+        (offScreen + [withinBudget]).hold(.framesKept("with drawings of 64 ms"), in: expensive)
+        withinBudget.holds(
+            "shows-full-pages",
+            "shows hardly any cheap page empty: only the first one, which it measures, and at most one more.",
+            .emptyPages <= 2,
+            in: cheap
+        )
+        ([inFrame, withinBudget] + offScreen).doSameWork(
+            .outcome("shows-all", "shows its own picture on every page.", .pagesShown, equals: allPages),
+            inEach: costs
         )
     }
 
@@ -84,15 +120,7 @@ struct BackgroundDrawing: Experiment {
         [try DrawingCost.calibrate(values[DrawingCost.milliseconds], in: directory)]
     }
 
-    private static func variant(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        _ summary: String,
-        _ file: String,
-        _ view: ChartView.Type
-    ) -> Variant {
-        Variant(name, kind, summary, file: file) { context in
-            try PagesTrial(context).measure(view)
-        }
+    static func measure(_ view: ChartView.Type, in sample: SampleContext) throws {
+        try PagesTrial(sample).measure(view)
     }
 }

@@ -1,21 +1,20 @@
-import ListTrial
 import ListView
 
-/// A view that fills a page with a chart. How its picture comes to be drawn is what the variants differ in.
+/// A view that fills a page with a chart. The variants differ in how they draw its picture.
 @MainActor
 class ChartView {
-    let drawing: HistogramDrawing
-    /// What the page shows; nil while it is empty.
+    let drawing: any HistogramDrawing
+    /// The picture on the page; nil while the page is empty.
     final var image: Bitmap? {
         didSet { if image != nil { onImage() } }
     }
-    /// Called as a picture takes its place.
+    /// Called when a picture appears.
     final var onImage: @MainActor () -> Void = {}
 
-    required init(_ drawing: HistogramDrawing) {
+    required init(_ drawing: any HistogramDrawing) {
         self.drawing = drawing
     }
 
-    /// The user has turned to a page: called in the frame that is to show it.
+    /// The user has turned to a page. Called in the frame that should show it.
     func display(_ histogram: Histogram) {}
 }

@@ -1,9 +1,8 @@
-import ListTrial
 import ListView
 
-/// Draws in the frame that is to show the chart.
+/// Draws in the frame that should show the chart.
 ///
-/// What `drawRect:` does.
+/// As `drawRect:` does.
 final class InFrame: ChartView {
     override func display(_ histogram: Histogram) {
         image = drawing.draw(histogram)

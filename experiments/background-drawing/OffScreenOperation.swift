@@ -1,10 +1,9 @@
 import Foundation
-import ListTrial
 import ListView
 
-/// Draws in an operation, off screen, and fills an image view with what comes.
+/// Draws off screen in an operation, and shows the picture when it is complete.
 ///
-/// The article's way.
+/// The article's fix.
 final class OffScreenOperation: ChartView {
     private let operationQueue = OperationQueue()
 

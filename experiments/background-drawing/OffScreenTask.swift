@@ -1,7 +1,6 @@
-import ListTrial
 import ListView
 
-/// Draws in a function that leaves the main actor, and fills an image view with what it returns.
+/// Draws in a function that leaves the main actor, and shows the picture that it returns.
 final class OffScreenTask: ChartView {
     private var task: Task<Void, Never>?
 
@@ -15,7 +14,7 @@ final class OffScreenTask: ChartView {
     }
 
     @concurrent
-    private static func picture(of histogram: Histogram, _ drawing: HistogramDrawing) async -> Bitmap {
+    private static func picture(of histogram: Histogram, _ drawing: any HistogramDrawing) async -> Bitmap {
         drawing.draw(histogram)
     }
 }

@@ -1,14 +1,14 @@
 import Probes
 
-/// What became of each page that was turned to.
+/// What the frames showed of each page that the user turned to.
 struct PageLedger {
     struct Page {
         let turned: MonotonicTime
         /// The process's processor time at the turn.
         fileprivate let usedBefore: Nanoseconds
-        /// When a frame showed the picture; nil while none has.
+        /// When a frame showed the picture first; nil if none has.
         fileprivate(set) var shown: MonotonicTime?
-        /// The process's processor time from the turn until the picture took its place.
+        /// The process's processor time from the turn until the picture appeared.
         fileprivate(set) var used: Nanoseconds?
         fileprivate(set) var emptyFrames = 0
     }
@@ -20,7 +20,7 @@ struct PageLedger {
         pages.append(Page(turned: .now, usedBefore: ProcessCounters.processorTime()))
     }
 
-    /// The picture of the last page has taken its place.
+    /// The picture of the last page has appeared.
     mutating func noteImage() {
         guard let page = pages.indices.last, pages[page].used == nil else { return }
         pages[page].used = ProcessCounters.processorTime() - pages[page].usedBefore
@@ -35,7 +35,4 @@ struct PageLedger {
             pages[page].shown = .now
         }
     }
-
-    /// Since when the last page has shown its picture; nil where it does not.
-    var rightSince: MonotonicTime? { pages.last?.shown }
 }

@@ -1,14 +1,13 @@
 import Foundation
-import ListTrial
 import ListView
 
-/// Measures what a drawing takes: what fits into a frame is drawn in the frame, what does not is drawn off screen.
+/// Measures the drawings: those that fit into a frame are drawn in the frame, the others off screen.
 final class WithinBudget: ChartView {
-    /// A quarter of a frame: the rest of it is for everything else.
+    /// A quarter of a frame: the rest is for everything else.
     private static let budget = Duration.milliseconds(4)
 
     private let operationQueue = OperationQueue()
-    /// The quickest drawing so far: a slower one was interrupted.
+    /// The fastest drawing so far. A slower one was interrupted.
     private var cost: Duration?
 
     override func display(_ histogram: Histogram) {

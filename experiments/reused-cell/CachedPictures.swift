@@ -1,29 +1,19 @@
 import Foundation
-import ListTrial
 import ListView
 
-/// Waits for 0.3 s as before, and then draws only what is not in the cache.
+/// Waits for 0.3 s, and then draws only what is not in the cache.
 ///
 /// The article's sixth stage, over its fifth.
 final class CachedPictures: HistogramCell {
-    private let drawing: HistogramDrawing
-    private let delay: Double
-    private let cache: SharedCache
+    private lazy var cache = list.shared { _ in SharedCache() }
     private let operationQueue = OperationQueue()
     // Nothing guards it: the main thread writes it, and the operation reads it. That is the article's race.
     private nonisolated(unsafe) var shopIdentifier: Int?
 
-    init(_ reuseIdentifier: String, _ drawing: HistogramDrawing, delay: Double, cache: SharedCache) {
-        self.drawing = drawing
-        self.delay = delay
-        self.cache = cache
-        super.init(reuseIdentifier: reuseIdentifier)
-    }
-
     override func willDisplay(_ shop: Shop) {
         shopIdentifier = shop.identifier
         image = nil
-        perform(afterDelay: delay) { [self] in start(shop) }
+        perform(afterDelay: list.delay) { [self] in start(shop) }
     }
 
     override func didEndDisplaying() {
@@ -42,8 +32,8 @@ final class CachedPictures: HistogramCell {
 }
 
 /// The pictures of all cells, by their shops' identifiers.
-final class SharedCache: Sendable {
-    // NSCache guards itself: its documentation lets any thread use it without a lock.
+private final class SharedCache: Sendable {
+    // NSCache guards itself: its documentation allows any thread to use it without a lock.
     nonisolated(unsafe) let pictures = NSCache<NSNumber, Bitmap>()
 }
 

@@ -1,77 +1,65 @@
 import Model
 
-/// What is measured of a scroll.
-enum CellMetrics {
+/// What the cells show over a scroll.
+extension Metric {
     static let staleFrames = Metric(
         "staleFrames",
         .count,
-        .lowerIsBetter,
         "Visible cells that showed another row's histogram, summed over the frames that were served."
     )
     static let staleTime = Metric(
         "staleTime",
         .milliseconds,
-        .lowerIsBetter,
-        "For how long at least one visible cell showed another row's histogram."
+        "How long at least one visible cell showed another row's histogram."
     )
     static let emptyFrames = Metric(
         "emptyFrames",
         .count,
-        .lowerIsBetter,
         "Visible cells that showed no histogram, summed over the frames that were served."
     )
     static let flickerFrames = Metric(
         "flickerFrames",
         .count,
-        .lowerIsBetter,
-        "Visible cells that did not show their histogram though an earlier frame had shown it, summed over the frames."
-    )
-    static let drawings = Metric(
-        "drawings",
-        .count,
-        .lowerIsBetter,
-        "Histograms whose drawing was begun, those that were given up among them."
-    )
-    static let drawingCost = Metric(
-        "drawingCost",
-        .milliseconds,
-        .neutral,
-        "Processor time of the middle one of the drawings that were shown."
-    )
-    static let wastedWork = Metric(
-        "wastedWork",
-        .percent,
-        .lowerIsBetter,
-        "The share of the drawings' processor time that went into histograms which no frame showed, or which were given "
-            + "up."
+        "Visible cells that did not show their histogram although an earlier frame had shown it, summed over the frames."
     )
     static let settleTime = Metric(
         "settleTime",
         .milliseconds,
-        .lowerIsBetter,
-        "From the end of the scroll to the first of the frames that are all right."
+        "From the end of the scroll to the first frame since which all cells show their histogram."
     )
     static let settleIdle = Metric(
         "settleIdle",
         .milliseconds,
-        .lowerIsBetter,
-        "The part of settleTime in which nothing was being drawn: waiting that no processor would shorten."
-    )
-    static let picturesHeld = Metric(
-        "picturesHeld",
-        .bytes,
-        .lowerIsBetter,
-        "Pixels of the histograms that are still in memory at the end: on the screen, in cells of the pool, in caches."
+        "The part of settleTime in which no drawing ran: time that no processor could shorten."
     )
     static let wrongCells = Metric(
         "wrongCells",
         .count,
-        .lowerIsBetter,
-        "Visible cells that do not show their histogram at the end."
+        "Visible cells that do not show their own name, address and histogram at the end."
     )
 
-    static let all = [
-        staleFrames, staleTime, emptyFrames, flickerFrames, drawings, drawingCost, wastedWork, settleTime, settleIdle,
-        picturesHeld, wrongCells,
-    ]
+    static let ofCells = [staleFrames, staleTime, emptyFrames, flickerFrames, settleTime, settleIdle, wrongCells]
+}
+
+/// What the drawings of a scroll cost.
+extension Metric {
+    static let drawings = Metric("drawings", .count, "Histograms whose drawing began, cancelled ones included.")
+    static let drawingCost = Metric(
+        "drawingCost",
+        .milliseconds,
+        .neutral,
+        "Processor time of a drawing: the median of those that were shown."
+    )
+    static let wastedWork = Metric(
+        "wastedWork",
+        .percent,
+        "The share of the drawings' processor time spent on histograms that no frame showed, or that were cancelled."
+    )
+    static let picturesHeld = Metric(
+        "picturesHeld",
+        .bytes,
+        "Pixels of the histograms in memory at the end: on the screen, in cells of the pool, in caches."
+    )
+
+    static let ofDrawings = [drawings, drawingCost, wastedWork, picturesHeld]
 }

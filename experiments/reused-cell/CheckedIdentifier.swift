@@ -1,18 +1,11 @@
 import Dispatch
-import ListTrial
 import ListView
 
-/// Draws its histogram in the background, and shows it if the cell is still its shop's.
+/// Draws its histogram in the background, and shows it if the cell still belongs to its shop.
 ///
 /// The article's third stage.
 final class CheckedIdentifier: HistogramCell {
-    private let drawing: HistogramDrawing
     private var shopIdentifier: Int?
-
-    init(_ reuseIdentifier: String, _ drawing: HistogramDrawing) {
-        self.drawing = drawing
-        super.init(reuseIdentifier: reuseIdentifier)
-    }
 
     override func prepareForReuse() {
         shopIdentifier = nil

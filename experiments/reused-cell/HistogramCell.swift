@@ -1,11 +1,20 @@
 import ListView
 
-/// A shop's cell. How its histogram comes to be drawn is what the variants differ in.
+/// A shop's cell. The variants differ in how they draw its histogram.
 @MainActor
-class HistogramCell: ShopCell {
-    /// The cell is about to be displayed with a shop's data.
+class HistogramCell: ShopCell, ShopDisplaying {
+    /// What all cells of the list have in common.
+    let list: ListEnvironment
+    /// Draws the histogram.
+    let drawing: any HistogramDrawing
+
+    required init(in list: ListEnvironment) {
+        self.list = list
+        drawing = list.drawing
+        super.init(reuseIdentifier: "shop")
+    }
+
     func willDisplay(_ shop: Shop) {}
 
-    /// The shop's row has left the view; the cell waits for its reuse.
     func didEndDisplaying() {}
 }

@@ -1,65 +1,31 @@
 import Lab
 import ListTrial
 import ListView
-import Probes
 import Model
+import Probes
 
-/// A list that is scrolled by a script, watched frame by frame until it has come to rest.
+/// A list that is scrolled by a script, and observed frame by frame until it has come to rest.
 @MainActor
 final class ScrollTrial {
-    nonisolated static let rows = Parameter(
-        "rows",
-        default: 100_000,
-        in: 100...10_000_000,
-        help: "rows of the list"
-    )
-    nonisolated static let fling = Parameter(
-        "fling",
-        default: 20_000.0,
-        in: 0...200_000,
-        help: "speed of the flings in points a second; a row is 44 points high, and twelve are in view"
-    )
-    nonisolated static let delay = Parameter(
-        "delay",
-        default: 0.3,
-        in: 0...10,
-        help: "seconds that a cell waits before it draws, where it does; 0.3 in the article"
-    )
-    nonisolated static let cacheLimit = Parameter(
-        "cache-limit",
-        default: 3_000_000,
-        in: 0...1_000_000_000,
-        help: "bytes of pictures that the bounded caches keep; a picture takes 92,160"
-    )
-    nonisolated static let parameters = [
-        AnyParameter(rows), AnyParameter(fling), AnyParameter(delay), AnyParameter(cacheLimit),
-        AnyParameter(DrawingCost.milliseconds),
-    ]
-
-    /// Right for so long, the list has come to rest.
+    /// The list is at rest when every cell has been right for this long.
     private static let calm = Nanoseconds(milliseconds: 100)
-    /// A list that is not right by then stays wrong.
+    /// A list with a wrong cell after this time stays wrong.
     private static let patience = Nanoseconds(milliseconds: 15_000)
 
-    let drawing: HistogramDrawing
-    let speed = ScrollSpeed()
     private let sample: SampleContext
+    private let drawing: RecordedDrawing
     private var screen = ScreenAccounting()
     private var recorder = CellsRecorder()
     private var scroll: (scroller: Scroller, start: MonotonicTime)?
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
-        let renderer = try DrawingCost.renderer(of: sample[DrawingCost.milliseconds], in: sample.sharedDirectory)
-        drawing = HistogramDrawing(renderer, timeline: sample.timeline)
+        drawing = try RecordedDrawing(sample)
     }
 
-    var delay: Double { sample[Self.delay] }
-    var cacheLimit: Int { sample[Self.cacheLimit] }
-
-    /// Drag a little, hold, drag back, fling, stop, fling back, jump to the end.
+    /// A short drag, a pause, a drag back, a fling, a stop, a fling back, a jump to the end.
     private var script: ScrollScript {
-        let velocity = sample[Self.fling]
+        let velocity = sample[ReusedCell.fling]
         return ScrollScript([
             .rest(seconds: 0.45),
             .drag(points: 350, seconds: 0.1),
@@ -73,14 +39,18 @@ final class ScrollTrial {
     }
 
     /// Scrolls through a list of such cells, and ends the process.
-    func measure(_ makeCell: @escaping @MainActor (String) -> HistogramCell) {
-        let shops = ShopCatalogue(count: sample[Self.rows], seed: 1)
+    func measure(_ cell: HistogramCell.Type) {
+        let environment = ListEnvironment(
+            drawing,
+            delay: sample[ReusedCell.delay],
+            cacheLimit: sample[ReusedCell.cacheLimit]
+        )
         let list = ShopsScreen(
-            shops,
+            ShopCatalogue(count: sample[ReusedCell.rows], seed: 1),
             rowHeight: 44,
             height: 528,
-            scrollObserver: speed,
-            makeCell: makeCell
+            speed: environment.speed,
+            makeCell: { cell.init(in: environment) }
         )
         sample.startMeasuring { [self] in frame(of: list) }
         list.tableView.reloadData()
@@ -91,12 +61,12 @@ final class ScrollTrial {
         guard let (scroller, start) = scroll else { return }
         let now = MonotonicTime.now
         scroller.scroll(to: (now - start).seconds)
-        look(at: list.tableView)
+        observe(list.tableView)
         let end = start + Nanoseconds(milliseconds: scroller.motion.endOfScroll * 1_000)
         if isOver(now, since: end) { finish(list, since: end) }
     }
 
-    private func look(at tableView: TableView) {
+    private func observe(_ tableView: TableView) {
         var cells: [ScreenAccounting.VisibleCell] = []
         for (row, cell) in zip(tableView.visibleRows, tableView.visibleCells) {
             let picture = (cell as? ShopCell)?.image
@@ -116,40 +86,39 @@ final class ScrollTrial {
 
     private func finish(_ list: ShopsScreen, since end: MonotonicTime) {
         sample.stopMeasuring()
-        let drawings = drawing.drawings
-        sample.note(CellMetrics.staleFrames, Double(screen.staleFrames))
-        sample.note(CellMetrics.staleTime, screen.staleTime.milliseconds)
-        sample.note(CellMetrics.emptyFrames, Double(screen.emptyFrames))
-        sample.note(CellMetrics.flickerFrames, Double(screen.flickerFrames))
-        sample.note(CellMetrics.drawings, Double(drawings.drawings.count))
-        sample.note(CellMetrics.wastedWork, drawings.wastedShare)
-        sample.note(CellMetrics.picturesHeld, Double(drawings.bytesHeld))
-        if let cost = drawings.usualCost {
-            sample.note(CellMetrics.drawingCost, cost.milliseconds)
-        } else {
-            sample.note(CellMetrics.drawingCost, unavailable: "no frame showed a histogram")
-        }
-        if let right = screen.rightSince {
-            sample.note(CellMetrics.settleTime, (right - end).milliseconds)
-            sample.note(CellMetrics.settleIdle, drawings.idle(from: end, to: max(right, end)).milliseconds)
-        } else {
-            for metric in [CellMetrics.settleTime, CellMetrics.settleIdle] {
-                sample.note(metric, unavailable: "some cells were still wrong fifteen seconds after the scroll")
-            }
-        }
-        sample.note(CellMetrics.wrongCells, Double(wrongCells(list)))
+        sample.note(.staleFrames, Double(screen.staleFrames))
+        sample.note(.staleTime, screen.staleTime.milliseconds)
+        sample.note(.emptyFrames, Double(screen.emptyFrames))
+        sample.note(.flickerFrames, Double(screen.flickerFrames))
+        sample.note(.wrongCells, Double(wrongCells(list)))
+        note(drawing.drawings, since: end)
+        let table = list.tableView
         sample.note(
-            recorder.screen(
-                list.shops,
-                rowHeight: list.tableView.rowHeight,
-                height: list.tableView.height,
-                since: sample.beginning
-            )
+            recorder.screen(list.shops, rowHeight: table.rowHeight, height: table.height, since: sample.beginning)
         )
         sample.finish()
     }
 
-    /// Cells that show another shop's name or histogram, or none.
+    private func note(_ drawings: DrawingLedger, since end: MonotonicTime) {
+        sample.note(.drawings, Double(drawings.drawings.count))
+        sample.note(.wastedWork, drawings.wastedShare)
+        sample.note(.picturesHeld, Double(drawings.bytesHeld))
+        if let cost = drawings.usualCost {
+            sample.note(.drawingCost, cost.milliseconds)
+        } else {
+            sample.note(.drawingCost, unavailable: "no frame showed a histogram")
+        }
+        if let right = screen.rightSince {
+            sample.note(.settleTime, (right - end).milliseconds)
+            sample.note(.settleIdle, drawings.idle(from: end, to: max(right, end)).milliseconds)
+        } else {
+            for metric in [Metric.settleTime, .settleIdle] {
+                sample.note(metric, unavailable: "some cells were still wrong fifteen seconds after the scroll")
+            }
+        }
+    }
+
+    /// Cells that show another shop's name, address or histogram, or none.
     private func wrongCells(_ list: ShopsScreen) -> Int {
         zip(list.tableView.visibleRows, list.tableView.visibleCells).count { row, cell in
             guard let cell = cell as? ShopCell else { return true }

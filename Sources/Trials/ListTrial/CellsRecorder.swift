@@ -1,12 +1,12 @@
 import ListView
-import Probes
 import Model
+import Probes
 
-/// What the cells of a list showed, frame by frame, for the report to play again.
+/// What the cells of a list showed, frame by frame, for the report to replay.
 ///
-/// A frame costs a few words of memory that is there beforehand.
+/// A frame takes a few words of memory that is reserved beforehand.
 package struct CellsRecorder {
-    /// More than a minute's; frames beyond are not kept.
+    /// More than the frames of a minute; later ones are not kept.
     private static let capacity = 4_096
     private static let usualCells = 14
 
@@ -29,11 +29,12 @@ package struct CellsRecorder {
         cells += visible
     }
 
-    /// All of it, without the frames that showed nothing new.
+    /// The recording, without frames that showed nothing new.
     ///
     /// - Parameters:
-    ///   - shops: Whose histograms the cells show.
-    ///   - rowHeight: In points, as `height`, which is that of what is seen.
+    ///   - shops: The shops whose histograms the cells show.
+    ///   - rowHeight: In points.
+    ///   - height: The view's, in points.
     package func screen(
         _ shops: ShopCatalogue,
         rowHeight: Double,

@@ -1,10 +1,10 @@
 import Foundation
 import Lab
 import ListView
-import Probes
 import Model
+import Probes
 
-/// Makes a histogram as dear on this machine as it is meant to be, once a run: all its samples draw alike.
+/// Makes a histogram cost the same on any machine. Calibrated once per run, so that all samples draw alike.
 package enum DrawingCost {
     package static let milliseconds = Parameter(
         "drawing-cost",
@@ -13,15 +13,15 @@ package enum DrawingCost {
         help: "milliseconds of processor time that a histogram takes"
     )
 
-    /// Draws a few histograms, and writes down with how many samples a pixel they take that long.
+    /// Draws a few histograms, and stores with how many samples per pixel they take that long.
     ///
-    /// - Returns: What was found, as a sentence.
+    /// - Returns: The result, as a sentence.
     package static func calibrate(_ milliseconds: Double, in directory: String) throws -> String {
         let probe = 64
         let shops = ShopCatalogue(count: 40, seed: 1)
         let renderer = HistogramRenderer(samplesPerPixel: probe)
         let thread = ThreadUsageReader()
-        // The best of some rounds: what else the machine does only ever makes a drawing dearer.
+        // The best of some rounds: other programs can only make a drawing slower.
         let cost =
             (0..<5).map { _ in
                 let before = thread.read().running
@@ -30,7 +30,7 @@ package enum DrawingCost {
             }.min() ?? milliseconds
         let samples = max(1, Int((milliseconds * Double(probe) / cost).rounded()))
         try WholeFile.write(Data(String(samples).utf8), to: path(of: milliseconds, in: directory))
-        return "A histogram of \(milliseconds) ms is drawn with \(samples) samples a pixel on this machine."
+        return "A histogram of \(milliseconds) ms is drawn with \(samples) samples per pixel on this machine."
     }
 
     /// The renderer that ``calibrate(_:in:)`` found for a cost.
@@ -46,9 +46,9 @@ package enum DrawingCost {
     }
 }
 
-/// The file with a run's calibration holds none.
+/// The file with a run's calibration contains no calibration.
 struct DrawingCostError: Error, CustomStringConvertible {
     let path: String
 
-    var description: String { "\(path) holds no number of samples a pixel; run the experiment anew" }
+    var description: String { "\(path) contains no number of samples per pixel; run the experiment again" }
 }

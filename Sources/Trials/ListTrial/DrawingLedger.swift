@@ -1,14 +1,14 @@
 import ListView
 import Probes
 
-/// The drawings of a sample, in the order in which they ended.
+/// The drawings of a sample, in the order in which they end.
 package struct DrawingLedger {
     package struct Drawing {
         package let start: MonotonicTime
         package let end: MonotonicTime
-        /// Of its thread's processor time.
+        /// The processor time of its thread.
         package let running: Nanoseconds
-        /// Nil where the drawing was given up, or nobody holds its picture any more.
+        /// Nil if the drawing was cancelled, or if its picture has been released.
         package private(set) weak var picture: Bitmap?
         package fileprivate(set) var wasShown = false
 
@@ -23,8 +23,8 @@ package struct DrawingLedger {
     package init() {}
 
     package private(set) var drawings: [Drawing] = []
-    /// A picture's place among the drawings. (A picture that has gone may leave its identity to a later one, which then
-    /// takes its entry over.)
+    /// A picture's index among the drawings. (A later picture may get the identity of a released one, and then takes over
+    /// its entry.)
     private var places: [ObjectIdentifier: Int] = [:]
 
     package mutating func add(_ drawing: Drawing) {
@@ -32,29 +32,29 @@ package struct DrawingLedger {
         drawings.append(drawing)
     }
 
-    /// The picture with that identity is on the screen, and so alive.
+    /// The picture with that identity is on the screen, and therefore alive.
     package mutating func noteShown(_ picture: ObjectIdentifier) {
         guard let place = places[picture] else { return }
         drawings[place].wasShown = true
     }
 
-    /// The share of the drawings' processor time that went into what no frame showed, in percent.
+    /// The share of the drawings' processor time that was spent on pictures that no frame showed, in percent.
     package var wastedShare: Double {
         let all = drawings.reduce(0) { $0 + $1.running.seconds }
         let wasted = drawings.reduce(0) { $0 + ($1.wasShown ? 0 : $1.running.seconds) }
         return all > 0 ? wasted / all * 100 : 0
     }
 
-    /// Of the pictures that somebody still holds, in bytes.
+    /// The pictures still in memory, in bytes.
     package var bytesHeld: Int { drawings.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) } }
 
-    /// The middle one of the finished drawings' processor times; nil where there are none.
+    /// The median processor time of the pictures that were shown; nil if none was.
     package var usualCost: Nanoseconds? {
         let finished = drawings.filter(\.wasShown).map(\.running).sorted()
         return finished.isEmpty ? nil : finished[finished.count / 2]
     }
 
-    /// For how long of a span no drawing was under way.
+    /// How long no drawing ran within a span.
     package func idle(from start: MonotonicTime, to end: MonotonicTime) -> Nanoseconds {
         var idle = Nanoseconds.zero
         var covered = start

@@ -1,8 +1,8 @@
 import Probes
 
-/// What the cells of a list showed, frame by frame: the right picture, another row's, or none.
+/// What the cells of a list show, frame by frame: the right picture, another row's, or none.
 package struct ScreenAccounting {
-    /// A visible cell: its row, and whose picture it shows; nil for none.
+    /// A visible cell: its row, and the subject of its picture; nil if it shows none.
     package struct VisibleCell {
         let row: Int
         let subject: Int?
@@ -17,19 +17,19 @@ package struct ScreenAccounting {
 
     /// Cells that showed another row's picture, summed over the frames.
     package private(set) var staleFrames = 0
-    /// Cells that showed none, summed over the frames.
+    /// Cells that showed no picture, summed over the frames.
     package private(set) var emptyFrames = 0
-    /// Cells that did not show their picture though an earlier frame had shown it, summed over the frames.
+    /// Cells that did not show their picture, although an earlier frame had shown it, summed over the frames.
     package private(set) var flickerFrames = 0
-    /// For how long at least one cell showed another row's picture.
+    /// How long at least one cell showed another row's picture.
     package private(set) var staleTime = Nanoseconds.zero
-    /// Since when every frame was right; nil while the last one was not.
+    /// The first frame since which every frame was right; nil if the last one was not.
     package private(set) var rightSince: MonotonicTime?
 
     private var shownRows: Set<Int> = []
     private var staleSince: MonotonicTime?
 
-    /// A frame shows these cells from a moment on, until the next one's.
+    /// A frame shows these cells from a moment on, until the next frame.
     package mutating func frame(_ cells: [VisibleCell], at moment: MonotonicTime) {
         if let staleSince { staleTime = staleTime + (moment - staleSince) }
         var isStale = false

@@ -1,15 +1,15 @@
-/// A picture in memory, and whose data it shows.
+/// A picture in memory, with the identifier of what it shows.
 package final class Bitmap: Sendable {
     package let width: Int
     package let height: Int
-    /// Row by row from the top, a pixel a word: red in the lowest byte, then green, blue and alpha (RGBA in the memory
-    /// of a little-endian machine).
+    /// Row by row from the top, one word per pixel: red in the lowest byte, then green, blue and alpha (RGBA in the
+    /// memory of a little-endian machine).
     package let pixels: [UInt32]
     /// The identifier of what it shows.
     package let subject: Int
 
     package init(width: Int, height: Int, pixels: [UInt32], subject: Int) {
-        precondition(pixels.count == width * height, "a bitmap has as many pixels as its sides say")
+        precondition(pixels.count == width * height, "a bitmap has width times height pixels")
         self.width = width
         self.height = height
         self.pixels = pixels

@@ -1,17 +1,17 @@
 import OrderedCollections
 
-/// Pictures by their subjects, as many as fit into a number of bytes; the one that was asked for longest ago goes first.
+/// Pictures by their subjects, up to a number of bytes; the least recently used one is removed first.
 package struct BitmapCache {
     package let byteLimit: Int
     package private(set) var byteCount = 0
-    /// From the one asked for longest ago on.
+    /// The least recently used first.
     private var pictures: OrderedDictionary<Int, Bitmap> = [:]
 
     package init(byteLimit: Int) {
         self.byteLimit = byteLimit
     }
 
-    /// The picture, which now counts as asked for last; nil where there is none. Takes time in proportion to the number
+    /// The picture, which is now the most recently used one; nil if there is none. Takes time proportional to the number
     /// of pictures: a few hundred.
     package mutating func picture(of subject: Int) -> Bitmap? {
         guard let picture = pictures.removeValue(forKey: subject) else { return nil }

@@ -1,7 +1,7 @@
-/// A picture in the making.
+/// The pixels that shapes are drawn into.
 ///
-/// Shapes are anti-aliased by area: a pixel takes as much of a shape's colour as the share of its sample points that lie
-/// within the shape. Filling costs as many looks as the shape's bounds have pixels, times the points of the pattern.
+/// Shapes are anti-aliased by area: a pixel's share of the shape's colour is the share of its sample points within the
+/// shape. Filling samples each pixel of the shape's bounds at each point of the pattern.
 struct Canvas {
     let width: Int
     let height: Int
@@ -43,7 +43,7 @@ struct Canvas {
 }
 
 extension Color {
-    /// The pixel that comes of covering a share of another one.
+    /// The pixel that results from covering a share of another one.
     fileprivate func pixel(over below: UInt32, coverage: Float) -> UInt32 {
         func mixed(_ paint: UInt8, shift: UInt32) -> UInt8 {
             let old = Float(below >> shift & 0xFF)

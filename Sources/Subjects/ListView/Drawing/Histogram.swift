@@ -1,6 +1,6 @@
-/// The visits of a week, day by day from Monday: what a cell's picture shows.
+/// The visits of a week, day by day from Monday.
 package struct Histogram: Sendable, Hashable {
-    /// The identifier of whose visits they are.
+    /// The identifier of the shop that was visited.
     package let subject: Int
     package let visits: [Int]
 

@@ -1,29 +1,28 @@
-/// Draws histograms: anti-aliased bars over an axis, with a scale and a letter a day, into a bitmap.
+/// Draws a histogram into a bitmap: anti-aliased bars over an axis, with a scale and one letter per day.
 ///
-/// Pure computing, from any thread: what a picture costs is in proportion to `samplesPerPixel`.
-package struct HistogramRenderer: Sendable {
+/// Only computes. The cost of a picture is proportional to `samplesPerPixel`.
+package struct HistogramRenderer: HistogramDrawing {
     package static let width = 240
     package static let height = 96
 
     package let samplesPerPixel: Int
     private let pattern: SamplePattern
 
-    /// - Parameter samplesPerPixel: The points at which each pixel is looked at. Sixteen look smooth; more make a
-    ///   picture as dear as a real chart with shadows and gradients is. Precondition: at least one.
+    /// - Parameter samplesPerPixel: The points at which each pixel is sampled. Sixteen look smooth; more make a picture
+    ///   as expensive as a real chart with shadows and gradients. Precondition: at least one.
     package init(samplesPerPixel: Int) {
         self.samplesPerPixel = samplesPerPixel
         pattern = SamplePattern(count: samplesPerPixel)
     }
 
-    /// The picture.
     package func draw(_ histogram: Histogram) -> Bitmap {
         guard let bitmap = draw(histogram, unless: { false }) else {
-            preconditionFailure("a drawing that nobody gives up is finished")
+            preconditionFailure("a drawing that is never cancelled completes")
         }
         return bitmap
     }
 
-    /// The picture; nil where `isCancelled` says so, which is asked before each part: some sixty times a picture.
+    /// The picture; nil if `isCancelled` returns true. It is asked before each part, some sixty times per picture.
     package func draw(_ histogram: Histogram, unless isCancelled: () -> Bool) -> Bitmap? {
         var canvas = Canvas(
             width: Self.width,

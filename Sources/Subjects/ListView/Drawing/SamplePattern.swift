@@ -1,20 +1,20 @@
-/// Where within a pixel a shape is looked at: points that lie evenly, as many as are asked for.
+/// The points at which a pixel is sampled, evenly spread.
 ///
 /// The points are the Halton sequence of bases 2 and 3 (J. H. Halton, "On the efficiency of certain quasi-random
-/// sequences of points in evaluating multi-dimensional integrals", 1960): any number of them from its beginning is
-/// spread evenly, so that the cost of a picture can be set in small steps.
+/// sequences of points in evaluating multi-dimensional integrals", 1960): any number of its first
+/// points is evenly spread, so the cost of a picture can be set in small steps.
 struct SamplePattern: Sendable {
     let points: [Point]
 
     /// Precondition: at least one.
     init(count: Int) {
-        precondition(count > 0, "a pixel is looked at once at least")
+        precondition(count > 0, "a pixel is sampled at one point at least")
         points = (1...count).map { number in
             Point(x: Self.radicalInverse(number, base: 2), y: Self.radicalInverse(number, base: 3))
         }
     }
 
-    /// The number's digits mirrored at the point.
+    /// The number's digits, mirrored at the radix point.
     private static func radicalInverse(_ number: Int, base: Int) -> Float {
         var rest = number
         var inverse: Float = 0

@@ -12,7 +12,7 @@ struct Box: Hashable {
     var bottom: Float
 }
 
-/// What a canvas can fill: it says of any point whether it lies within.
+/// What a canvas can fill: it knows which points are within it.
 protocol Shape {
     /// Contains the whole shape.
     var bounds: Box { get }
@@ -24,7 +24,7 @@ struct RoundedBar: Shape {
     let bounds: Box
     let radius: Float
 
-    /// - Parameter radius: At most half of the width and the whole height are used.
+    /// - Parameter radius: Limited to half of the width, and to the height.
     init(_ bounds: Box, radius: Float) {
         self.bounds = bounds
         self.radius = max(0, min(radius, (bounds.right - bounds.left) / 2, bounds.bottom - bounds.top))

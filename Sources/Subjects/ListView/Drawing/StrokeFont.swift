@@ -1,12 +1,12 @@
-/// Figures and the weekdays' letters as lines: what a histogram's labels need.
+/// Digits and the letters of the weekdays as lines, for a histogram's labels.
 ///
-/// A glyph stands in a box of width 1 and height 1.5, its upper left corner at the origin.
+/// A glyph fills a box of width 1 and height 1.5, whose upper left corner is the origin.
 enum StrokeFont {
     static let height: Float = 1.5
-    /// From one glyph's left edge to the next one's.
+    /// From a glyph's left edge to that of the next one.
     static let advance: Float = 1.45
 
-    /// The lines of a glyph, each a row of points; none for a character that the font lacks.
+    /// The lines of a glyph, each a list of points; none for a character that the font lacks.
     static func lines(of character: Character) -> [[Point]] {
         (glyphs[character] ?? []).map { line in line.map { Point(x: $0.0, y: $0.1) } }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where a script has brought a list by each moment: a pure function of time, so that a frame which comes late shows
-/// the place that is due then, as it does under a real finger.
+/// Where a script has moved a list at each moment: a pure function of time. A late frame therefore shows the place that
+/// is due then, as it does under a real finger.
 package struct ScrollMotion: Sendable {
     /// What moves the list.
     package enum Phase: Sendable, Hashable {
@@ -10,22 +10,22 @@ package struct ScrollMotion: Sendable {
         case decelerating
     }
 
-    /// The speed that is left after each millisecond: `UIScrollView.DecelerationRate.normal`.
+    /// The share of the speed that remains after each millisecond: `UIScrollView.DecelerationRate.normal`.
     static let decelerationRate = 0.998
-    /// A list slower than this, in points a second, has come to rest: a third of a point a frame. (Our choice: UIKit's
-    /// own is not published.)
+    /// A list slower than this, in points per second, is at rest: a third of a point per frame. (Our choice: UIKit's value
+    /// is not published.)
     static let restingSpeed = 20.0
 
     private let segments: [Segment]
     private let origin: Double
-    /// When the script is over, in seconds from its start.
+    /// When the script ends, in seconds from its start.
     package let duration: Double
     /// When the list moves for the last time.
     package let endOfScroll: Double
 
     /// - Parameters:
     ///   - offset: Where the list is when the script starts.
-    ///   - range: Where it can be. (It stops dead at an end: no rubber band.)
+    ///   - range: Where the list can be. (It stops dead at either end: no rubber band.)
     package init(_ script: ScrollScript, from offset: Double, in range: ClosedRange<Double>) {
         origin = offset
         var segments: [Segment] = []
@@ -60,7 +60,7 @@ package struct ScrollMotion: Sendable {
         segments.last { $0.start <= time } ?? segments.first
     }
 
-    /// One step with its place in time.
+    /// A step, and when it starts.
     private struct Segment {
         let start: Double
         let duration: Double
@@ -109,7 +109,7 @@ package struct ScrollMotion: Sendable {
                 ? log(ScrollMotion.restingSpeed / speed) / (1000 * log(ScrollMotion.decelerationRate)) : 0
         }
 
-        /// The points that a list at one point a second goes in a time: the integral of the rate's powers.
+        /// How far a list moves in a time that starts at one point per second: the integral of the rate's powers.
         private static func decelerated(_ seconds: Double) -> Double {
             let perSecond = 1000 * log(ScrollMotion.decelerationRate)
             return (exp(perSecond * seconds) - 1) / perSecond

@@ -1,14 +1,14 @@
-/// What a finger does to a list, one thing after another.
+/// What a finger does to a list, step by step.
 package struct ScrollScript: Sendable, Hashable {
     package enum Step: Sendable, Hashable {
         /// Nothing.
         case rest(seconds: Double)
-        /// Moves the content by so many points at an even speed; a positive number shows later rows.
+        /// Moves the content by some points at a constant speed; a positive number shows later rows.
         case drag(points: Double, seconds: Double)
-        /// Lets go at a speed in points a second. The list slows down by itself, until a finger stops it; nil: until it
-        /// has come to rest.
+        /// Lets go at a speed in points per second. The list slows down by itself until a finger stops it; nil: until it
+        /// comes to rest.
         case fling(velocity: Double, caughtAfter: Double?)
-        /// Shows the last rows at once, as `setContentOffset(_:animated:)` without animation does.
+        /// Shows the last rows at once, like `setContentOffset(_:animated:)` without animation.
         case jumpToEnd
     }
 

@@ -1,4 +1,4 @@
-/// A shop of the list, and how many people came each day of the week.
+/// A shop of the list, and how many people visit it each day of the week.
 package struct Shop: Sendable, Hashable {
     package let identifier: Int
     package let name: String

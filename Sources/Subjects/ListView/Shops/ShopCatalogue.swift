@@ -1,11 +1,11 @@
-/// A list of shops of any length: each is made of its number when it is asked for, and always the same.
+/// A list of shops of any length. Each shop is computed from its row when it is read, and is always the same.
 package struct ShopCatalogue: Sendable, RandomAccessCollection {
     package let count: Int
     private let seed: UInt64
 
     /// Precondition: the count is not negative.
     package init(count: Int, seed: UInt64) {
-        precondition(count >= 0, "a list cannot have a negative number of shops")
+        precondition(count >= 0, "a list has no negative number of shops")
         self.count = count
         self.seed = seed
     }
@@ -26,12 +26,12 @@ package struct ShopCatalogue: Sendable, RandomAccessCollection {
     private static let owners = ["Ada", "Bela", "Chidi", "Dora", "Emre", "Fatma", "Goran", "Hana", "Ines", "Jonas"]
     private static let trades = ["Bakery", "Bookshop", "Bicycles", "Coffee", "Flowers", "Grocery", "Records", "Tea"]
     private static let streets = ["Canal Street", "Station Road", "Market Square", "Garden Lane", "Harbour Walk"]
-    /// How busy each day is, in percent of the busiest.
+    /// How busy each day is, in percent of the busiest one.
     private static let week = [62, 58, 66, 74, 92, 100, 35]
 }
 
 /// The numbers of one row: SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators",
-/// 2014), started anew for each row.
+/// 2014), seeded for each row.
 private struct RowRandom {
     private var state: UInt64
 

@@ -3,10 +3,10 @@
 open class ShopCell: TableViewCell {
     package final var textLabel = ""
     package final var detailTextLabel = ""
-    /// The histogram; nil while there is none.
+    /// The histogram; nil if the cell shows none.
     package final var image: Bitmap?
 
-    /// Takes over what a cell shows without drawing it.
+    /// Shows what needs no drawing.
     package final func showText(of shop: Shop) {
         textLabel = shop.name
         detailTextLabel = shop.address

@@ -2,11 +2,11 @@ import Foundation
 
 /// A list of rows of one height, of which only those in view have a cell.
 ///
-/// The parts of UIKit's table view that its concurrency pitfalls rest on, under UIKit's names: cells from a reuse
-/// pool, asked for as their rows come into view; a delegate that hears of rows coming and leaving; prefetching; and
-/// the run loop's mode during a scroll. It has one section, draws nothing, and lays out when it is told to.
+/// The parts of UIKit's table view that matter for its concurrency pitfalls, under UIKit's names: cells from a reuse
+/// pool, requested when their rows come into view; a delegate that observes rows coming and leaving; prefetching; and
+/// the run loop's mode during a scroll. It has one section, draws nothing, and lays out only on request.
 ///
-/// A layout costs as much as there are rows in view, whatever the length of the list.
+/// The cost of a layout is proportional to the rows in view, and independent of the length of the list.
 @MainActor
 package final class TableView {
     package weak var dataSource: (any TableViewDataSource)?
@@ -14,14 +14,14 @@ package final class TableView {
     package weak var prefetchDataSource: (any TableViewDataSourcePrefetching)?
 
     package let rowHeight: Double
-    /// The height of what is seen.
+    /// The height of the view.
     package let height: Double
-    /// The point of the content that is at the top of what is seen; takes effect at the next layout.
+    /// The point of the content at the top of the view; takes effect at the next layout.
     package var contentOffset = 0.0
 
     /// Whether a finger holds the list.
     package var isTracking: Bool { phase == .tracking }
-    /// Whether the list goes on by itself after a fling.
+    /// Whether the list moves by itself after a fling.
     package var isDecelerating: Bool { phase == .decelerating }
 
     /// What moves the list.
@@ -34,7 +34,7 @@ package final class TableView {
 
     private var makers: [String: @MainActor () -> TableViewCell] = [:]
     private var pool: [String: [TableViewCell]] = [:]
-    /// The cells in view, from the row `firstVisibleRow` on.
+    /// The cells in view; the first one shows the row `firstVisibleRow`.
     private var shownCells: [TableViewCell] = []
     private var firstVisibleRow = 0
     private var numberOfRows = 0
@@ -44,19 +44,19 @@ package final class TableView {
 
     /// Precondition: both are above zero.
     package init(rowHeight: Double, height: Double) {
-        precondition(rowHeight > 0 && height > 0, "a table view needs rows and a view of some height")
+        precondition(rowHeight > 0 && height > 0, "a table view needs a row height and a height above zero")
         self.rowHeight = rowHeight
         self.height = height
     }
 
     // MARK: - Cells
 
-    /// Says how the cells of an identifier are made when the pool has none.
+    /// Sets how a cell of an identifier is made when the pool has none.
     package func register(_ identifier: String, _ make: @escaping @MainActor () -> TableViewCell) {
         makers[identifier] = make
     }
 
-    /// A cell from the pool, prepared for its reuse, or a new one. Precondition: the identifier is registered.
+    /// A cell from the pool, prepared for reuse, or a new one. Precondition: the identifier is registered.
     package func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell {
         if let cell = pool[identifier]?.popLast() {
             cell.prepareForReuse()
@@ -70,7 +70,7 @@ package final class TableView {
         return cell
     }
 
-    // MARK: - What is in view
+    // MARK: - The rows in view
 
     /// From the top down.
     package var visibleCells: [TableViewCell] { shownCells }
@@ -82,12 +82,12 @@ package final class TableView {
     /// The rows that have a cell.
     package var visibleRows: Range<Int> { firstVisibleRow..<firstVisibleRow + shownCells.count }
 
-    /// Nil where the row is out of view.
+    /// Nil if the row is out of view.
     package func cellForRow(at indexPath: IndexPath) -> TableViewCell? {
         visibleRows.contains(indexPath.row) ? shownCells[indexPath.row - firstVisibleRow] : nil
     }
 
-    /// Nil where the cell is in the pool.
+    /// Nil if the cell is in the pool.
     package func indexPath(for cell: TableViewCell) -> IndexPath? {
         shownCells.firstIndex { $0 === cell }.map { IndexPath(row: firstVisibleRow + $0, section: 0) }
     }
@@ -99,7 +99,7 @@ package final class TableView {
         0...max(0, Double(numberOfRows) * rowHeight - height)
     }
 
-    /// Asks for the number of rows again, and for the cell of each row in view.
+    /// Requests the number of rows again, and the cell of each row in view.
     package func reloadData() {
         endDisplaying { _ in true }
         prefetched = 0..<0
@@ -107,7 +107,7 @@ package final class TableView {
         layoutIfNeeded()
     }
 
-    /// Takes the cells of rows that have left the view, then asks for those of rows that have come into it.
+    /// Takes the cells of rows that have left the view, then requests those of rows that have come into it.
     package func layoutIfNeeded() {
         let offset = min(max(contentOffset, offsetRange.lowerBound), offsetRange.upperBound)
         let first = min(Int(offset / rowHeight), numberOfRows)
@@ -124,7 +124,7 @@ package final class TableView {
     }
 
     private func endDisplaying(_ hasLeft: (Int) -> Bool) {
-        // Rows leave at the ends only: what stays is one piece.
+        // Rows leave only at the ends: the rows that stay are contiguous.
         var staying: [TableViewCell] = []
         var firstStaying = firstVisibleRow
         let gone = zip(visibleRows, shownCells).filter { row, cell in
@@ -152,14 +152,14 @@ package final class TableView {
             delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
             return cell
         }
-        // Those that the scroll brings in first come first.
+        // In the order in which the scroll brings them into view.
         let cellsAbove = above.reversed().map(cell)
         let cellsBelow = below.map(cell)
         shownCells = cellsAbove.reversed() + shownCells + cellsBelow
         firstVisibleRow = rows.lowerBound
     }
 
-    /// Announces as many rows as are in view, in the direction of the scroll.
+    /// Announces the next screen of rows in the direction of the scroll.
     private func prefetch(ahead: Bool) {
         guard let prefetchDataSource else { return }
         let count = visibleRows.count
@@ -179,8 +179,8 @@ package final class TableView {
 
     // MARK: - The run loop's mode
 
-    /// Calls `body` in the run loop's default mode: now, or at the scroll's end where a finger holds the list or it slows
-    /// down.
+    /// Calls `body` in the run loop's default mode: now, or at the end of the scroll if a finger holds the list or it
+    /// slows down.
     package func performInDefaultMode(_ body: @escaping @MainActor () -> Void) {
         if phase == .still { body() } else { waitingForDefaultMode.append(body) }
     }

@@ -1,29 +1,30 @@
+import Lab
 import ListView
 import Locking
 import Probes
 
-/// Draws the histograms of a sample, and keeps a record of each drawing.
-package final class HistogramDrawing: Sendable {
+/// Draws the histograms of a sample, and records each drawing.
+package final class RecordedDrawing: HistogramDrawing {
     private let renderer: HistogramRenderer
     private let timeline: Timeline
     private let ledger = Locked(DrawingLedger())
 
-    package init(_ renderer: HistogramRenderer, timeline: Timeline) {
-        self.renderer = renderer
-        self.timeline = timeline
+    /// Draws at the cost that the sample's parameters ask for.
+    @MainActor
+    package init(_ sample: SampleContext) throws {
+        renderer = try DrawingCost.renderer(of: sample[DrawingCost.milliseconds], in: sample.sharedDirectory)
+        timeline = sample.timeline
     }
 
-    /// The picture of a week's visits. Takes some milliseconds; from any thread.
     package func draw(_ histogram: Histogram) -> Bitmap {
         record { renderer.draw(histogram) }
     }
 
-    /// The picture; nil where `isCancelled` says so before it is done.
     package func draw(_ histogram: Histogram, unless isCancelled: () -> Bool) -> Bitmap? {
         record { renderer.draw(histogram, unless: isCancelled) }
     }
 
-    /// What has been drawn so far.
+    /// The drawings so far.
     package var drawings: DrawingLedger { ledger.withLock { $0 } }
 
     /// A picture is on the screen.

@@ -1,10 +1,8 @@
-import ListView
-
-/// How fast a list goes by itself, to tell the rows that will stay from those that only fly by.
+/// How fast a list decelerates: tells the rows that will stay from those that only pass.
 @MainActor
-final class ScrollSpeed: ScrollObserver {
-    /// Called each time that the list has moved or stopped.
-    var onChange: @MainActor () -> Void = {}
+package final class ScrollSpeed {
+    /// Called each time the list has moved or stopped.
+    package var onChange: @MainActor () -> Void = {}
 
     /// Two frames at 60 Hz.
     private static let longestFrame = Duration.milliseconds(33)
@@ -15,10 +13,13 @@ final class ScrollSpeed: ScrollObserver {
     private var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
     private var lastListener = 0
 
-    func didScroll(_ tableView: TableView) {
+    package init() {}
+
+    /// The list has moved, or stopped.
+    package func didScroll(_ tableView: TableView) {
         let now = ContinuousClock.now
         if let last, tableView.isDecelerating {
-            // What moves after a rest has not moved all the while: its first frame's way was made in a frame.
+            // The first frame after a rest covers the way of one frame, however long the rest was.
             let elapsed = min(now - last.moment, Self.longestFrame)
             pointsPerSecond = abs(tableView.contentOffset - last.offset) / (elapsed / .seconds(1))
         } else {
@@ -30,11 +31,11 @@ final class ScrollSpeed: ScrollObserver {
         for listener in listeners.values { listener.yield() }
     }
 
-    /// Whether a row that comes into view now stays for a tenth of a second. One that does not is not worth a picture.
-    var isSlow: Bool { pointsPerSecond * 0.1 <= height }
+    /// Whether a row that comes into view now stays for a tenth of a second. One that does not needs no picture.
+    package var isSlow: Bool { pointsPerSecond * 0.1 <= height }
 
-    /// An element each time that the list has moved or stopped.
-    func changes() -> AsyncStream<Void> {
+    /// One element each time the list has moved or stopped.
+    package func changes() -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             lastListener += 1
             let number = lastListener

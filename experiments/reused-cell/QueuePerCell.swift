@@ -1,21 +1,14 @@
 import Foundation
-import ListTrial
 import ListView
 
 /// Draws its histogram on an operation queue of its own, which its reuse cancels.
 ///
-/// The article's fourth stage, its race included: it checks in the background, and shows what it has checked later, on
-/// the main thread.
-final class QueueACell: HistogramCell {
-    private let drawing: HistogramDrawing
+/// The article's fourth stage, with its race: it checks in the background, and shows the picture later, on the main
+/// thread.
+final class QueuePerCell: HistogramCell {
     private let operationQueue = OperationQueue()
     // Nothing guards it: the main thread writes it, and the operation reads it. That is the article's race.
     private nonisolated(unsafe) var shopIdentifier: Int?
-
-    init(_ reuseIdentifier: String, _ drawing: HistogramDrawing) {
-        self.drawing = drawing
-        super.init(reuseIdentifier: reuseIdentifier)
-    }
 
     override func prepareForReuse() {
         operationQueue.cancelAllOperations()

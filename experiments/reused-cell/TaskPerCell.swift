@@ -1,31 +1,54 @@
-import ListTrial
 import ListView
 import Locking
 
-/// Draws histograms in tasks, each of them once, whoever awaits it, and stops a drawing that nobody awaits.
-actor ImagePipeline {
+/// Awaits its histogram in a task of its own, which is cancelled when its row leaves.
+final class TaskPerCell: HistogramCell {
+    private lazy var pipeline = list.shared(ImagePipeline.init)
+    private var task: Task<Void, Never>?
+
+    override func willDisplay(_ shop: Shop) {
+        image = pipeline.cachedPicture(of: shop)
+        guard image == nil else { return }
+        task = Task { [weak self, pipeline, speed = list.speed] in
+            if !speed.isSlow {
+                for await _ in speed.changes() where speed.isSlow { break }
+            }
+            guard !Task.isCancelled, let picture = await pipeline.picture(of: shop), !Task.isCancelled else { return }
+            self?.image = picture
+        }
+    }
+
+    override func didEndDisplaying() {
+        task?.cancel()
+        task = nil
+    }
+}
+
+/// Draws each histogram once in a task, for all that await it, and cancels a drawing that nobody awaits any more.
+private actor ImagePipeline {
     private struct Request {
         let task: Task<Bitmap?, Never>
         var waiting = 0
     }
 
-    private let drawing: HistogramDrawing
+    private let drawing: any HistogramDrawing
     private let cache: Locked<BitmapCache>
     private var requests: [Int: Request] = [:]
 
-    init(_ drawing: HistogramDrawing, cacheLimit: Int) {
-        self.drawing = drawing
-        cache = Locked(BitmapCache(byteLimit: cacheLimit))
+    @MainActor
+    init(_ list: ListEnvironment) {
+        drawing = list.drawing
+        cache = Locked(BitmapCache(byteLimit: list.cacheLimit))
     }
 
-    /// The picture, where it has been drawn already and not forgotten.
     nonisolated func cachedPicture(of shop: Shop) -> Bitmap? {
         cache.withLock { $0.picture(of: shop.identifier) }
     }
 
-    /// The picture; nil where the awaiting task is cancelled before it is done.
+    /// The picture; nil if the awaiting task is cancelled before it is complete.
     func picture(of shop: Shop) async -> Bitmap? {
-        let task = join(shop)
+        let task = requests[shop.identifier]?.task ?? draw(shop)
+        requests[shop.identifier, default: Request(task: task)].waiting += 1
         let picture = await withTaskCancellationHandler {
             await task.value
         } onCancel: {
@@ -33,12 +56,6 @@ actor ImagePipeline {
         }
         if requests[shop.identifier]?.task == task { requests[shop.identifier] = nil }
         return picture
-    }
-
-    private func join(_ shop: Shop) -> Task<Bitmap?, Never> {
-        let request = requests[shop.identifier] ?? Request(task: draw(shop))
-        requests[shop.identifier] = Request(task: request.task, waiting: request.waiting + 1)
-        return request.task
     }
 
     private func leave(_ shop: Shop, _ task: Task<Bitmap?, Never>) {
