@@ -1,0 +1,70 @@
+import ManagedStore
+
+/// The app at its first launch: it has no store yet. The screen has a placeholder until the list is there.
+@MainActor
+package final class LaunchingApp {
+    /// The store within the app's bundle: the file that was shipped.
+    nonisolated package let shippedStore: String
+    /// The store on the server: a file here as well.
+    nonisolated package var serverStore: String { shippedStore }
+    /// Where the app's own store belongs.
+    nonisolated package let storePath: String
+    /// The import of the shipped feed.
+    nonisolated package let feedImport: StopsImport
+    /// Called around the opening of the store and its list.
+    package var willOpen: @MainActor () -> Void = {}
+    package var didOpen: @MainActor () -> Void = {}
+    package private(set) var list: StopsList?
+    private nonisolated let failed: @Sendable (any Error) -> Void
+
+    /// - Parameter failed: Receives what goes wrong, on any thread.
+    package init(
+        shippedStore: String,
+        storePath: String,
+        feedImport: StopsImport,
+        failed: @escaping @Sendable (any Error) -> Void
+    ) {
+        self.shippedStore = shippedStore
+        self.storePath = storePath
+        self.feedImport = feedImport
+        self.failed = failed
+    }
+
+    /// Opens the app's store, or makes it, and shows the list over it: a fetch of all rows, sorted.
+    @discardableResult
+    package func openList() throws -> StopsList {
+        willOpen()
+        defer { didOpen() }
+        let coordinator = try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
+        let list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
+        self.list = list
+        return list
+    }
+
+    /// Does what may fail, on any thread.
+    nonisolated package func attempt(_ body: () throws -> Void) {
+        do {
+            try body()
+        } catch {
+            failed(error)
+        }
+    }
+}
+
+/// A way to fill the store at the first launch.
+@MainActor
+package protocol FirstLaunch: Sendable {
+    init(app: LaunchingApp)
+
+    var app: LaunchingApp { get }
+
+    func start() throws
+
+    /// Whether the list is there, and has all rows.
+    var isComplete: Bool { get }
+}
+
+extension FirstLaunch {
+    /// A list over a store that was complete before it was opened.
+    package var isComplete: Bool { app.list != nil }
+}

@@ -1,0 +1,62 @@
+import ManagedStore
+import TransitFeed
+
+/// A stop of the feed and its place in it.
+package struct NumberedStop: Sendable {
+    package let number: Int
+    package let stop: Stop
+
+    package init(number: Int, stop: Stop) {
+        self.number = number
+        self.stop = stop
+    }
+}
+
+/// A stop that knows how many came before it. The store keeps an index over that: it finds the newest twelve without a
+/// look at the others, whatever their number.
+package final class ListedStop: ManagedObject {
+    package static let number = Attribute<Int>("number", at: 0, isIndexed: true)
+    package static let identifier = Attribute<String>("identifier", at: 1)
+    package static let name = Attribute<String>("name", at: 2)
+    package static let latitude = Attribute<Double?>("latitude", at: 3)
+    package static let longitude = Attribute<Double?>("longitude", at: 4)
+
+    package static let entity = EntityDescription(
+        "ListedStop",
+        of: ListedStop.self,
+        attributes: [
+            number.description, identifier.description, name.description, latitude.description, longitude.description,
+        ]
+    )
+
+    @discardableResult
+    package convenience init(_ stop: NumberedStop, in context: ManagedObjectContext) {
+        self.init(.insertion(of: Self.entity, into: context))
+        self[Self.number] = stop.number
+        self[Self.identifier] = stop.stop.identifier
+        self[Self.name] = stop.stop.name
+        self[Self.latitude] = stop.stop.latitude
+        self[Self.longitude] = stop.stop.longitude
+    }
+}
+
+extension ListedStop {
+    /// A stop as one thread may hand it to another: no object of a context.
+    package struct Row: Sendable {
+        package let objectID: ManagedObjectID
+        package let name: String
+    }
+
+    /// How many rows the screen has.
+    package static let visibleRows = 12
+
+    /// The newest stops, the newest first. Call on the context's queue.
+    package static func newest(in context: ManagedObjectContext) throws(ManagedStoreError) -> [Row] {
+        let request = FetchRequest<ListedStop>(
+            entity,
+            sortDescriptors: [SortDescription(number, ascending: false)],
+            fetchLimit: visibleRows
+        )
+        return try context.fetch(request).map { Row(objectID: $0.objectID, name: $0[name]) }
+    }
+}

@@ -1,0 +1,42 @@
+/// A screen with the newest stops, which asks for them at each frame, and an import beside it.
+@MainActor
+package protocol NewestStopsScreen: Sendable {
+    init(_ openStore: OpenStore, _ table: NewestStopsTable) throws
+
+    /// Brings the newest stops into the table, now or later. Called at each frame.
+    func refresh() throws
+
+    /// Imports the stops that the store does not hold yet.
+    ///
+    /// - Parameter completion: Called on the import's thread.
+    func importStops(
+        _ stops: [NumberedStop],
+        rowsPerSave: Int,
+        completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+    )
+}
+
+/// The rows on the screen.
+@MainActor
+package final class NewestStopsTable {
+    package private(set) var rows: [ListedStop.Row] = []
+    private let didShow: @MainActor () -> Void
+    private let failed: @MainActor (any Error) -> Void
+
+    /// - Parameters:
+    ///   - didShow: Called when fetched rows are on the screen.
+    ///   - failed: Receives the error of a fetch that nothing waits for.
+    package init(didShow: @escaping @MainActor () -> Void, failed: @escaping @MainActor (any Error) -> Void) {
+        self.didShow = didShow
+        self.failed = failed
+    }
+
+    package func show(_ rows: [ListedStop.Row]) {
+        self.rows = rows
+        didShow()
+    }
+
+    package func show(_ error: any Error) {
+        failed(error)
+    }
+}

@@ -1,0 +1,43 @@
+import ManagedStore
+
+/// A part of the app that gives stops new names in the background.
+@MainActor
+package protocol StopRenamer: Sendable {
+    init(app: AppContexts)
+
+    /// Renames the first stops by their identifiers.
+    ///
+    /// - Parameter completion: Called at the end of the job, on any thread; with an error where a part of it has failed.
+    func rename(_ count: Int, completion: @escaping @Sendable (Result<Void, any Error>) -> Void)
+}
+
+extension StopObject {
+    private static let suffix = " (renamed)"
+
+    /// Renames the first stops by their identifiers, and saves nothing. Call on the context's queue.
+    package static func rename(_ count: Int, in context: ManagedObjectContext) throws {
+        let first = FetchRequest<StopObject>(
+            entity,
+            sortDescriptors: [SortDescription(identifier)],
+            fetchLimit: count
+        )
+        for stop in try context.fetch(first) { stop.name += suffix }
+    }
+
+    fileprivate var isRenamed: Bool { name.hasSuffix(Self.suffix) }
+}
+
+/// A screen that fetches all stops once, and goes on showing the objects that it has fetched.
+@MainActor
+package struct FetchedStops {
+    private let context: ManagedObjectContext
+    private let stops: [StopObject]
+
+    package init(_ context: ManagedObjectContext) throws {
+        self.context = context
+        stops = try context.performAndWait { try context.fetch(FetchRequest<StopObject>(StopObject.entity)) }
+    }
+
+    /// How many of them show a new name.
+    package var renamedCount: Int { context.performAndWait { stops.count { $0.isRenamed } } }
+}

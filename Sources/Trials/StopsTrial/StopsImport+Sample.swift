@@ -1,0 +1,17 @@
+import Lab
+import StopsApp
+
+extension StopsImport {
+    /// The import of a sample's feed: its span is on the timeline, and an error ends the sample.
+    @MainActor
+    package init(of feed: FeedInput, in sample: SampleContext) {
+        let failed: @Sendable (any Error) -> Void = { [sample] in sample.fail("\($0)") }
+        let watch = ImportWatch(timeline: sample.timeline, failed: failed)
+        self.init(
+            feed: feed.path,
+            rowsPerSave: sample[StoreTrial.rowsPerSave],
+            watch: { watch.run($0) },
+            failed: failed
+        )
+    }
+}

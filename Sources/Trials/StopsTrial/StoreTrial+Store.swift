@@ -1,0 +1,18 @@
+import ManagedStore
+import StopsApp
+
+extension StoreTrial {
+    /// Makes a store with stops in it: numbered, and in the order of their identifiers.
+    nonisolated package static func makeStore(_ path: String, stops count: Int) throws {
+        let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
+        let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        try context.performAndWait {
+            for number in 1...count {
+                let stop = StopObject(context: context)
+                stop[StopObject.identifier] = "\(1_000_000 + number)"
+                stop.name = "Stop \(number)"
+            }
+            try context.save()
+        }
+    }
+}
