@@ -8,7 +8,7 @@ extension JudgedRuns {
 
         private static let fixes = ["passing-operations", "asked-flag", "grouped-tasks"]
 
-        /// Each fix with a mistake for each situation.
+        /// Each fix with a mistake for each scenario.
         private static let brokenFixes: [Swap] = fixes.flatMap { fix in
             [
                 Swap(
@@ -67,7 +67,7 @@ extension JudgedRuns {
                 Swap(
                     experiment: "cancel-and-depend",
                     variant: variant,
-                    isTold: "situation=cancel-all",
+                    happensIn: "cancel-all",
                     scenario: "nobody-cancels",
                     fails: ["\(variant)-stores-all"]
                 )

@@ -8,7 +8,7 @@ extension JudgedRuns {
 
         private static let fixes = ["weak-strong", "weak-and-drained", "weak-self-each-turn", "values-only"]
 
-        /// Each fix with a mistake for each situation.
+        /// Each fix with a mistake for each scenario.
         private static let brokenFixes: [Swap] = {
             let mistakes: [(name: String, scenario: String, expectations: [String])] = [
                 ("captures-own-operation", "finished", ["frees-finished"]),
@@ -45,14 +45,14 @@ extension JudgedRuns {
             ]
         }()
 
-        /// Each one that is to make all transfers, and is kept from it.
+        /// Each variant that must make all transfers, and is kept from it.
         private static let undoneWork: [Swap] =
             (["strong-self", "weak-alone", "captures-own-operation", "stored-task", "weak-self-once"] + fixes)
             .map { variant in
                 Swap(
                     experiment: "retain-cycle",
                     variant: variant,
-                    isTold: "situation=waiting",
+                    happensIn: "waiting",
                     scenario: "finished",
                     fails: ["\(variant)-makes-all"]
                 )

@@ -6,6 +6,8 @@ struct Swap: CustomTestStringConvertible, Sendable {
     var variant: String
     /// The variant whose code runs under the name of the other.
     var actsAs = ""
+    /// Or the scenario that the sample runs through under the name of its own.
+    var happensIn = ""
     /// Or what the sample is told over its settings: a fix that forgot what it is about.
     var isTold = ""
     /// The only scenario that is measured; empty: all of them.
@@ -26,7 +28,10 @@ struct Swap: CustomTestStringConvertible, Sendable {
     }
 
     /// In the words of ``Installation``'s script.
-    private var breaking: String { actsAs.isEmpty ? "arguments+=(--set \(isTold))" : "act_as \(actsAs)" }
+    private var breaking: String {
+        if !actsAs.isEmpty { return "act_as \(actsAs)" }
+        return happensIn.isEmpty ? "arguments+=(--set \(isTold))" : "happen_in \(happensIn)"
+    }
 
     /// Measures it: the run and the check have to name what fails, and to end with its status.
     ///

@@ -6,9 +6,10 @@ arguments=("$@")
 for ((i = 0; i < $#; i++)); do
     case "${arguments[i]}" in
     --variant) at=$((i + 1)); variant=${arguments[at]} ;;
-    --scenario) scenario=${arguments[i + 1]} ;;
+    --scenario) place=$((i + 1)); scenario=${arguments[place]} ;;
     esac
 done
 act_as() { arguments[at]=$1; }
+happen_in() { arguments[place]=$1; }
 . "$0.tampering"
 exec "$real" "${arguments[@]}"

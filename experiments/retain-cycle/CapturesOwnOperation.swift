@@ -15,6 +15,8 @@ final class CapturesOwnOperation: Screen {
 
     deinit {
         queue.cancelAllOperations()
+        // A suspended queue keeps cancelled operations as well.
+        queue.isSuspended = false
     }
 
     func open(_ transfers: [Transfer]) {
@@ -23,15 +25,19 @@ final class CapturesOwnOperation: Screen {
             let operation = BlockOperation()
             operation.addExecutionBlock {
                 guard !operation.isCancelled else { return }
-                self.make(transfer)
+                self.withdraw(transfer)
+                self.deposit(transfer)
             }
             queue.addOperation(operation)
         }
     }
 
-    private nonisolated func make(_ transfer: Transfer) {
+    private nonisolated func withdraw(_ transfer: Transfer) {
         bank.withdraw(transfer)
+    }
+
+    private nonisolated func deposit(_ transfer: Transfer) {
         bank.deposit(transfer)
-        DispatchQueue.main.async { self.canvas.show(transfer) }
+        DispatchQueue.main.async { [canvas] in canvas.show(transfer) }
     }
 }

@@ -4,108 +4,180 @@ import Model
 /// Screens whose background work holds them, or does not.
 @main
 struct RetainCycle: Experiment {
-    static let situation = Parameter(
-        "situation",
-        default: Situation.finished,
-        help: "when the screens are closed"
-    )
     static let screens = Parameter(
         "screens",
         default: 20,
         in: 1...10_000,
         help: "screens that are opened and closed, one after the other"
     )
-    static let transfers = Parameter(
-        "transfers",
-        default: 4,
-        in: 2...1000,
-        help: "transfers of a screen"
-    )
+    static let transfers = Parameter("transfers", default: 4, in: 2...1000, help: "transfers per screen")
     static let canvasSize = Parameter(
         "canvas-size",
         default: 1 << 20,
         in: 1...(1 << 30),
-        help: "what a screen draws on, in bytes"
+        help: "bytes that a screen draws on"
     )
 
-    static let finished = scenario(.finished, "Twenty screens, each closed when its four transfers are made and shown.")
-    static let inTheMiddle = scenario(
-        .inTheMiddle,
+    static let finished = Scenario(
+        "finished",
+        "Twenty screens, each closed when its four transfers are made and shown."
+    )
+    static let inTheMiddle = Scenario(
+        "in-the-middle",
         "Twenty screens, each closed between the two halves of its second transfer."
     )
-    static let waiting = scenario(
-        .waiting,
+    static let waiting = Scenario(
+        "waiting",
         "Twenty screens, closed while their work waits: the queue is suspended, the stream is silent and stays open."
     )
+    private static let scenarios = [finished, inTheMiddle, waiting]
 
-    static let variants = [
-        variant("strong-self", .pitfall, "its blocks say self", StrongSelf.self),
-        variant("weak-alone", .pitfall, "its blocks ask for a weak self at each step", WeakAlone.self),
-        variant(
-            "captures-own-operation",
-            .pitfall,
-            "its blocks ask their own operation whether it is cancelled",
-            CapturesOwnOperation.self
-        ),
-        variant("stored-task", .pitfall, "keeps a task whose loop says self", StoredTask.self),
-        variant(
-            "weak-self-once",
-            .pitfall,
-            "the same; the task captures self weakly, and binds it before its loop",
-            WeakSelfOnce.self
-        ),
-        variant("weak-strong", .articleFix, "weak outside, strong inside", WeakStrong.self),
-        variant(
-            "weak-and-drained",
-            .refinedFix,
-            "the same, for the operation as well; lets a suspended queue run out",
-            WeakAndDrained.self
-        ),
-        variant("weak-self-each-turn", .structured, "binds self anew in each turn", WeakSelfEachTurn.self),
-        variant("values-only", .structured, "captures what the work needs, and not self", ValuesOnly.self),
-    ]
+    static let strongSelf = variant(.pitfall, "its blocks say self", StrongSelf.self)
+    static let weakAlone = variant(
+        .pitfall,
+        "its blocks ask for a weak self at each step",
+        WeakAlone.self,
+        twin: weakStrong
+    )
+    static let capturesOwnOperation = variant(
+        .pitfall,
+        "its blocks ask their own operation whether it is cancelled",
+        CapturesOwnOperation.self
+    )
+    static let storedTask = variant(.pitfall, "keeps a task whose loop uses self", StoredTask.self)
+    static let weakSelfOnce = variant(
+        .pitfall,
+        "the same; the task captures self weakly, and binds it before its loop",
+        WeakSelfOnce.self
+    )
+    static let weakStrong = variant(.articleFix, "weak outside, strong inside", WeakStrong.self, twin: strongSelf)
+    static let weakAndDrained = variant(
+        .refinedFix,
+        "the same, for the operation as well; lets a suspended queue drain",
+        WeakAndDrained.self,
+        twin: capturesOwnOperation
+    )
+    static let weakSelfEachTurn = variant(
+        .structured,
+        "binds self anew in each turn of the loop",
+        WeakSelfEachTurn.self,
+        twin: weakSelfOnce
+    )
+    static let valuesOnly = variant(
+        .structured,
+        "captures what the work needs, and not self",
+        ValuesOnly.self,
+        twin: storedTask
+    )
+    private static let cycles = [strongSelf, storedTask, weakSelfOnce]
+    private static let pitfalls = [strongSelf, weakAlone, capturesOwnOperation, storedTask, weakSelfOnce]
+    private static let fixes = [weakStrong, weakAndDrained, weakSelfEachTurn, valuesOnly]
 
     static let declaration = Declaration(
-        name: "retain-cycle",
-        title: "Work that holds its screen",
-        claim:
-            "A block that holds self, on a queue that self holds, keeps the screen for as long as the block is kept; "
-            + "weak alone loses it halfway, weak outside and strong inside finishes the step and lets go.",
+        "Work that holds its screen",
+        claim: "A block that holds self, on a queue that self holds, keeps the screen for as long as the queue keeps "
+            + "the block; weak alone loses the screen halfway, weak outside and strong inside finishes the step and lets go.",
         claimNumbers: [16],
         topic: .operations,
-        parameters: [
-            AnyParameter(situation), AnyParameter(screens), AnyParameter(transfers), AnyParameter(canvasSize),
+        parameters: [screens, transfers, canvasSize],
+        scenarios: scenarios,
+        variants: pitfalls + fixes,
+        metrics: [
+            .leakedScreens, .leakedBytes, .strandedWork, .heldScreens, .halfTransfers, .unmadeTransfers,
+            .transfersAfterClosing,
         ],
-        scenarios: [finished, inTheMiddle, waiting],
-        variants: variants,
-        metrics: ScreenMetrics.all,
-        expectations: ScreenExpectations.all,
         charts: [
-            .bars("Screens of twenty that leak: closed while their work waits", waiting, ScreenMetrics.leakedScreens),
-            .bars("Screens of twenty that leak: closed when all is done", finished, ScreenMetrics.leakedScreens),
-            .bars("What the leak of twenty screens costs", waiting, ScreenMetrics.leakedBytes),
-            .bars("Transfers that were left half made", inTheMiddle, ScreenMetrics.halfTransfers),
-            .bars("Screens that their work held beyond their closing", inTheMiddle, ScreenMetrics.heldScreens),
-            .bars("Transfers begun after their screen was closed", inTheMiddle, ScreenMetrics.transfersAfterClosing),
-            .bars("Work of closed screens that is kept and never done", waiting, ScreenMetrics.strandedWork),
+            .bars("Screens of twenty that leak: closed while their work waits", waiting, .leakedScreens),
+            .bars("Screens of twenty that leak: closed when all work is done", finished, .leakedScreens),
+            .bars("Memory that the leak of twenty screens costs", waiting, .leakedBytes),
+            .bars("Transfers that were left half made", inTheMiddle, .halfTransfers),
+            .bars("Screens that their work held after their closing", inTheMiddle, .heldScreens),
+            .bars("Transfers begun after their screen was closed", inTheMiddle, .transfersAfterClosing),
+            .bars("Work of closed screens that is kept and never done", waiting, .strandedWork),
         ],
-        deadline: 20,
-        lesson: PackageResources.README_md
-    )
-
-    private static func scenario(_ situation: Situation, _ summary: String) -> Scenario {
-        Scenario(situation.rawValue, summary, setting: [.init(self.situation, situation)])
+        deadline: 20
+    ) {
+        cycles.show(
+            "leaks-while-it-waits",
+            "leaks the screens that are closed while their work waits and never goes on.",
+            .minimum(.leakedScreens) >= 1,
+            in: waiting
+        )
+        cycles.show(
+            "is-freed-in-the-end",
+            "leaks no screen whose work ends: the cycle lasts until then, and no longer.",
+            .maximum(.leakedScreens) == 0,
+            in: finished
+        )
+        cycles.show(
+            "works-on",
+            "goes on with the transfers of a screen that is closed.",
+            .minimum(.transfersAfterClosing) >= 1,
+            in: inTheMiddle
+        )
+        capturesOwnOperation.shows(
+            "leaks-what-is-done",
+            "leaks screens even when all of their work is done.",
+            .minimum(.leakedScreens) >= 1,
+            in: finished
+        )
+        weakAlone.shows(
+            "leaves-halves",
+            "leaves transfers half made: the screen is gone between the two steps.",
+            .minimum(.halfTransfers) >= 1,
+            in: inTheMiddle
+        )
+        weakAlone.shows(
+            "leaks-no-screen",
+            "leaks no screen, not even one whose work waits: that is why people use it.",
+            .maximum(.leakedScreens) == 0,
+            in: waiting
+        )
+        weakStrong.shows(
+            "drops-the-rest",
+            "silently drops what its block had not begun when the screen was closed.",
+            .minimum(.unmadeTransfers) >= 1,
+            in: inTheMiddle
+        )
+        weakStrong.shows(
+            "strands-its-queue",
+            "frees its screens but not their suspended queues: the cancelled blocks are never freed.",
+            .minimum(.strandedWork) >= 1,
+            in: waiting
+        )
+        fixes.hold(Promise("frees", "leaks no screen.", .maximum(.leakedScreens) == 0), inEach: scenarios)
+        fixes.hold("leaves-no-halves", "leaves no transfer half made.", .maximum(.halfTransfers) == 0, in: inTheMiddle)
+        fixes.hold(
+            "gives-back-its-memory",
+            "frees the canvases of the screens that are closed while their work waits.",
+            .maximum(.leakedBytes) == 0,
+            in: waiting
+        )
+        for fix in [weakAndDrained, weakSelfEachTurn, valuesOnly] {
+            fix.holds("strands-nothing", "keeps no work of a closed screen.", .maximum(.strandedWork) == 0, in: waiting)
+            fix.holds(
+                "begins-nothing-after-closing",
+                "begins no transfer of a closed screen.",
+                .maximum(.transfersAfterClosing) == 0,
+                in: inTheMiddle
+            )
+        }
+        valuesOnly.holds(
+            "holds-no-screen",
+            "holds no screen after its closing, not even in the middle of a transfer.",
+            .maximum(.heldScreens) == 0,
+            in: inTheMiddle
+        )
+        (pitfalls + fixes).doSameWork(
+            "makes-all",
+            "makes both halves of every transfer where the screens stay open until the work is done.",
+            .maximum(.unmadeTransfers) == 0,
+            in: finished
+        )
     }
 
-    private static func variant<Subject: Screen>(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        _ summary: String,
-        _ subject: Subject.Type
-    ) -> Variant {
-        Variant(name, kind, summary, file: "\(subject).swift") { context in
-            let trial = ScreenTrial<Subject>(context)
-            trial.run()
-        }
+    static func measure(_ screen: any Screen.Type, in sample: SampleContext) {
+        func open<Subject: Screen>(_ screen: Subject.Type) { ScreenTrial<Subject>(sample).run() }
+        open(screen)
     }
 }

@@ -6,27 +6,33 @@ import Model
 @MainActor
 final class ScreenTrial<Subject: Screen> {
     private let sample: SampleContext
-    private let situation: Situation
     private let transfersOfOne: Int
     /// The one screen that is held.
     private var open: Subject?
-    private var closed: [Trace] = []
+    private var traces: [Trace] = []
     private var heldInTheMiddle = 0
     private lazy var patience = Patience { [unowned self] in
-        closed.reduce(0) { $0 + $1.bank.record.events + $1.delivery.left } + leakedScreens + leakedBytes
+        traces.reduce(0) { $0 + $1.bank.record.events + $1.strandedWork } + leakedScreens + leakedBytes
     }
 
-    /// What is left of a screen.
+    /// What is left of a screen, and keeps nothing of it alive.
     private struct Trace {
-        let screen: WeakReference<Subject>
-        let canvas: WeakReference<Canvas>
-        let delivery: DeliveryWatch
+        weak var screen: Subject?
+        weak var canvas: Canvas?
+        let transfers: [WeakTransfer]
+        let isAwaited: () -> Bool
         let bank: Bank
+
+        /// The transfers that something still holds: a block that has not been freed, a task; and the reader that waits.
+        var strandedWork: Int { transfers.count { $0.transfer != nil } + (isAwaited() ? 1 : 0) }
+    }
+
+    private struct WeakTransfer {
+        weak var transfer: Transfer?
     }
 
     init(_ sample: SampleContext) {
         self.sample = sample
-        situation = sample[RetainCycle.situation]
         transfersOfOne = sample[RetainCycle.transfers]
     }
 
@@ -38,42 +44,42 @@ final class ScreenTrial<Subject: Screen> {
     }
 
     private func openNext() {
-        guard closed.count < sample[RetainCycle.screens] else { return conclude() }
+        guard traces.count < sample[RetainCycle.screens] else { return conclude() }
         let bank = makeBank()
         let canvas = Canvas(size: sample[RetainCycle.canvasSize])
         let screen = Subject(bank: bank, canvas: canvas)
         let transfers = (1...transfersOfOne).map { Transfer(number: $0) }
-        let delivery = Subject.Source.deliver(transfers, isOffline: bank.isOffline)
+        let (source, isAwaited) = Subject.Source.deliver(transfers, isOffline: bank.isOffline)
         open = screen
-        closed.append(
+        traces.append(
             Trace(
-                screen: WeakReference(screen),
-                canvas: WeakReference(canvas),
-                delivery: delivery.watch,
+                screen: screen,
+                canvas: canvas,
+                transfers: transfers.map { WeakTransfer(transfer: $0) },
+                isAwaited: isAwaited,
                 bank: bank
             )
         )
-        screen.open(delivery.source)
-        closeInTime()
+        screen.open(source)
+        closeInTime(bank)
     }
 
-    private func closeInTime() {
-        switch situation {
-        case .finished:
+    /// In the middle of the work the bank closes the screen.
+    private func closeInTime(_ bank: Bank) {
+        switch sample.scenario {
+        case RetainCycle.finished:
+            let place = traces.count - 1
             patience.wait(
                 Patience.long,
                 until: { [self] in
-                    closed.last.map {
-                        $0.bank.record.whole == transfersOfOne && $0.canvas.object?.shown == transfersOfOne
-                    }
-                        ?? true
+                    bank.record.whole == transfersOfOne && traces[place].canvas?.shown == transfersOfOne
                 },
                 then: { [self] in closeAndGoOn() }
             )
-        case .inTheMiddle: break  // The bank does it.
-        case .waiting:
+        case RetainCycle.waiting:
             // In a turn of its own: the functions that have opened the screen still hold it in this one.
             DispatchQueue.main.async { [self] in closeAndGoOn() }
+        default: break
         }
     }
 
@@ -86,14 +92,12 @@ final class ScreenTrial<Subject: Screen> {
 
     /// In the middle of the work the bank's confirmation waits until the screen has been closed.
     private func makeBank() -> Bank {
-        guard situation == .inTheMiddle else {
-            return Bank(isOffline: situation == .waiting) { _, confirmed in confirmed() }
-        }
-        return Bank(isOffline: false) { [self, middle] number, confirmed in
-            guard number == middle else { return confirmed() }
+        let closing = sample.scenario == RetainCycle.inTheMiddle ? middle : nil
+        return Bank(isOffline: sample.scenario == RetainCycle.waiting) { [self] number, confirmed in
+            guard number == closing else { return confirmed() }
             DispatchQueue.main.async { [self] in
                 open = nil
-                heldInTheMiddle += closed.last?.screen.isAlive == true ? 1 : 0
+                heldInTheMiddle += traces.last?.screen == nil ? 0 : 1
                 confirmed()
                 openNext()
             }
@@ -102,16 +106,15 @@ final class ScreenTrial<Subject: Screen> {
 
     // MARK: - The counting
 
-    private var leakedScreens: Int { closed.count { $0.screen.isAlive } }
-    private var leakedBytes: Int { closed.reduce(0) { $0 + ($1.canvas.object?.size ?? 0) } }
+    private var leakedScreens: Int { traces.count { $0.screen != nil } }
+    private var leakedBytes: Int { traces.reduce(0) { $0 + ($1.canvas?.size ?? 0) } }
+    private var strandedWork: Int { traces.reduce(0) { $0 + $1.strandedWork } }
 
     /// Waits until everything has been freed, or nothing moves any more.
     private func conclude() {
         patience.wait(
             Patience.long,
-            until: { [self] in
-                leakedScreens == 0 && leakedBytes == 0 && closed.allSatisfy { $0.delivery.left == 0 }
-            },
+            until: { [self] in leakedScreens == 0 && leakedBytes == 0 && strandedWork == 0 },
             then: { [self] in
                 sample.stopMeasuring()
                 noteCounts()
@@ -121,15 +124,16 @@ final class ScreenTrial<Subject: Screen> {
     }
 
     private func noteCounts() {
-        let records = closed.map(\.bank.record)
-        note(ScreenMetrics.leakedScreens, leakedScreens)
-        note(ScreenMetrics.leakedBytes, leakedBytes)
-        note(ScreenMetrics.strandedWork, closed.reduce(0) { $0 + $1.delivery.left })
-        note(ScreenMetrics.heldScreens, heldInTheMiddle)
-        note(ScreenMetrics.halfTransfers, records.reduce(0) { $0 + $1.half })
-        note(ScreenMetrics.unmadeTransfers, records.reduce(0) { $0 + transfersOfOne - $1.whole })
-        let late = situation == .inTheMiddle ? records.map { $0.withdrawals.keys.count { $0 > middle } } : []
-        note(ScreenMetrics.transfersAfterClosing, late.reduce(0, +))
+        let records = traces.map(\.bank.record)
+        note(.leakedScreens, leakedScreens)
+        note(.leakedBytes, leakedBytes)
+        note(.strandedWork, strandedWork)
+        note(.heldScreens, heldInTheMiddle)
+        note(.halfTransfers, records.reduce(0) { $0 + $1.half })
+        note(.unmadeTransfers, records.reduce(0) { $0 + transfersOfOne - $1.whole })
+        let isInTheMiddle = sample.scenario == RetainCycle.inTheMiddle
+        let late = isInTheMiddle ? records.map { $0.withdrawals.keys.count { $0 > middle } } : []
+        note(.transfersAfterClosing, late.reduce(0, +))
     }
 
     private func note(_ metric: Metric, _ count: Int) {

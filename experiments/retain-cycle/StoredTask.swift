@@ -17,14 +17,10 @@ final class StoredTask: Screen {
     func open(_ transfers: AsyncStream<Transfer>) {
         work = Task {
             for await transfer in transfers {
-                await make(transfer)
+                await bank.withdraw(transfer)
+                await bank.deposit(transfer)
+                canvas.show(transfer)
             }
         }
-    }
-
-    private func make(_ transfer: Transfer) async {
-        await bank.withdraw(transfer)
-        await bank.deposit(transfer)
-        canvas.show(transfer)
     }
 }

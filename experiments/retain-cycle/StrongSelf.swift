@@ -21,12 +21,18 @@ final class StrongSelf: Screen {
     func open(_ transfers: [Transfer]) {
         queue.isSuspended = bank.isOffline
         for transfer in transfers {
-            queue.addOperation { self.make(transfer) }
+            queue.addOperation {
+                self.withdraw(transfer)
+                self.deposit(transfer)
+            }
         }
     }
 
-    private nonisolated func make(_ transfer: Transfer) {
+    private nonisolated func withdraw(_ transfer: Transfer) {
         bank.withdraw(transfer)
+    }
+
+    private nonisolated func deposit(_ transfer: Transfer) {
         bank.deposit(transfer)
         DispatchQueue.main.async { self.canvas.show(transfer) }
     }

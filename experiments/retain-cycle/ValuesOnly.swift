@@ -1,4 +1,4 @@
-/// Makes the transfers of a stream in a task that has no use for the screen: it captures what the work needs.
+/// Makes the transfers of a stream in a task that does not use the screen: it captures what the work needs.
 @MainActor
 final class ValuesOnly: Screen {
     private let bank: Bank
@@ -17,7 +17,7 @@ final class ValuesOnly: Screen {
     func open(_ transfers: AsyncStream<Transfer>) {
         work = Task { [bank, canvas] in
             for await transfer in transfers {
-                // A stream hands out what it has stored to a cancelled task as well.
+                // A stream delivers what it has stored to a cancelled task as well.
                 guard !Task.isCancelled else { return }
                 await bank.withdraw(transfer)
                 await bank.deposit(transfer)

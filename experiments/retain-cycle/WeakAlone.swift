@@ -33,6 +33,6 @@ final class WeakAlone: Screen {
 
     private nonisolated func deposit(_ transfer: Transfer) {
         bank.deposit(transfer)
-        DispatchQueue.main.async { self.canvas.show(transfer) }
+        DispatchQueue.main.async { [weak self] in self?.canvas.show(transfer) }
     }
 }

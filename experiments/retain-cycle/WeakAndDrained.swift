@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes the transfers in the background: a block holds neither the screen nor its own operation while it waits, and
-/// the screen leaves no queue behind that waits for ever.
+/// Makes the transfers in the background: a block that waits holds neither the screen nor its own operation, and the
+/// screen leaves no suspended queue behind.
 @MainActor
 final class WeakAndDrained: Screen {
     private nonisolated let bank: Bank
@@ -26,14 +26,18 @@ final class WeakAndDrained: Screen {
             let operation = BlockOperation()
             operation.addExecutionBlock { [weak self, weak operation] in
                 guard let self, operation?.isCancelled == false else { return }
-                make(transfer)
+                withdraw(transfer)
+                deposit(transfer)
             }
             queue.addOperation(operation)
         }
     }
 
-    private nonisolated func make(_ transfer: Transfer) {
+    private nonisolated func withdraw(_ transfer: Transfer) {
         bank.withdraw(transfer)
+    }
+
+    private nonisolated func deposit(_ transfer: Transfer) {
         bank.deposit(transfer)
         DispatchQueue.main.async { [canvas] in canvas.show(transfer) }
     }

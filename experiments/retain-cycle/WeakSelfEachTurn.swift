@@ -17,16 +17,12 @@ final class WeakSelfEachTurn: Screen {
     func open(_ transfers: AsyncStream<Transfer>) {
         work = Task { [weak self] in
             for await transfer in transfers {
-                // A stream hands out what it has stored to a cancelled task as well.
+                // A stream delivers what it has stored to a cancelled task as well.
                 guard let self, !Task.isCancelled else { return }
-                await make(transfer)
+                await bank.withdraw(transfer)
+                await bank.deposit(transfer)
+                canvas.show(transfer)
             }
         }
-    }
-
-    private func make(_ transfer: Transfer) async {
-        await bank.withdraw(transfer)
-        await bank.deposit(transfer)
-        canvas.show(transfer)
     }
 }

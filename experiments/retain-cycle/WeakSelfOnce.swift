@@ -18,14 +18,10 @@ final class WeakSelfOnce: Screen {
         work = Task { [weak self] in
             guard let self else { return }
             for await transfer in transfers {
-                await make(transfer)
+                await bank.withdraw(transfer)
+                await bank.deposit(transfer)
+                canvas.show(transfer)
             }
         }
-    }
-
-    private func make(_ transfer: Transfer) async {
-        await bank.withdraw(transfer)
-        await bank.deposit(transfer)
-        canvas.show(transfer)
     }
 }

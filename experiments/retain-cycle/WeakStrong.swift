@@ -22,13 +22,17 @@ final class WeakStrong: Screen {
         for transfer in transfers {
             queue.addOperation { [weak self] in
                 guard let self else { return }
-                make(transfer)
+                withdraw(transfer)
+                deposit(transfer)
             }
         }
     }
 
-    private nonisolated func make(_ transfer: Transfer) {
+    private nonisolated func withdraw(_ transfer: Transfer) {
         bank.withdraw(transfer)
+    }
+
+    private nonisolated func deposit(_ transfer: Transfer) {
         bank.deposit(transfer)
         DispatchQueue.main.async { [weak self] in self?.canvas.show(transfer) }
     }

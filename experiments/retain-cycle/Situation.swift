@@ -1,8 +1,0 @@
-import Lab
-
-/// When the screens are closed.
-enum Situation: String, ParameterChoice {
-    case finished
-    case inTheMiddle = "in-the-middle"
-    case waiting
-}
