@@ -3,18 +3,17 @@ import StopsApp
 
 /// Imports on the main thread, into the list's own context.
 ///
-/// The launch code of "Core Data and Swift: Concurrency", before its fix: nothing can go wrong between threads, for
-/// there is one.
-@MainActor
-func importOnMain(_ openStore: OpenStore) throws -> ImportStack {
-    let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore(.serialized))
-    let end = ImportEnd()
-    return ImportStack(
-        try StopsList(context),
-        isUpToDate: { end.isReached },
-        start: { stopsImport in
-            stopsImport.run(into: context)
-            end.note()
-        }
-    )
+/// The launch code of "Core Data and Swift: Concurrency", before its fix: nothing can go wrong between threads, because
+/// there is only one.
+struct OnMain: StopsScreen {
+    let list: StopsList
+
+    init(_ openStore: OpenStore) throws {
+        list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: openStore(.serialized)))
+    }
+
+    func importStops(_ stopsImport: StopsImport, completion: @escaping Completion) {
+        stopsImport.run(into: list.context)
+        completion()
+    }
 }

@@ -3,10 +3,10 @@ import Foundation
 import Lab
 import Probes
 
-/// Ends the process when the main thread does not answer for too long: what the system does to an app at its launch.
+/// Ends the process when the main thread does not answer in time: what the system does to an app at its launch.
 ///
-/// The system counts seconds; this one leaves out the time for which the main thread was ready to run and other
-/// processes held the processors, so that a busy machine kills nobody.
+/// The system counts seconds. This watchdog leaves out the time in which the main thread was ready to run and other
+/// processes held the processors: a busy machine kills no sample.
 enum Watchdog {
     static let limit = Parameter(
         "watchdog",
@@ -15,12 +15,12 @@ enum Watchdog {
         help: "seconds that the main thread may take to answer at launch before the app is killed; 20 on a device"
     )
 
-    /// Call on the main thread: it has to come back to its run loop within the limit, counted from now.
+    /// Call on the main thread: it has to return to its run loop within the limit, counted from now.
     @MainActor
-    static func watch(_ context: SampleContext) {
+    static func watch(_ sample: SampleContext) {
         let answered = DispatchSemaphore(value: 0)
-        let limit = Nanoseconds(milliseconds: context[Self.limit] * 1000)
-        let mainThread = context.mainThread
+        let limit = Nanoseconds(milliseconds: sample[Self.limit] * 1000)
+        let mainThread = sample.mainThread
         let watchdog = Thread {
             let stopwatch = ThreadStopwatch(of: mainThread)
             var rest = limit

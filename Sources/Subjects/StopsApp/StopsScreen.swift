@@ -2,7 +2,7 @@ import ManagedStore
 
 /// A screen with a list of stops and a button that imports them.
 @MainActor
-package protocol StopsScreen {
+package protocol StopsScreen: SendableMetatype {
     init(_ openStore: OpenStore) throws
 
     var list: StopsList { get }
