@@ -1,8 +1,29 @@
 import ManagedStore
 import StopsApp
 
-/// Owns the context that imports, which keeps nothing to undo.
-actor StopsImporter {
+/// Imports in an actor, and awaits it on the main actor.
+struct ActorOwned: StopsScreen {
+    let list: StopsList
+    private let merging: SaveMerging
+    private let importer: StopsImporter
+
+    init(_ openStore: OpenStore) throws {
+        let coordinator = try openStore(.serialized)
+        list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
+        merging = SaveMerging(into: list)
+        importer = StopsImporter(coordinator)
+    }
+
+    func importStops(_ stopsImport: StopsImport, completion: @escaping Completion) {
+        Task {
+            await importer.run(stopsImport)
+            completion()
+        }
+    }
+}
+
+/// Owns the context that imports, which has no undo manager.
+private actor StopsImporter {
     private let context: ManagedObjectContext
 
     init(_ coordinator: PersistentStoreCoordinator) {
@@ -12,24 +33,4 @@ actor StopsImporter {
     func run(_ stopsImport: StopsImport) async {
         await context.perform { [context] in stopsImport.run(into: context) }
     }
-}
-
-/// Imports in an actor, and awaits it on the main actor.
-@MainActor
-func importInActor(_ openStore: OpenStore) throws -> ImportStack {
-    let coordinator = try openStore(.serialized)
-    let list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
-    let merging = SaveMerging(into: list)
-    let importer = StopsImporter(coordinator)
-    let end = ImportEnd()
-    return ImportStack(
-        list,
-        isUpToDate: { end.isReached && merging.isDone },
-        start: { stopsImport in
-            Task {
-                await importer.run(stopsImport)
-                end.note()
-            }
-        }
-    )
 }

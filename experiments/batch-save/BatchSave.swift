@@ -3,18 +3,18 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// How often to save an import: the sweep over rows a save, with undo and without.
+/// How often to save an import: a sweep over the rows per save, with undo and without.
 @main
 struct BatchSave: Experiment {
     static let everyRow = saving(1, "A save for each row.")
-    static let every250 = saving(250, "A save every 250 rows, as the article found good.")
+    static let every250 = saving(250, "A save every 250 rows, the article's advice.")
     static let atTheEnd = Scenario(
         "save-all",
         "One save at the end.",
-        setting: [.init(StoreTrial.rowsPerSave, FeedInput.rows.defaultValue)]
+        setting: StoreTrial.rowsPerSave.to(FeedInput.rows.defaultValue)
     )
-    /// In the order of rows a save.
-    static let sweep: [Scenario] = [
+    /// In the order of rows per save.
+    static let sweep = [
         everyRow,
         saving(10, "A save every 10 rows."),
         saving(50, "A save every 50 rows."),
@@ -25,99 +25,105 @@ struct BatchSave: Experiment {
     ]
 
     private static func saving(_ rows: Int, _ summary: String) -> Scenario {
-        Scenario("save-\(rows)", summary, setting: [.init(StoreTrial.rowsPerSave, rows)])
+        Scenario("save-\(rows)", summary, setting: StoreTrial.rowsPerSave.to(rows))
     }
 
+    static let withUndo = variant(.pitfall, "the import's context has an undo manager", WithUndo.self)
+    static let withoutUndo = variant(.articleFix, "it has none", WithoutUndo.self, twin: withUndo)
+    static let actorOwned = variant(
+        .structured,
+        "it has none, and an actor owns it",
+        ActorOwned.self,
+        twin: withUndo
+    )
+    private static let fixes = [withoutUndo, actorOwned]
+
     static let declaration = Declaration(
-        name: "batch-save",
-        title: "How often to save an import",
+        "How often to save an import",
         claim:
-            "One save at the end makes its merge block the main thread, a save for each row costs the import dearly; "
+            "One save at the end makes its merge block the main thread, and a save for each row is expensive. A save "
             + "every 250 rows, without undo, is good.",
         claimNumbers: [2, 10, 44],
         topic: .coreData,
         parameters: StoreTrial.parameters,
         scenarios: sweep,
-        variants: [
-            variant(
-                "with-undo",
-                .pitfall,
-                "the import's context has an undo manager",
-                "WithUndo.swift",
-                importWithUndo
-            ),
-            variant("without-undo", .articleFix, "it has none", "WithoutUndo.swift", importWithoutUndo),
-            variant(
-                "actor-owned",
-                .structured,
-                "it has none, and is owned by an actor",
-                "ActorOwned.swift",
-                importInActor
-            ),
-        ],
-        metrics: StoreMetrics.all,
-        expectations: SaveExpectations.all,
-        charts: charts,
-        deadline: 60,
-        lesson: PackageResources.README_md
+        variants: [withUndo] + fixes,
+        metrics: StoreTrial.metrics,
+        charts: [
+            sweepChart("The cost of a save: the import's time against the longest merge", .totalTime, .longestMerge),
+            sweepChart("Processor time of the import's own thread", .importCPUTime),
+            sweepChart("The most heap in use", .peakHeap),
+            .bars("The most heap with a save every 250 rows: what the undo manager keeps", every250, .peakHeap),
+            .lateFrames("Late frames with one save at the end", atTheEnd),
+            .bars("The longest stall by the main thread's own work, one save at the end", atTheEnd, .longestOwnStall),
+            .bars("The longest stall by the main thread's own work, 250 rows per save", every250, .longestOwnStall),
+        ]
+    ) {
+        withoutUndo.shows(
+            "blocks",
+            "blocks the main thread with one save at the end: its merge takes at least 10 times as long as the longest "
+                + "merge of 250 rows.",
+            .longestMerge >= 10 * .median(.longestMerge, in: every250),
+            in: atTheEnd,
+            as: .pitfallShows
+        ).identified(as: "one-save-blocks")
+        withoutUndo.shows(
+            "fills-memory",
+            "needs the memory of all rows with one save at the end: at least 1.5 times the heap of a save every 250 rows.",
+            .peakHeap >= 1.5 * .median(.peakHeap, in: every250),
+            in: atTheEnd,
+            as: .pitfallShows
+        ).identified(as: "one-save-fills-memory")
+        withoutUndo.shows(
+            "is-expensive",
+            "pays for a save of each row: at least twice the processor time of a save every 250 rows.",
+            .importCPUTime >= 2 * .median(.importCPUTime, in: every250),
+            in: everyRow,
+            as: .pitfallShows
+        ).identified(as: "every-row-is-expensive")
+        withUndo.shows(
+            "keeps-all",
+            "keeps every row that it has saved: at least 1.25 times the heap of without-undo, with a save every 250 rows.",
+            .peakHeap >= 1.25 * .median(.peakHeap, of: withoutUndo),
+            in: every250
+        ).identified(as: "undo-keeps-all")
+        for fix in fixes {
+            fix.holds(.framesKept("with a save every 250 rows"), in: every250)
+            fix.holds(
+                "is-not-expensive",
+                "pays little for a save every 250 rows: at most half of the processor time that saving each row costs the "
+                    + "import's thread.",
+                .importCPUTime <= 0.5 * .median(.importCPUTime, in: everyRow),
+                in: every250
+            )
+        }
+        ([withUndo] + fixes).doSameWork(everyRowStored, inEach: sweep)
+    }
+
+    private static let everyRowStored = Promise(
+        "loses-nothing",
+        "loses no row, not even after the last full batch.",
+        .maximum(.lostRows) == 0
     )
 
-    private static let charts: [ChartDescription] = [
-        sweepChart(
-            "What a save costs: the import's time against the longest merge",
-            [StoreMetrics.totalTime, StoreMetrics.longestMerge]
-        ),
-        sweepChart("Processor time of the import's own thread", [StoreMetrics.importCPUTime]),
-        sweepChart("The most heap in use", [Metric.peakHeap]),
-        ChartDescription(
-            title: "The most heap in use with a save every 250 rows: what the undo manager keeps",
-            scenario: every250.description.name,
-            drawing: .bars(metric: Metric.peakHeap.name)
-        ),
-        ChartDescription(
-            title: "Late frames with one save at the end",
-            scenario: atTheEnd.description.name,
-            drawing: .lateFrames
-        ),
-        ChartDescription(
-            title: "The longest stall with one save at the end, by the main thread's own doing",
-            scenario: atTheEnd.description.name,
-            drawing: .bars(metric: Metric.longestOwnStall.name)
-        ),
-        ChartDescription(
-            title: "The longest stall with a save every 250 rows, by the main thread's own doing",
-            scenario: every250.description.name,
-            drawing: .bars(metric: Metric.longestOwnStall.name)
-        ),
-    ]
-
-    private static func sweepChart(_ title: String, _ metrics: [Metric]) -> ChartDescription {
-        ChartDescription(
-            title: title,
-            scenario: everyRow.description.name,
-            drawing: .sweep(
-                parameter: StoreTrial.rowsPerSave.name,
-                scenarios: sweep.map(\.description.name),
-                metrics: metrics.map(\.name),
-                mark: Double(StoreTrial.rowsPerSave.defaultValue)
-            )
-        )
+    private static func sweepChart(_ title: String, _ metrics: Metric...) -> ChartDescription {
+        let mark = Double(StoreTrial.rowsPerSave.defaultValue)
+        return .sweep(title, over: StoreTrial.rowsPerSave, sweep, metrics, mark: mark)
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         try FeedInput(values, directory: directory).prepare()
     }
 
-    private static func variant(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        _ summary: String,
-        _ file: String,
-        _ makeStack: @escaping @Sendable @MainActor (OpenStore) throws -> ImportStack
-    ) -> Variant {
-        Variant(name, kind, summary, file: file) { context in
-            let trial = try StoreTrial(context)
-            trial.measure(try makeStack(trial.openStore))
-        }
+    static func measure(_ screen: any StopsScreen.Type, in sample: SampleContext) throws {
+        let trial = try StoreTrial(sample)
+        trial.measure(try screen.init(trial.openStore))
+    }
+}
+
+extension Expectation {
+    /// The same expectation under a name of its own: it is about how often to save, rather than about the variant.
+    fileprivate func identified(as identifier: String) -> Expectation {
+        Expectation(identifier: identifier, role: role, sentence: sentence, claim: claim)
     }
 }
