@@ -1,8 +1,29 @@
 import ManagedStore
 import StopsApp
 
+/// Imports in an actor, and awaits it on the main actor. One save is merged per turn of the run loop.
+struct ActorOwned: StopsScreen {
+    let list: StopsList
+    private let merging: SaveMerging
+    private let importer: StopsImporter
+
+    init(_ openStore: OpenStore) throws {
+        let coordinator = try openStore(.concurrentReaders)
+        list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
+        merging = SaveMerging(into: list)
+        importer = StopsImporter(coordinator)
+    }
+
+    func importStops(_ stopsImport: StopsImport, completion: @escaping Completion) {
+        Task {
+            await importer.run(stopsImport)
+            completion()
+        }
+    }
+}
+
 /// Owns the context that imports, on a coordinator that reads while it writes.
-actor StopsImporter {
+private actor StopsImporter {
     private let context: ManagedObjectContext
 
     init(_ coordinator: PersistentStoreCoordinator) {
@@ -12,24 +33,4 @@ actor StopsImporter {
     func run(_ stopsImport: StopsImport) async {
         await context.perform { [context] in stopsImport.run(into: context) }
     }
-}
-
-/// Imports in an actor, and awaits it on the main actor; one save is merged a turn of the run loop.
-@MainActor
-func importInActor(_ openStore: OpenStore) throws -> ImportStack {
-    let coordinator = try openStore(.concurrentReaders)
-    let list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
-    let merging = SaveMerging(into: list)
-    let importer = StopsImporter(coordinator)
-    let end = ImportEnd()
-    return ImportStack(
-        list,
-        isUpToDate: { end.isReached && merging.isDone },
-        start: { stopsImport in
-            Task {
-                await importer.run(stopsImport)
-                end.note()
-            }
-        }
-    )
 }

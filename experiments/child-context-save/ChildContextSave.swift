@@ -3,7 +3,7 @@ import Model
 import StopsApp
 import StopsTrial
 
-/// An import through five arrangements of contexts, and what each costs the main thread.
+/// An import through several arrangements of contexts, and what each costs the main thread.
 @main
 struct ChildContextSave: Experiment {
     static let whole = Scenario("import", "The import of the article's 12,800 rows.")
@@ -11,128 +11,136 @@ struct ChildContextSave: Experiment {
         "rows-100000",
         "100,000 rows.",
         isLarge: true,
-        setting: [.init(FeedInput.rows, 100_000)]
+        setting: FeedInput.rows.to(100_000)
     )
     static let million = Scenario(
         "rows-1000000",
         "A million rows.",
         isLarge: true,
-        setting: [.init(FeedInput.rows, 1_000_000)]
+        setting: FeedInput.rows.to(1_000_000)
     )
 
+    static let childOfMain = variant(.pitfall, "the import's context is a child of the list's", ChildOfMain.self)
+    static let mainChildOfImport = variant(
+        .pitfall,
+        "the list's context is a child of the import's",
+        MainChildOfImport.self
+    )
+    static let independentContexts = variant(
+        .articleFix,
+        "two contexts on one coordinator, each save merged in a block",
+        IndependentContexts.self,
+        twin: childOfMain
+    )
+    static let nestedContexts = variant(
+        .pitfall,
+        "import, list and store: each context the child of the next",
+        NestedContexts.self,
+        twin: independentContexts
+    )
+    static let twoCoordinators = variant(
+        .articleFix,
+        "a coordinator each on one file, the list fetched anew at the end",
+        TwoCoordinators.self,
+        twin: independentContexts
+    )
+    static let concurrentReaders = variant(
+        .refinedFix,
+        "two contexts on a coordinator that reads while it writes, one save merged per turn",
+        ConcurrentReaders.self,
+        twin: mainChildOfImport
+    )
+    static let actorOwned = variant(
+        .structured,
+        "the same, and an actor owns the import's context",
+        ActorOwned.self,
+        twin: mainChildOfImport
+    )
+    private static let fixes = [concurrentReaders, actorOwned]
+    private static let variants =
+        [childOfMain, mainChildOfImport, nestedContexts, independentContexts, twoCoordinators] + fixes
+
     static let declaration = Declaration(
-        name: "child-context-save",
-        title: "A background context that is a child of the main one",
+        "A background context that is a child of the main one",
         claim:
-            "Saving a background context into a main-queue parent blocks the main thread; a main context that is the "
-            + "child of the background's gains nothing over two contexts that are independent.",
+            "Saving a background context into a main-queue parent blocks the main thread. A main context that is the "
+            + "child of the background one gains nothing over two independent contexts.",
         claimNumbers: [3, 4],
         topic: .coreData,
         parameters: StoreTrial.parameters,
         scenarios: [whole, hundredThousand, million],
-        variants: [
-            variant(
-                "child-of-main",
-                .pitfall,
-                "the import's context is a child of the list's",
-                "ChildOfMain.swift",
-                importInChildOfMain
+        variants: variants,
+        metrics: StoreTrial.metrics,
+        charts: [
+            .bars("The part of the time in which the main thread was not free", whole, .mainThreadShare),
+            .lateFrames("Late frames during the import", whole),
+            .bars("The longest that the main thread was blocked by its own work", whole, .longestOwnStall),
+            .sweep(
+                "How the longest stall grows with the rows",
+                over: FeedInput.rows,
+                [whole, hundredThousand, million],
+                [.longestOwnStall]
             ),
-            variant(
-                "main-child-of-import",
-                .pitfall,
-                "the list's context is a child of the import's",
-                "MainChildOfImport.swift",
-                importInParentOfMain
-            ),
-            variant(
-                "nested-contexts",
-                .pitfall,
-                "import, list and store: each context the child of the next",
-                "NestedContexts.swift",
-                importInNestedContexts
-            ),
-            variant(
-                "independent-contexts",
-                .articleFix,
-                "two contexts on one coordinator, each save merged in a block",
-                "IndependentContexts.swift",
-                importInIndependentContext
-            ),
-            variant(
-                "two-coordinators",
-                .articleFix,
-                "a coordinator each on one file, the list fetched anew at the end",
-                "TwoCoordinators.swift",
-                importByCoordinatorOfItsOwn
-            ),
-            variant(
-                "concurrent-readers",
-                .refinedFix,
-                "two contexts on a coordinator that reads while it writes, one save merged a turn",
-                "ConcurrentReaders.swift",
-                importBesideConcurrentReaders
-            ),
-            variant(
-                "actor-owned",
-                .structured,
-                "the same, the import's context owned by an actor",
-                "ActorOwned.swift",
-                importInActor
-            ),
+            .bars("Of the longest stall, the time spent waiting for a lock or a queue", whole, .stallBlocked),
+            .bars("The longest merge", whole, .longestMerge),
+            .bars("The longest fetch on the main thread", whole, .longestFetch),
+            .bars("The longest save on the main thread", whole, .longestMainSave),
+            .bars("Processor time of the main thread", whole, .mainThreadTime),
+            .bars("From the start until the list shows all rows", whole, .totalTime),
+            .bars("The most heap in use", whole, .peakHeap),
         ],
-        metrics: StoreMetrics.all,
-        expectations: StackExpectations.all,
-        charts: charts,
-        deadline: 120,
-        lesson: PackageResources.README_md
-    )
-
-    private static let charts: [ChartDescription] = [
-        bars("How much of the time the main thread was not free", StoreMetrics.mainThreadShare),
-        ChartDescription(
-            title: "Late frames during the import",
-            scenario: whole.description.name,
-            drawing: .lateFrames
-        ),
-        bars("The longest that the screen stood still, by the main thread's own doing", Metric.longestOwnStall),
-        ChartDescription(
-            title: "How the longest stall grows with the rows",
-            scenario: whole.description.name,
-            drawing: .sweep(
-                parameter: FeedInput.rows.name,
-                scenarios: [whole, hundredThousand, million].map(\.description.name),
-                metrics: [Metric.longestOwnStall.name],
-                mark: nil
-            )
-        ),
-        bars("Of the longest stall, the time spent waiting for a lock or a queue", StoreMetrics.stallBlocked),
-        bars("The longest merge", StoreMetrics.longestMerge),
-        bars("The longest fetch on the main thread", StoreMetrics.longestFetch),
-        bars("The longest save on the main thread", StoreMetrics.longestMainSave),
-        bars("Processor time of the main thread", StoreMetrics.mainThreadTime),
-        bars("From the start until the list shows all rows", StoreMetrics.totalTime),
-        bars("The most heap in use", Metric.peakHeap),
-    ]
-
-    private static func bars(_ title: String, _ metric: Metric) -> ChartDescription {
-        ChartDescription(title: title, scenario: whole.description.name, drawing: .bars(metric: metric.name))
+        deadline: 120
+    ) {
+        childOfMain.shows(
+            "works-on-main",
+            "makes the main thread do the import's work: the main thread runs at least 1.5 times as long as with "
+                + "independent-contexts.",
+            .mainThreadTime >= 1.5 * .median(.mainThreadTime, of: independentContexts),
+            in: whole
+        )
+        mainChildOfImport.shows(
+            "waits",
+            "waits for the import when the list shows rows that it does not have: one fetch of twelve rows takes at least "
+                + "0.3 of the import's processor time.",
+            .longestFetch >= 0.3 * .importCPUTime,
+            in: whole
+        )
+        nestedContexts.shows(
+            "gains-nothing",
+            "gains almost nothing over independent-contexts: the main thread runs for at least 0.75 of the time.",
+            .mainThreadTime >= 0.75 * .median(.mainThreadTime, of: independentContexts),
+            in: whole
+        )
+        twoCoordinators.shows(
+            "fetches-all",
+            "saves the merges and pays at the end: fetching the whole list anew takes at least 5 times as long as the "
+                + "longest merge of independent-contexts.",
+            .longestFetch >= 5 * .median(.longestMerge, of: independentContexts),
+            in: whole
+        )
+        twoCoordinators.shows(
+            "stalls-with-many-rows",
+            "blocks the main thread for longer than a frame when there are 100,000 rows to fetch.",
+            .longestOwnStall >= Metric.frame,
+            in: hundredThousand
+        )
+        independentContexts.holds(
+            "merges-quickly",
+            "merges quickly: no merge takes the main thread longer than one frame. (It does not limit how many merges run "
+                + "before the next frame.)",
+            .longestMerge <= Metric.frame,
+            in: whole
+        )
+        fixes.hold(.framesKept, inEach: [whole, hundredThousand])
+        variants.doSameWork(.noRowLost, in: whole)
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         try FeedInput(values, directory: directory).prepare()
     }
 
-    private static func variant(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        _ summary: String,
-        _ file: String,
-        _ makeStack: @escaping @Sendable @MainActor (OpenStore) throws -> ImportStack
-    ) -> Variant {
-        Variant(name, kind, summary, file: file) { context in
-            let trial = try StoreTrial(context)
-            trial.measure(try makeStack(trial.openStore))
-        }
+    static func measure(_ screen: any StopsScreen.Type, in sample: SampleContext) throws {
+        let trial = try StoreTrial(sample)
+        trial.measure(try screen.init(trial.openStore))
     }
 }

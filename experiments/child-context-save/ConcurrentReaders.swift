@@ -1,22 +1,24 @@
+import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Two independent contexts on a coordinator that reads while it writes; one save is merged a turn of the run loop.
-@MainActor
-func importBesideConcurrentReaders(_ openStore: OpenStore) throws -> ImportStack {
-    let coordinator = try openStore(.concurrentReaders)
-    let list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
-    let importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-    let merging = SaveMerging(into: list)
-    let end = ImportEnd()
-    return ImportStack(
-        list,
-        isUpToDate: { end.isReached && merging.isDone },
-        start: { stopsImport in
-            importing.perform {
-                stopsImport.run(into: importing)
-                end.note()
-            }
+/// Two independent contexts on a coordinator that reads while it writes. One save is merged per turn of the run loop.
+struct ConcurrentReaders: StopsScreen {
+    let list: StopsList
+    private let importing: ManagedObjectContext
+    private let merging: SaveMerging
+
+    init(_ openStore: OpenStore) throws {
+        let coordinator = try openStore(.concurrentReaders)
+        importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
+        merging = SaveMerging(into: list)
+    }
+
+    func importStops(_ stopsImport: StopsImport, completion: @escaping Completion) {
+        importing.perform { [importing] in
+            stopsImport.run(into: importing)
+            DispatchQueue.main.async { completion() }
         }
-    )
+    }
 }

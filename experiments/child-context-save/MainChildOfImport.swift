@@ -1,26 +1,26 @@
-import Foundation
+import Dispatch
 import ManagedStore
 import StopsApp
 
 /// The list's context is a child of the import's, which alone has the store.
 ///
-/// The import writes off the main thread. The list has to merge each save all the same; and to show a row it asks its
-/// parent, whose queue the import holds.
-@MainActor
-func importInParentOfMain(_ openStore: OpenStore) throws -> ImportStack {
-    let importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try openStore(.serialized))
-    let main = ManagedObjectContext(concurrencyType: .mainQueue, parent: importing)
-    let list = try StopsList(main)
-    let merging = SaveMerging(into: list)
-    let end = ImportEnd()
-    return ImportStack(
-        list,
-        isUpToDate: { end.isReached && merging.isDone },
-        start: { stopsImport in
-            importing.perform {
-                stopsImport.run(into: importing)
-                end.note()
-            }
+/// The import writes off the main thread. The list has to merge each save all the same. To show a row it asks its parent,
+/// whose queue the import holds.
+struct MainChildOfImport: StopsScreen {
+    let list: StopsList
+    private let importing: ManagedObjectContext
+    private let merging: SaveMerging
+
+    init(_ openStore: OpenStore) throws {
+        importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try openStore(.serialized))
+        list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, parent: importing))
+        merging = SaveMerging(into: list)
+    }
+
+    func importStops(_ stopsImport: StopsImport, completion: @escaping Completion) {
+        importing.perform { [importing] in
+            stopsImport.run(into: importing)
+            DispatchQueue.main.async { completion() }
         }
-    )
+    }
 }

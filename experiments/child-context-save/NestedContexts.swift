@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import ManagedStore
 import StopsApp
 
@@ -6,26 +6,32 @@ import StopsApp
 ///
 /// The writing is off the main thread. Each save still passes through the list's context, on the main thread: object by
 /// object into it, and object by object out of it again.
-@MainActor
-func importInNestedContexts(_ openStore: OpenStore) throws -> ImportStack {
-    let writing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try openStore(.serialized))
-    let main = ManagedObjectContext(concurrencyType: .mainQueue, parent: writing)
-    let importing = ManagedObjectContext(concurrencyType: .privateQueue, parent: main)
-    let list = try StopsList(main)
-    let end = ImportEnd()
-    return ImportStack(
-        list,
-        isUpToDate: { end.isReached },
-        start: { stopsImport in
-            importing.perform {
-                stopsImport.run(into: importing) {
-                    DispatchQueue.main.async {
-                        stopsImport.attempt { try list.save() }
-                        writing.perform { stopsImport.attempt { try writing.save() } }
-                    }
+struct NestedContexts: StopsScreen {
+    let list: StopsList
+    private let importing: ManagedObjectContext
+    private let writing: ManagedObjectContext
+
+    init(_ openStore: OpenStore) throws {
+        writing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try openStore(.serialized))
+        let main = ManagedObjectContext(concurrencyType: .mainQueue, parent: writing)
+        importing = ManagedObjectContext(concurrencyType: .privateQueue, parent: main)
+        list = try StopsList(main)
+    }
+
+    func importStops(_ stopsImport: StopsImport, completion: @escaping Completion) {
+        importing.perform { [list, importing, writing] in
+            stopsImport.run(into: importing) {
+                DispatchQueue.main.async {
+                    stopsImport.attempt { try list.save() }
+                    writing.perform { stopsImport.attempt { try writing.save() } }
                 }
-                writing.perform { end.note() }
+            }
+            // After the last save of each of the other two.
+            DispatchQueue.main.async {
+                writing.perform {
+                    DispatchQueue.main.async { completion() }
+                }
             }
         }
-    )
+    }
 }

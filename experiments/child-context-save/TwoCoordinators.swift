@@ -2,24 +2,25 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Two coordinators on one file, which share nothing but that; when the import has ended the list is fetched anew.
+/// Two coordinators on one file, which share nothing else. When the import has ended, the list is fetched anew.
 ///
-/// The advice that came a year later, from the same site: do not merge batch by batch, and let no lock be shared.
-@MainActor
-func importByCoordinatorOfItsOwn(_ openStore: OpenStore) throws -> ImportStack {
-    let main = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore(.serialized))
-    let importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try openStore(.serialized))
-    let list = try StopsList(main)
-    let end = ImportEnd()
-    return ImportStack(
-        list,
-        isUpToDate: { end.isReached },
-        start: { stopsImport in
-            importing.perform {
-                stopsImport.run(into: importing)
-                DispatchQueue.main.async { stopsImport.attempt { try list.refetch() } }
-                end.note()
+/// The advice that came a year later, from the same site: do not merge batch by batch, and share no lock.
+struct TwoCoordinators: StopsScreen {
+    let list: StopsList
+    private let importing: ManagedObjectContext
+
+    init(_ openStore: OpenStore) throws {
+        list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: openStore(.serialized)))
+        importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try openStore(.serialized))
+    }
+
+    func importStops(_ stopsImport: StopsImport, completion: @escaping Completion) {
+        importing.perform { [list, importing] in
+            stopsImport.run(into: importing)
+            DispatchQueue.main.async {
+                stopsImport.attempt { try list.refetch() }
+                completion()
             }
         }
-    )
+    }
 }
