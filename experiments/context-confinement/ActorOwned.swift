@@ -1,4 +1,5 @@
 import ManagedStore
+import SummaryApp
 
 /// Owns the context, and looks up object IDs in it. The compiler lets no managed object out of the actor.
 actor ActorOwned: BackgroundSummary {
@@ -14,7 +15,7 @@ actor ActorOwned: BackgroundSummary {
         }
     }
 
-    static func start(_ summary: StopsSummary, of screen: StopsScreen) {
+    static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)
         let owner = ActorOwned(screen.coordinator)
         Task { await owner.compute(summary, of: objectIDs) }

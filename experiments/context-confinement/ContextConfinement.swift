@@ -1,27 +1,24 @@
 import Lab
 import Model
+import SummaryApp
 
 /// Managed objects that cross threads, beside object IDs that may.
 @main
 struct ContextConfinement: Experiment {
-    static let stops = Parameter(
-        "stops",
-        default: 500,
-        in: 1...100_000,
-        help: "stops in the store; the user edits each of them while it is read"
-    )
+    static let stops = Parameter("stops", default: 500, in: 1...100_000, help: "stops in the store, all of them edited")
     static let gone = Parameter(
         "gone",
         default: 0,
         in: 0...100_000,
-        help: "stops that another context deletes after they were handed over; no more than there are"
+        help: "stops that are deleted after the handing over"
     )
     static let turns = Parameter(
         "turns",
         default: 1,
         in: 0...1,
-        help: "1: the background reads each stop between the writing of its name and of its code; 0: both run free, "
-            + "which is a data race in objects-across-threads and may end in any way"
+        help:
+            "1: each stop is read between the writing of its name and of its code; 0: both sides run free, which is a "
+            + "data race in objects-across-threads and may end in any way"
     )
 
     static let editing = Scenario("editing", "The user edits each of 500 stops while the background reads it.")
@@ -97,7 +94,7 @@ struct ContextConfinement: Experiment {
         ],
         deadline: 20
     ) {
-        objectsAcrossThreads.shows(
+        pitfalls.show(
             "violates",
             "breaks the rule at every stop: the check counts each reading.",
             all(.violations, of: .stopsRead),
@@ -115,13 +112,6 @@ struct ContextConfinement: Experiment {
             all(.goneRead, of: .goneRows),
             in: rowsDeleted
         )
-        madeInInit.shows(
-            "violates",
-            "breaks the rule at every stop, though nothing else uses its context: the context belongs to the thread that "
-                + "made it.",
-            all(.violations, of: .stopsRead),
-            in: editing
-        )
         threadDictionary.shows(
             "keeps-a-context",
             "keeps a context alive after the work, in a thread that belongs to a pool.",
@@ -136,12 +126,7 @@ struct ContextConfinement: Experiment {
             in: rowsDeleted
         )
         fixes.hold("keeps-the-rule", "keeps the rule: the check counts nothing.", none(.violations), in: editing)
-        fixes.hold(
-            "tears-nothing",
-            "reads no stop torn: name and code belong together.",
-            none(.tornReads),
-            in: editing
-        )
+        fixes.hold("tears-nothing", "reads no stop torn: name and code match.", none(.tornReads), in: editing)
         fixes.hold(
             "computes-the-total",
             "computes the right total: of the stops as they were last saved, while the user edits every one.",
@@ -166,12 +151,7 @@ struct ContextConfinement: Experiment {
             none(.sumError),
             in: rowsDeleted
         )
-        (pitfalls + fixes).doSameWork(
-            "reads-all",
-            "reads every stop in the store.",
-            none(.missedStops),
-            in: editing
-        )
+        (pitfalls + fixes).doSameWork("reads-all", "reads every stop in the store.", none(.missedStops), in: editing)
         (pitfalls + lookingFixes).doSameWork(
             "reads-all-that-is-left",
             "reads every stop that is still in the store.",
@@ -189,7 +169,10 @@ struct ContextConfinement: Experiment {
     private static func none(_ metric: Metric) -> Condition { .maximum(metric) == 0 }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
-        guard values[gone] <= values[stops] else { throw TooFewStops(gone: values[gone], stops: values[stops]) }
+        let (gone, stops) = (values[gone], values[stops])
+        guard gone <= stops else {
+            throw UsageError("gone=\(gone) is more than stops=\(stops): set stops to \(gone) or more")
+        }
         return []
     }
 
@@ -198,10 +181,41 @@ struct ContextConfinement: Experiment {
     }
 }
 
-/// More stops to delete than there are.
-private struct TooFewStops: Error, CustomStringConvertible {
-    let gone: Int
-    let stops: Int
-
-    var description: String { "gone=\(gone) is more than stops=\(stops): set stops to \(gone) or more" }
+extension Metric {
+    static let violations = Metric(
+        "violations",
+        .count,
+        "Uses of a context or of its objects off their own queue or thread, counted by the store's concurrency check."
+    )
+    static let tornReads = Metric(
+        "tornReads",
+        .count,
+        "Stops that were read with a name and a code that never belonged together."
+    )
+    static let staleReads = Metric(
+        "staleReads",
+        .count,
+        .neutral,
+        "Stops that were read whole, as they were last saved, while the main context had a newer name unsaved."
+    )
+    static let stopsRead = Metric("stopsRead", .count, .neutral, "Stops that the summary has read.")
+    static let sumError = Metric(
+        "sumError",
+        .count,
+        "The difference between the sum of the numbers in the names and that of the stops in the store."
+    )
+    static let missedStops = Metric("missedStops", .count, "Stops in the store that the summary has not read.")
+    static let goneRows = Metric("goneRows", .count, .neutral, "Stops that were deleted after they were handed over.")
+    static let goneRead = Metric("goneRead", .count, "Deleted stops that the summary has read as if they existed.")
+    static let goneHandled = Metric(
+        "goneHandled",
+        .count,
+        .higherIsBetter,
+        "Deleted stops that the summary has skipped."
+    )
+    static let contextsKept = Metric(
+        "contextsKept",
+        .count,
+        "Contexts of the summary that are still alive 20 frames after it has ended."
+    )
 }

@@ -1,9 +1,10 @@
 import ManagedStore
+import SummaryApp
 
 /// Hands over object IDs, and looks them up in the operation's own context with `existingObject(with:)`. Skips stops
 /// that were deleted meanwhile.
 enum ExistingObject: BackgroundSummary {
-    static func start(_ summary: StopsSummary, of screen: StopsScreen) {
+    static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)
         let coordinator = screen.coordinator
         screen.operationQueue.addOperation {

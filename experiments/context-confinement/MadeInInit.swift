@@ -1,5 +1,6 @@
 import Foundation
 import ManagedStore
+import SummaryApp
 
 /// An operation with its own context, which it makes in `init`.
 ///
@@ -22,7 +23,7 @@ final class MadeInInit: Operation, BackgroundSummary, @unchecked Sendable {
         summary.compute { $0.addExisting(objectIDs, in: context) }
     }
 
-    static func start(_ summary: StopsSummary, of screen: StopsScreen) {
+    static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let operation = MadeInInit(screen.stops.map(\.objectID), screen.coordinator, summary)
         screen.operationQueue.addOperation(operation)
     }

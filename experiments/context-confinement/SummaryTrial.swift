@@ -2,6 +2,8 @@ import Dispatch
 import Lab
 import ManagedStore
 import StopsApp
+import StopsTrial
+import SummaryApp
 
 /// A summary in the background of stops that the main thread edits, measured.
 @MainActor
@@ -11,7 +13,7 @@ final class SummaryTrial {
 
     private let sample: SampleContext
     private let storePath: String
-    private let screen: StopsScreen
+    private let screen: SummaryScreen
     private let turns: Turns
     private var totals: StopTotals?
     private var violations = 0
@@ -22,12 +24,8 @@ final class SummaryTrial {
         self.sample = sample
         turns = Turns(areTaken: sample[ContextConfinement.turns] == 1)
         storePath = sample.scratchDirectory + "/stops.sqlite"
-        try Self.makeStore(storePath, stops: sample[ContextConfinement.stops])
-        let coordinator = try Self.open(storePath)
-        let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
-        let sorting = [SortDescription(StopObject.identifier)]
-        let stops = try context.fetch(FetchRequest<StopObject>(StopObject.entity, sortDescriptors: sorting))
-        screen = StopsScreen(coordinator: coordinator, context: context, stops: stops)
+        try SummaryScreen.makeStore(at: storePath, stops: sample[ContextConfinement.stops])
+        screen = try SummaryScreen(storePath: storePath)
     }
 
     /// Measures a summary from the handing over to its end, and ends the process.
@@ -36,11 +34,7 @@ final class SummaryTrial {
         let summary = StopsSummary(
             onBegin: { [sample, screen] in
                 // Everything is handed over by now, and nothing is looked up yet.
-                do {
-                    try Self.delete(goneIDs, from: screen.coordinator)
-                } catch {
-                    sample.fail("\(error)")
-                }
+                sample.attempt { try Self.delete(goneIDs, from: screen.coordinator) }
                 DispatchQueue.main.async { self.edit() }
             },
             takeTurn: { [turns] in turns.read($0) },
@@ -48,18 +42,10 @@ final class SummaryTrial {
                 DispatchQueue.main.async { self.end(totals) }
             }
         )
-        sample.measure(until: hasLetGo) { [self] in
-            do {
-                try noteFigures()
-            } catch {
-                sample.fail("\(error)")
-            }
-        }
+        sample.measure(until: hasLetGo, then: noteFigures)
         ConcurrencyDebug.reaction = .count
         code.start(summary, of: screen)
     }
-
-    // MARK: - What happens meanwhile
 
     /// The user gives each stop a new number: name and code belong together.
     private func edit() {
@@ -83,8 +69,6 @@ final class SummaryTrial {
         }
     }
 
-    // MARK: - The end
-
     private func end(_ totals: StopTotals) {
         violations = ConcurrencyDebug.violations
         ConcurrencyDebug.reaction = .ignore
@@ -99,48 +83,21 @@ final class SummaryTrial {
         return contextsKept == 0 || framesSince > Self.framesToLetGo
     }
 
-    private func noteFigures() throws {
-        let stored = try storedNumbers()
+    private func noteFigures() {
+        let stored = sample.attempt { try SummaryScreen.storedNumbers(at: storePath) }
         let readings = totals?.readings ?? []
-        let torn = readings.count { $0.nameNumber != $0.codeNumber }
-        let stale = readings.count { $0.nameNumber == $0.codeNumber && $0.nameNumber == stored[$0.objectID] }
+        let stale = readings.count { !$0.isTorn && $0.nameNumber == stored[$0.objectID] }
         let sum = readings.reduce(0) { $0 + $1.nameNumber }
         let missed = Set(stored.keys).subtracting(readings.map(\.objectID))
         sample.note(.contextsKept, Double(contextsKept))
         sample.note(.violations, Double(violations))
         sample.note(.stopsRead, Double(readings.count))
-        sample.note(.tornReads, Double(torn))
+        sample.note(.tornReads, Double(readings.count(where: \.isTorn)))
         sample.note(.staleReads, Double(stale))
         sample.note(.goneRead, Double(readings.count { stored[$0.objectID] == nil }))
         sample.note(.goneHandled, Double(totals?.skipped ?? 0))
         sample.note(.sumError, Double(abs(sum - stored.values.reduce(0, +))))
         sample.note(.missedStops, Double(missed.count))
         sample.note(.goneRows, Double(screen.stops.count - stored.count))
-    }
-
-    // MARK: - The store
-
-    /// The numbers as they were last saved, read by a coordinator of its own: no variant saves the edits.
-    private func storedNumbers() throws -> [ManagedObjectID: Int] {
-        let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try Self.open(storePath))
-        let stops = try context.fetch(FetchRequest<StopObject>(StopObject.entity))
-        return Dictionary(
-            uniqueKeysWithValues: stops.map { ($0.objectID, StopNumber.number(inCode: $0[StopObject.code])) }
-        )
-    }
-
-    private static func open(_ path: String) throws -> PersistentStoreCoordinator {
-        try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
-    }
-
-    private static func makeStore(_ path: String, stops: Int) throws {
-        let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try open(path))
-        for number in 1...stops {
-            let stop = StopObject(context: context)
-            stop[StopObject.identifier] = "\(1_000_000 + number)"
-            stop[StopObject.name] = StopNumber.name(number)
-            stop[StopObject.code] = StopNumber.code(number)
-        }
-        try context.save()
     }
 }

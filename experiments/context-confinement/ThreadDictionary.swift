@@ -1,9 +1,10 @@
 import Foundation
 import ManagedStore
+import SummaryApp
 
 /// Hands over object IDs, and looks them up in the context of the thread that runs the operation.
 enum ThreadDictionary: BackgroundSummary {
-    static func start(_ summary: StopsSummary, of screen: StopsScreen) {
+    static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)
         let coordinator = screen.coordinator
         screen.operationQueue.addOperation {

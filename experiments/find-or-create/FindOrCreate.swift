@@ -1,30 +1,65 @@
 import Lab
+import ManagedStore
 import Model
+import StationsApp
+import StopsTrial
 
 /// The same stops imported again: duplicates, a look-up per row, a look-up per batch, or none needed.
 @main
 struct FindOrCreate: Experiment {
+    static let existingRows = Parameter(
+        "existing-rows",
+        default: 5000,
+        in: 1...5_000_000,
+        help: "rows that the store holds before the import"
+    )
+    static let rows = Parameter(
+        "rows",
+        default: 500,
+        in: 2...1_000_000,
+        help: "rows that are imported; half of them are in the store already, if it has that many"
+    )
+    static let rowsPerSave = Parameter(
+        "rows-per-save",
+        default: 250,
+        in: 1...30_000,
+        help: "rows between two saves, 250 in the article; the batch of fetch-per-batch"
+    )
+    static let repeatedRows = Parameter(
+        "repeated-rows",
+        default: 0,
+        in: 0...1_000_000,
+        help: "how many of the new rows the feed contains twice, one right after the other"
+    )
+    static let isIndexed = Parameter(
+        "indexed",
+        default: 1,
+        in: 0...1,
+        help: "1 for an index over the identifier, 0 for none; a uniqueness constraint always has its own"
+    )
+    static let seed = Parameter("feed-seed", default: 1, in: 0...Int.max, help: "seed of the generated feed")
+
     static let indexed = [500, 3000, 20_000].map { existing in
         Scenario(
             "indexed-\(existing)",
             "The store holds \(existing) rows and an index over their identifiers.",
-            setting: UpdateInput.existingRows.to(existing),
-            UpdateInput.isIndexed.to(1)
+            setting: existingRows.to(existing),
+            isIndexed.to(1)
         )
     }
     static let unindexed = [500, 3000, 20_000].map { existing in
         Scenario(
             "unindexed-\(existing)",
             "The store holds \(existing) rows and no index, except the one of a uniqueness constraint.",
-            setting: UpdateInput.existingRows.to(existing),
-            UpdateInput.isIndexed.to(0)
+            setting: existingRows.to(existing),
+            isIndexed.to(0)
         )
     }
     static let repeated = Scenario(
         "repeated-rows",
         "The feed contains ten of its new rows twice.",
-        setting: UpdateInput.existingRows.to(500),
-        UpdateInput.repeatedRows.to(10)
+        setting: existingRows.to(500),
+        repeatedRows.to(10)
     )
 
     static let noCheck = variant(.pitfall, "inserts every row", NoCheck.self)
@@ -50,7 +85,7 @@ struct FindOrCreate: Experiment {
             + "production; a fetch per batch of sorted identifiers is, and a uniqueness constraint needs none.",
         claimNumbers: [43],
         topic: .coreData,
-        parameters: UpdateInput.parameters,
+        parameters: [existingRows, rows, rowsPerSave, repeatedRows, isIndexed, seed],
         scenarios: indexed + unindexed + [repeated],
         variants: pitfalls + fixes,
         metrics: [
@@ -59,13 +94,13 @@ struct FindOrCreate: Experiment {
         charts: [
             .sweep(
                 "Processor time per row of the feed, over the rows in the store before, without an index",
-                over: UpdateInput.existingRows,
+                over: existingRows,
                 unindexed,
                 [.timePerRow]
             ),
             .sweep(
                 "Processor time per row of the feed, over the rows in the store before, with an index over the identifier",
-                over: UpdateInput.existingRows,
+                over: existingRows,
                 indexed,
                 [.timePerRow]
             ),
@@ -154,8 +189,25 @@ struct FindOrCreate: Experiment {
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
-        try UpdateInput(values, directory: directory).prepare()
+        let entities = [entity(values), UniqueConstraint.entity].compactMap(\.self)
+        try update(values, in: directory).write(storesOf: entities)
         return []
+    }
+
+    /// The files of a scenario.
+    static func update(_ values: ParameterValues, in directory: String) throws -> FeedUpdate {
+        try FeedUpdate(
+            of: values[rows],
+            existing: values[existingRows],
+            repeatedRows: values[repeatedRows],
+            seed: values[seed],
+            in: directory
+        )
+    }
+
+    /// The entity of a scenario, for variants that need none of their own.
+    static func entity(_ values: ParameterValues) -> EntityDescription {
+        values[isIndexed] == 1 ? Station.indexedEntity : Station.plainEntity
     }
 
     static func measure(_ code: any BatchImport.Type, in sample: SampleContext) throws {
@@ -164,11 +216,6 @@ struct FindOrCreate: Experiment {
 }
 
 extension Metric {
-    static let importCPUTime = Metric(
-        "importCPUTime",
-        .milliseconds,
-        "Processor time of the importing thread, from the first row to the last save; opening the store is not in it."
-    )
     static let timePerRow = Metric("timePerRow", .nanoseconds, "importCPUTime per row of the feed.")
     static let duplicates = Metric(
         "duplicates",

@@ -1,4 +1,5 @@
 import ManagedStore
+import StationsApp
 import TransitFeed
 
 /// Inserts every row of a batch.

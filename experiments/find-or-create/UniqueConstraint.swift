@@ -1,4 +1,5 @@
 import ManagedStore
+import StationsApp
 import TransitFeed
 
 /// Inserts every row of a batch. Where the store has the identifier already, the save updates that row instead.

@@ -2,43 +2,42 @@ import Foundation
 import Lab
 import ManagedStore
 import Probes
-import TransitFeed
+import StationsApp
+import StopsTrial
 
 /// One import into a store that has rows already, measured.
 @MainActor
 struct UpdateTrial {
     private let sample: SampleContext
     private let code: any BatchImport.Type
-    private let input: UpdateInput
+    private let update: FeedUpdate
     private let entity: EntityDescription
     private let storePath: String
 
     init(_ code: any BatchImport.Type, _ sample: SampleContext) throws {
         self.sample = sample
         self.code = code
-        input = try UpdateInput(sample.values, directory: sample.sharedDirectory)
-        entity = code.entity ?? input.entity
+        update = try FindOrCreate.update(sample.values, in: sample.sharedDirectory)
+        entity = code.entity ?? FindOrCreate.entity(sample.values)
         storePath = sample.scratchDirectory + "/stations.sqlite"
-        try FileManager.default.copyItem(atPath: input.storePath(of: entity), toPath: storePath)
+        try FileManager.default.copyItem(atPath: update.storePath(of: entity), toPath: storePath)
     }
 
     /// Imports the update on a context's private queue, and ends the process.
     func measure() throws {
         let context = try openStore(.privateQueue)
-        let rowsPerSave = sample[UpdateInput.rowsPerSave]
+        let rowsPerSave = sample[FindOrCreate.rowsPerSave]
         sample.startMeasuring()
         context.perform { [self] in
-            do {
-                let start = MonotonicTime.now
-                let thread = ThreadUsageReader()
-                let before = thread.read().running
-                let rows = try input.forEachBatch(of: rowsPerSave) { try code.store($0, as: entity, in: context) }
-                let running = thread.read().running - before
-                sample.timeline.span("import", .work, since: start)
-                DispatchQueue.main.async { finish(rows: rows, running: running) }
-            } catch {
-                sample.fail("\(error)")
+            let start = MonotonicTime.now
+            let thread = ThreadUsageReader()
+            let before = thread.read().running
+            let rows = sample.attempt {
+                try update.forEachBatch(of: rowsPerSave) { try code.store($0, as: entity, in: context) }
             }
+            let running = thread.read().running - before
+            sample.timeline.span("import", .work, since: start)
+            DispatchQueue.main.async { finish(rows: rows, running: running) }
         }
     }
 
@@ -53,18 +52,14 @@ struct UpdateTrial {
         sample.stopMeasuring()
         sample.note(.importCPUTime, running.milliseconds)
         sample.note(.timePerRow, Double(running.count) / Double(rows))
-        do {
-            try noteStations()
-        } catch {
-            sample.fail("\(error)")
-        }
+        sample.attempt { try noteStations() }
         sample.finish()
     }
 
     /// By a coordinator of its own: what the import's context believes proves nothing.
     private func noteStations() throws {
         let stations = try openStore(.mainQueue).fetch(FetchRequest<Station>(entity))
-        let expected = try input.expectedDetails()
+        let expected = try update.expectedDetails()
         var updated: Set<String> = []
         var stale = 0
         for station in stations {
@@ -75,7 +70,7 @@ struct UpdateTrial {
         sample.note(.staleRows, Double(stale))
         sample.note(.lostUpdates, Double(expected.count - updated.count))
         sample.note(.rowsStored, Double(stations.count))
-        sample.note(.rowsExpected, Double(input.existingRows + input.newRows))
-        sample.note(.rowsKnown, Double(input.knownRows))
+        sample.note(.rowsExpected, Double(update.existingRows + update.newRows))
+        sample.note(.rowsKnown, Double(update.knownRows))
     }
 }

@@ -1,5 +1,5 @@
-import LineConsumer
 import LineReader
+import LinesApp
 
 /// Awaits one line after the other.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import LineConsumer
+import LinesApp
 
 /// Reads the whole file into a string, and cuts that into an array of lines.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import LineConsumer
+import LinesApp
 
 /// Reads the whole file into memory as bytes, and makes a string of one line at a time.
 package enum DataSplit: BlockingReading {

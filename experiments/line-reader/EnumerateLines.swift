@@ -1,5 +1,5 @@
 import Foundation
-import LineConsumer
+import LinesApp
 
 /// Reads the whole file into a string, and goes through its lines one at a time.
 package enum EnumerateLines: BlockingReading {

@@ -1,5 +1,5 @@
-import LineConsumer
 import LineReader
+import LinesApp
 
 /// Asks for one line after the other, as a string.
 package enum LazyStrings: BlockingReading {

@@ -1,9 +1,8 @@
 import Foundation
 import Lab
-import LineConsumer
 import LineReader
+import LinesApp
 import Model
-import TransitFeed
 
 /// The file that the samples of a scenario read, and what its lines have to be.
 struct LineInput {
@@ -13,13 +12,11 @@ struct LineInput {
         case feed
         /// A feed of so many megabytes.
         case sized
-        /// A feed whose consumer is slow.
+        /// The same for a slow consumer.
         case slowConsumer = "slow-consumer"
-        /// A line of so many megabytes, and a few short ones after it.
         case longLine = "long-line"
-        /// A feed whose last line has no end, and whose consumer is slow at the first line.
+        /// A feed whose last line has no end, for a consumer that is slow at the first line.
         case endOfStream = "end-of-stream"
-        /// What readers of lines often get wrong.
         case awkwardBytes = "awkward-bytes"
     }
 
@@ -63,27 +60,28 @@ struct LineInput {
         situation, megabytes, feed, seed, chunkSize, lineTime, firstLineTime,
     ]
 
-    private static let million = 1_000_000
-
     let file: TextFile
     /// How fast the lines are consumed.
     let pace: LineConsumer.Pace
     private var path: String { file.path }
-    private let situation: Situation
-    private let size: Int
-    private let seed: Int
-    private let isGiven: Bool
+    /// Nil where the user gives the text.
+    private let text: GeneratedText?
     private let expectedPath: String
 
     init(_ values: ParameterValues, directory: String) {
-        situation = values[Self.situation]
-        let megabytes = values[Self.megabytes]
-        size = megabytes * Self.million
-        seed = values[Self.seed]
-        isGiven = situation == .feed && !values[Self.feed].isEmpty
+        let (situation, megabytes, seed) = (values[Self.situation], values[Self.megabytes], values[Self.seed])
+        let isGiven = situation == .feed && !values[Self.feed].isEmpty
         let name = "\(directory)/\(situation.rawValue)-\(seed)-\(megabytes)"
         file = TextFile(path: isGiven ? values[Self.feed] : "\(name).txt", chunkSize: values[Self.chunkSize])
         expectedPath = "\(name).json"
+        text =
+            switch situation {
+            case _ where isGiven: nil
+            case .feed, .sized, .slowConsumer: .feed(megabytes: megabytes, seed: UInt64(seed))
+            case .longLine: .longLine(megabytes: megabytes)
+            case .endOfStream: .unendedFeed(megabytes: megabytes, seed: UInt64(seed))
+            case .awkwardBytes: .awkwardBytes
+            }
         var pace = LineConsumer.Pace()
         if situation == .slowConsumer { pace.eachLine = .microseconds(values[Self.lineTime]) }
         if situation == .endOfStream { pace.firstLine = .milliseconds(values[Self.firstLineTime]) }
@@ -94,7 +92,7 @@ struct LineInput {
     ///
     /// - Throws: ``LineError`` where a given text cannot be read.
     func prepare() throws {
-        if !isGiven, !FileManager.default.fileExists(atPath: path) { try write() }
+        if let text, !FileManager.default.fileExists(atPath: path) { try text.write(to: path) }
         // A text that cannot be read is refused before any sample is taken, in the reader's words.
         let lines = try Lines(path: path, ending: .any)
         for _ in lines {}
@@ -111,37 +109,5 @@ struct LineInput {
     func fileSize() throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         return (attributes[.size] as? Int) ?? 0
-    }
-
-    // MARK: - Making the file
-
-    private func write() throws {
-        let temporary = path + ".part"
-        guard FileManager.default.createFile(atPath: temporary, contents: nil) else {
-            throw CocoaError(.fileWriteUnknown)
-        }
-        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: temporary))
-        switch situation {
-        case .feed, .sized, .slowConsumer: try writeFeed(to: file)
-        case .endOfStream:
-            try writeFeed(to: file)
-            try file.write(contentsOf: Data("the last line".utf8))
-        case .longLine:
-            try file.write(contentsOf: Data(repeating: UInt8(ascii: "x"), count: size))
-            try file.write(contentsOf: Data("\nshort\nlines\nafter it\n".utf8))
-        case .awkwardBytes: try file.write(contentsOf: AwkwardBytes.file())
-        }
-        try file.close()
-        try FileManager.default.moveItem(atPath: temporary, toPath: path)
-    }
-
-    /// The same million bytes of a feed over and over: a gigabyte of different stops would take too long to make.
-    private func writeFeed(to file: FileHandle) throws {
-        let feed = try FeedGenerator(seed: UInt64(seed), rows: 20_000).bytes().prefix(Self.million - 1)
-        // Whole lines, and one more that fills the million.
-        let lines = feed.prefix(through: feed.lastIndex(of: UInt8(ascii: "\n")) ?? feed.startIndex)
-        let last = Data(repeating: UInt8(ascii: "x"), count: feed.count - lines.count)
-        let block = Data(lines) + last + Data("\n".utf8)
-        for _ in 0..<size / Self.million { try file.write(contentsOf: block) }
     }
 }

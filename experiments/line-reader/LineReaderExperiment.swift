@@ -1,4 +1,5 @@
 import Lab
+import LinesApp
 import Model
 
 /// Reading the lines of a file: whole, in chunks without a bound, or a buffer at a time.

@@ -1,6 +1,6 @@
 import Foundation
 import Lab
-import LineConsumer
+import LinesApp
 import Model
 import Probes
 import Synchronization

@@ -2,31 +2,31 @@ import ManagedStore
 import TransitFeed
 
 /// A stop that is imported again and again.
-final class Station: ManagedObject {
-    static let identifier = Attribute<String>("identifier", at: 0)
+package final class Station: ManagedObject {
+    package static let identifier = Attribute<String>("identifier", at: 0)
     static let name = Attribute<String>("name", at: 1)
     static let latitude = Attribute<Double?>("latitude", at: 2)
     static let longitude = Attribute<Double?>("longitude", at: 3)
     static let details = Attribute<String?>("details", at: 4)
 
-    static let attributes = [
+    package static let attributes = [
         identifier.description, name.description, latitude.description, longitude.description, details.description,
     ]
 
     /// Nothing helps to find a station by its identifier.
-    static let plainEntity = EntityDescription("Station", of: Station.self, attributes: attributes)
+    package static let plainEntity = EntityDescription("Station", of: Station.self, attributes: attributes)
 
     /// The store keeps an index over the identifier.
-    static let indexedEntity = EntityDescription(
+    package static let indexedEntity = EntityDescription(
         "IndexedStation",
         of: Station.self,
         attributes: [Attribute<String>("identifier", at: 0, isIndexed: true).description] + attributes.dropFirst()
     )
 
-    var identifier: String { self[Self.identifier] }
-    var details: String? { self[Self.details] }
+    package var identifier: String { self[Self.identifier] }
+    package var details: String? { self[Self.details] }
 
-    func fill(from stop: Stop) {
+    package func fill(from stop: Stop) {
         self[Self.identifier] = stop.identifier
         self[Self.name] = stop.name
         self[Self.latitude] = stop.latitude
@@ -36,7 +36,7 @@ final class Station: ManagedObject {
 }
 
 /// How an app brings a batch of the feed into the store.
-protocol BatchImport: SendableMetatype {
+package protocol BatchImport: SendableMetatype {
     /// The entity that this import needs; nil where any will do.
     static var entity: EntityDescription? { get }
 
@@ -45,5 +45,5 @@ protocol BatchImport: SendableMetatype {
 }
 
 extension BatchImport {
-    static var entity: EntityDescription? { nil }
+    package static var entity: EntityDescription? { nil }
 }

@@ -1,26 +1,25 @@
 import Foundation
-import LineConsumer
 import LineReader
 import Synchronization
 
-/// Cuts chunks that come one after the other into lines: the half of the bounded reader that runs on its queue.
-final class ChunkParsing: Sendable {
+/// Cuts chunks that come one after the other into lines, and hands them to a consumer. Searches each byte once.
+package final class ChunkParsing: Sendable {
     private let consumer: LineConsumer
     private let parser: Mutex<LineParser>
 
-    init(of file: TextFile, into consumer: LineConsumer) {
+    package init(of file: TextFile, into consumer: LineConsumer) {
         self.consumer = consumer
         parser = Mutex(LineParser(name: file.path, ending: .any, capacity: 2 * file.chunkSize))
     }
 
-    func take(_ chunk: Data) {
+    package func take(_ chunk: Data) {
         endOnError { parser throws(LineError) in
             chunk.withUnsafeBytes { parser.feed($0) }
             while let line = try parser.nextLine() { consumer.take(line.bytes) }
         }
     }
 
-    func finish() {
+    package func finish() {
         endOnError { parser throws(LineError) in
             if let line = try parser.lastLine() { consumer.take(line.bytes) }
         }

@@ -1,5 +1,4 @@
 import Dispatch
-import LineConsumer
 
 /// What is read, and the size of the chunks where a reader reads in chunks.
 package struct TextFile: Sendable {
@@ -21,8 +20,9 @@ package protocol LineReading: SendableMetatype {
     static func start(_ file: TextFile, into consumer: LineConsumer) throws -> AnyObject?
 }
 
-/// A reading that keeps a thread until it is done: one of a global queue's.
+/// A reading that keeps a thread until it is done: one of a global queue.
 package protocol BlockingReading: LineReading {
+    /// Hands over all lines. Called on a thread of a global queue.
     static func readLines(of path: String, into consumer: LineConsumer) throws
 }
 

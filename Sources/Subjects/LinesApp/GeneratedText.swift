@@ -1,0 +1,49 @@
+import Foundation
+import TransitFeed
+
+/// A text file to read, of a given kind and length.
+package enum GeneratedText: Sendable {
+    /// Stops of so many millions of bytes.
+    case feed(megabytes: Int, seed: UInt64)
+    /// The same, and a last line without an end.
+    case unendedFeed(megabytes: Int, seed: UInt64)
+    /// A line of so many millions of bytes, and three short ones.
+    case longLine(megabytes: Int)
+    /// What readers of lines often get wrong.
+    case awkwardBytes
+
+    private static let million = 1_000_000
+
+    /// Writes the file whole or not at all.
+    package func write(to path: String) throws {
+        let temporary = path + ".part"
+        guard FileManager.default.createFile(atPath: temporary, contents: nil) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: temporary))
+        switch self {
+        case .feed(let megabytes, let seed):
+            try Self.writeFeed(to: file, megabytes, seed)
+        case .unendedFeed(let megabytes, let seed):
+            try Self.writeFeed(to: file, megabytes, seed)
+            try file.write(contentsOf: Data("the last line".utf8))
+        case .longLine(let megabytes):
+            try file.write(contentsOf: Data(repeating: UInt8(ascii: "x"), count: megabytes * Self.million))
+            try file.write(contentsOf: Data("\nshort\nlines\nafter it\n".utf8))
+        case .awkwardBytes:
+            try file.write(contentsOf: AwkwardBytes.file())
+        }
+        try file.close()
+        try FileManager.default.moveItem(atPath: temporary, toPath: path)
+    }
+
+    /// The same million bytes over and over: a gigabyte of different stops would take too long to make.
+    private static func writeFeed(to file: FileHandle, _ megabytes: Int, _ seed: UInt64) throws {
+        let feed = try FeedGenerator(seed: seed, rows: 20_000).bytes().prefix(million - 1)
+        // Whole lines, and one more that fills the million.
+        let lines = feed.prefix(through: feed.lastIndex(of: UInt8(ascii: "\n")) ?? feed.startIndex)
+        let last = Data(repeating: UInt8(ascii: "x"), count: feed.count - lines.count)
+        let block = Data(lines) + last + Data("\n".utf8)
+        for _ in 0..<megabytes { try file.write(contentsOf: block) }
+    }
+}

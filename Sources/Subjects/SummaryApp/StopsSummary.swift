@@ -1,0 +1,91 @@
+import ManagedStore
+import StopsApp
+
+/// How an app computes the summary in the background.
+package protocol BackgroundSummary: SendableMetatype {
+    /// Starts the summary of the screen's stops, and returns.
+    @MainActor
+    static func start(_ summary: StopsSummary, of screen: SummaryScreen)
+}
+
+/// The job: to read every stop, whose name and code contain the same number.
+package struct StopsSummary: Sendable {
+    private let onBegin: @Sendable () -> Void
+    private let takeTurn: @Sendable (() -> Void) -> Void
+    private let onEnd: @Sendable (StopTotals) -> Void
+
+    /// - Parameters:
+    ///   - onBegin: Called once, before the first stop is looked up.
+    ///   - takeTurn: Runs each reading of a stop.
+    ///   - onEnd: Receives what was read.
+    package init(
+        onBegin: @escaping @Sendable () -> Void,
+        takeTurn: @escaping @Sendable (() -> Void) -> Void,
+        onEnd: @escaping @Sendable (StopTotals) -> Void
+    ) {
+        self.onBegin = onBegin
+        self.takeTurn = takeTurn
+        self.onEnd = onEnd
+    }
+
+    /// Runs a summary. Call where the stops may be read.
+    package func compute(_ body: (inout StopTotals) -> Void) {
+        onBegin()
+        var totals = StopTotals(takeTurn: takeTurn)
+        body(&totals)
+        onEnd(totals)
+    }
+}
+
+/// What has been read so far.
+package struct StopTotals: Sendable {
+    /// A stop's number, as its name has it and as its code has it.
+    package struct Reading: Sendable {
+        package let objectID: ManagedObjectID
+        package let nameNumber: Int
+        package let codeNumber: Int
+        package var isTorn: Bool { nameNumber != codeNumber }
+    }
+
+    package struct WeakContext: Sendable {
+        package weak let context: ManagedObjectContext?
+    }
+
+    package private(set) var readings: [Reading] = []
+    /// Stops that no longer exist.
+    package private(set) var skipped = 0
+    /// The contexts of the objects that were read.
+    package private(set) var contexts: [WeakContext] = []
+    private let takeTurn: @Sendable (() -> Void) -> Void
+
+    fileprivate init(takeTurn: @escaping @Sendable (() -> Void) -> Void) {
+        self.takeTurn = takeTurn
+    }
+
+    /// Reads a stop.
+    package mutating func add(_ stop: ManagedObject) {
+        takeTurn {
+            let nameNumber = StopNumber.number(inName: stop[StopObject.name])
+            let codeNumber = StopNumber.number(inCode: stop[StopObject.code])
+            readings.append(Reading(objectID: stop.objectID, nameNumber: nameNumber, codeNumber: codeNumber))
+            let context = stop.managedObjectContext
+            if let context, context !== contexts.last?.context { contexts.append(WeakContext(context: context)) }
+        }
+    }
+
+    /// Continues without a stop that no longer exists.
+    package mutating func skip() {
+        takeTurn { skipped += 1 }
+    }
+
+    /// Looks up stops in a context and reads them; skips those that were deleted meanwhile.
+    package mutating func addExisting(_ objectIDs: [ManagedObjectID], in context: ManagedObjectContext) {
+        for objectID in objectIDs {
+            do {
+                add(try context.existingObject(with: objectID))
+            } catch {
+                skip()
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import ManagedStore
+import StopsApp
+
+/// The screen that shows the stops, and where the user edits them.
+@MainActor
+package struct SummaryScreen {
+    nonisolated package let coordinator: PersistentStoreCoordinator
+    /// Of the main queue.
+    package let context: ManagedObjectContext
+    /// What the context has fetched.
+    package let stops: [StopObject]
+    package let operationQueue = OperationQueue()
+
+    /// Shows the stops of a store.
+    package init(storePath: String) throws {
+        coordinator = try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
+        context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
+        let sorting = [SortDescription(StopObject.identifier)]
+        stops = try context.fetch(FetchRequest<StopObject>(StopObject.entity, sortDescriptors: sorting))
+    }
+
+    /// Makes a store with numbered stops.
+    package static func makeStore(at path: String, stops: Int) throws {
+        let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
+        let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
+        for number in 1...stops {
+            let stop = StopObject(context: context)
+            stop[StopObject.identifier] = "\(1_000_000 + number)"
+            stop[StopObject.name] = StopNumber.name(number)
+            stop[StopObject.code] = StopNumber.code(number)
+        }
+        try context.save()
+    }
+
+    /// The numbers as they were last saved, read by a coordinator of its own.
+    package static func storedNumbers(at path: String) throws -> [ManagedObjectID: Int] {
+        let screen = try SummaryScreen(storePath: path)
+        return Dictionary(
+            uniqueKeysWithValues: screen.stops.map { ($0.objectID, StopNumber.number(inCode: $0[StopObject.code])) }
+        )
+    }
+}
+
+/// A stop's number is in its name and in its code.
+package enum StopNumber {
+    private static let prefix = "Stop "
+
+    package static func name(_ number: Int) -> String { "\(prefix)\(number)" }
+    package static func code(_ number: Int) -> String { "\(number)" }
+    static func number(inName name: String) -> Int { Int(name.dropFirst(prefix.count)) ?? 0 }
+    static func number(inCode code: String?) -> Int { code.flatMap { Int($0) } ?? 0 }
+}
