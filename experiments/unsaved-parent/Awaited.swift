@@ -1,24 +1,32 @@
 import ManagedStore
+import StopsApp
 
-/// Renames in a child context and awaits each save up to the store; the other contexts merge by themselves. A save
-/// that fails is thrown where the job was started, and nothing above it is saved.
-@MainActor
-func renameAwaitingEachSave(_ app: AppContexts, _ renaming: Renaming) {
-    for other in [app.sibling, app.independent] {
-        other.performAndWait { other.automaticallyMergesChangesFromParent = true }
-    }
-    let parent = app.parent
-    let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: parent)
-    Task {
-        do {
-            try await child.perform {
-                try renaming.apply(in: child)
-                try child.save()
-            }
-            try await parent.perform { try parent.save() }
-        } catch {
-            renaming.fail(error)
+/// Renames in a child context and awaits each save up to the store; the other contexts merge by themselves. Where a
+/// save fails, its error is thrown here, and nothing above it is saved.
+struct Awaited: StopRenamer {
+    private let app: AppContexts
+
+    init(app: AppContexts) {
+        self.app = app
+        for other in [app.sibling, app.independent] {
+            other.performAndWait { other.automaticallyMergesChangesFromParent = true }
         }
-        renaming.end()
+    }
+
+    func rename(_ count: Int, completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+        let parent = app.parent
+        let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: parent)
+        Task {
+            do {
+                try await child.perform {
+                    try StopObject.rename(count, in: child)
+                    try child.save()
+                }
+                try await parent.perform { try parent.save() }
+                completion(.success(()))
+            } catch {
+                completion(.failure(error))
+            }
+        }
     }
 }

@@ -1,19 +1,23 @@
 import ManagedStore
+import StopsApp
 
 /// Renames in a child context, in an operation, and saves it.
 ///
-/// The importer of "Core Data and Swift: Concurrency": the child is saved, and nobody saves its parent. The screens
-/// over the parent show the new names at once.
-@MainActor
-func renameSavingChildOnly(_ app: AppContexts, _ renaming: Renaming) {
-    let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: app.parent)
-    app.operationQueue.addOperation {
-        child.performAndWait {
-            renaming.attempt {
-                try renaming.apply(in: child)
-                try child.save()
+/// The importer of "Core Data and Swift: Concurrency": it saves the child, and nobody saves the parent. The screens over
+/// the parent show the new names at once.
+struct ChildSavedOnly: StopRenamer {
+    let app: AppContexts
+
+    func rename(_ count: Int, completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+        let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: app.parent)
+        app.operationQueue.addOperation {
+            let result = Result {
+                try child.performAndWait {
+                    try StopObject.rename(count, in: child)
+                    try child.save()
+                }
             }
+            completion(result)
         }
-        renaming.end()
     }
 }

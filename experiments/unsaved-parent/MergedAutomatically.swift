@@ -1,24 +1,30 @@
 import ManagedStore
+import StopsApp
 
 /// Renames in a child context, saves the child, then its parent; the other contexts merge by themselves what is saved
 /// beside them.
-@MainActor
-func renameMergingAutomatically(_ app: AppContexts, _ renaming: Renaming) {
-    for other in [app.sibling, app.independent] {
-        other.performAndWait { other.automaticallyMergesChangesFromParent = true }
+struct MergedAutomatically: StopRenamer {
+    private let app: AppContexts
+
+    init(app: AppContexts) {
+        self.app = app
+        for other in [app.sibling, app.independent] {
+            other.performAndWait { other.automaticallyMergesChangesFromParent = true }
+        }
     }
-    let parent = app.parent
-    let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: parent)
-    app.operationQueue.addOperation {
-        child.performAndWait {
-            renaming.attempt {
-                try renaming.apply(in: child)
-                try child.save()
+
+    func rename(_ count: Int, completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+        let parent = app.parent
+        let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: parent)
+        app.operationQueue.addOperation {
+            let result = Result {
+                try child.performAndWait {
+                    try StopObject.rename(count, in: child)
+                    try child.save()
+                }
+                try parent.performAndWait { try parent.save() }
             }
+            completion(result)
         }
-        parent.performAndWait {
-            renaming.attempt { try parent.save() }
-        }
-        renaming.end()
     }
 }

@@ -1,60 +1,40 @@
-import Dispatch
 import Foundation
-import Lab
 import ManagedStore
+import Model
 import StopsApp
 
-/// The app's next launch: a second process of the same program, which opens the store and tells what it finds there.
+/// The app's next launch: a second process of the same program, which opens the store and prints what it finds there.
 enum Relaunch {
     private static let storeVariable = "UNSAVED_PARENT_STORE"
 
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
-    /// In the second process: counts the rows with new names in the store, prints the number and ends the process. In
-    /// the first: nothing.
+    /// Prints the number of renamed stops in the store and ends the process, where this is the second one. Does nothing
+    /// in the first.
+    @MainActor
     static func answerIfAsked() throws {
         guard let path = ProcessInfo.processInfo.environment[storeVariable] else { return }
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
         let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
-        let renamed = try context.fetch(FetchRequest<StopObject>(StopObject.entity))
-            .count { $0.name.hasSuffix(Renaming.suffix) }
-        FileHandle.standardOutput.write(Data("\(renamed)\n".utf8))
+        FileHandle.standardOutput.write(Data("\(try FetchedStops(context).renamedCount)".utf8))
         exit(0)
     }
 
-    /// Launches the app once more and asks it how many rows of the store have new names.
-    ///
-    /// - Parameter answer: Called on the main thread.
-    @MainActor
-    static func countRenamedRows(
-        of storePath: String,
-        answer: @escaping @MainActor (Result<Int, any Error>) -> Void
-    ) {
+    /// Launches the app once more, and waits for the number of renamed stops that it finds in the store.
+    static func renamedCount(of storePath: String) throws -> Int {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
         process.arguments = Array(CommandLine.arguments.dropFirst())
         process.environment = ProcessInfo.processInfo.environment.merging([storeVariable: storePath]) { _, new in new }
-        // A sample ends when its standard input does: the pipe is open until the answer is there.
-        let input = Pipe()
-        let output = Pipe()
+        // A sample ends when its standard input does: the pipe stays open until the answer is there.
+        let (input, output) = (Pipe(), Pipe())
         process.standardInput = input
         process.standardOutput = output
-        process.terminationHandler = { process in
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            let renamed = Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
-            let status = process.terminationStatus
-            try? input.fileHandleForWriting.close()
-            DispatchQueue.main.async {
-                let failure = Failure(description: "the relaunched app ended with status \(status) and said '\(text)'")
-                answer(renamed.map { .success($0) } ?? .failure(failure))
-            }
+        try process.run()
+        let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        try input.fileHandleForWriting.close()
+        guard let count = Int(answer) else {
+            throw HarnessError("the relaunched app ended with \(process.terminationStatus), printing “\(answer)”")
         }
-        do {
-            try process.run()
-        } catch {
-            answer(.failure(error))
-        }
+        return count
     }
 }

@@ -1,33 +1,42 @@
 import Foundation
 import ManagedStore
+import StopsApp
 
-/// Renames in a child context, saves the child, then its parent; what the parent has saved is merged by hand into
-/// every other context, on that context's queue.
-@MainActor
-func renameSavingAndMerging(_ app: AppContexts, _ renaming: Renaming) {
-    let parent = app.parent
-    let others = [app.sibling, app.independent]
-    app.keep(
-        NotificationCenter.default.addObserver(
+/// Renames in a child context, saves the child, then its parent; each save of the parent is merged by hand into every
+/// other context, on that context's queue.
+final class SavedAndMerged: StopRenamer {
+    private let app: AppContexts
+    private var observer: (any NSObjectProtocol)?
+
+    init(app: AppContexts) {
+        self.app = app
+        let others = [app.sibling, app.independent]
+        observer = NotificationCenter.default.addObserver(
             forName: ManagedObjectContext.didSaveObjectsNotification,
-            object: parent,
+            object: app.parent,
             queue: nil
         ) { notification in
             guard let save = ContextChanges(notification) else { return }
             for other in others { other.perform { other.mergeChanges(fromContextDidSave: save) } }
         }
-    )
-    let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: parent)
-    app.operationQueue.addOperation {
-        child.performAndWait {
-            renaming.attempt {
-                try renaming.apply(in: child)
-                try child.save()
+    }
+
+    isolated deinit {
+        if let observer { NotificationCenter.default.removeObserver(observer) }
+    }
+
+    func rename(_ count: Int, completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+        let parent = app.parent
+        let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: parent)
+        app.operationQueue.addOperation {
+            let result = Result {
+                try child.performAndWait {
+                    try StopObject.rename(count, in: child)
+                    try child.save()
+                }
+                try parent.performAndWait { try parent.save() }
             }
+            completion(result)
         }
-        parent.performAndWait {
-            renaming.attempt { try parent.save() }
-        }
-        renaming.end()
     }
 }

@@ -1,23 +1,25 @@
 import ManagedStore
+import StopsApp
 
 /// Renames in a child context, in an operation, and saves the child, then its parent, each on its own queue.
 ///
-/// What "Core Data and Swift: Concurrency" says has to be done for the changes to reach the store, and no more: no
-/// other context is told.
-@MainActor
-func renameSavingToTheStore(_ app: AppContexts, _ renaming: Renaming) {
-    let parent = app.parent
-    let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: parent)
-    app.operationQueue.addOperation {
-        child.performAndWait {
-            renaming.attempt {
-                try renaming.apply(in: child)
-                try child.save()
+/// "Core Data and Swift: Concurrency" says that both saves are needed for the changes to reach the store. It says no
+/// more: no other context learns of them.
+struct SavedToTheStore: StopRenamer {
+    let app: AppContexts
+
+    func rename(_ count: Int, completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+        let parent = app.parent
+        let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: parent)
+        app.operationQueue.addOperation {
+            let result = Result {
+                try child.performAndWait {
+                    try StopObject.rename(count, in: child)
+                    try child.save()
+                }
+                try parent.performAndWait { try parent.save() }
             }
+            completion(result)
         }
-        parent.performAndWait {
-            renaming.attempt { try parent.save() }
-        }
-        renaming.end()
     }
 }
