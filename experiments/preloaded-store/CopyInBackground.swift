@@ -2,19 +2,22 @@ import Dispatch
 import Foundation
 import StopsApp
 
-/// Copies the shipped store in the background, gives it its name once it is whole, and opens it.
-@MainActor
-func copyInBackground(_ launch: Launch) {
-    DispatchQueue.global(qos: .userInitiated).async {
-        launch.attempt {
-            let temporary = launch.storePath + ".incomplete"
-            // An earlier launch may have been killed in the middle.
-            try? FileManager.default.removeItem(atPath: temporary)
-            try FileManager.default.copyItem(atPath: launch.shippedStore, toPath: temporary)
-            try FileManager.default.moveItem(atPath: temporary, toPath: launch.storePath)
+/// Copies the shipped store in the background, renames it once it is whole, and opens it.
+struct CopyInBackground: FirstLaunch {
+    let app: LaunchingApp
+
+    func start() {
+        DispatchQueue.global(qos: .userInitiated).async {
+            app.attempt { try install() }
+            DispatchQueue.main.async { app.attempt { try app.openList() } }
         }
-        DispatchQueue.main.async {
-            launch.attempt { launch.show(try launch.openList()) }
-        }
+    }
+
+    private nonisolated func install() throws {
+        let temporary = app.storePath + ".incomplete"
+        // An earlier launch may have been killed in the middle.
+        try? FileManager.default.removeItem(atPath: temporary)
+        try FileManager.default.copyItem(atPath: app.shippedStore, toPath: temporary)
+        try FileManager.default.moveItem(atPath: temporary, toPath: app.storePath)
     }
 }

@@ -1,19 +1,29 @@
+import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Makes an empty store, and fills it from the feed in the background; the list merges each save.
-@MainActor
-func importAtLaunch(_ launch: Launch) throws {
-    let list = try launch.openList()
-    let merging = SaveMerging(into: list)
-    let end = ImportEnd()
-    launch.show(list, isComplete: { end.isReached && merging.isDone })
-    let context = ManagedObjectContext(
-        concurrencyType: .privateQueue,
-        coordinator: list.context.persistentStoreCoordinator
-    )
-    context.perform {
-        launch.feedImport.run(into: context)
-        end.note()
+/// Makes an empty store and fills it from the feed in the background; the list merges each save.
+final class ImportAtLaunch: FirstLaunch {
+    let app: LaunchingApp
+    private var merging: SaveMerging?
+    private var hasImported = false
+
+    init(app: LaunchingApp) {
+        self.app = app
     }
+
+    func start() throws {
+        let list = try app.openList()
+        merging = SaveMerging(into: list)
+        let context = ManagedObjectContext(
+            concurrencyType: .privateQueue,
+            coordinator: list.context.persistentStoreCoordinator
+        )
+        context.perform { [self] in
+            app.feedImport.run(into: context)
+            DispatchQueue.main.async { self.hasImported = true }
+        }
+    }
+
+    var isComplete: Bool { hasImported && merging?.isDone == true }
 }

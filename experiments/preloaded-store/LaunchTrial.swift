@@ -1,5 +1,6 @@
 import Foundation
 import Lab
+import Model
 import Probes
 import StopsApp
 import StopsTrial
@@ -8,96 +9,79 @@ import StopsTrial
 @MainActor
 final class LaunchTrial {
     private let sample: SampleContext
-    private let shipped: ShippedStore
+    private let input: LaunchInput
     private let storePath: String
-    private let launch: Launch
-    private let opening: Opening
+    private let total: Int
+    /// Nil once the user has left: the screen lets go of the store then.
+    private var launch: (any FirstLaunch)?
     private var begin = MonotonicTime.now
     private var runningBefore = Nanoseconds.zero
-    private var hasShownRow = false
     private var writtenBefore: UInt64?
+    private var hasShownRow = false
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
-        shipped = try ShippedStore(sample.values, directory: sample.sharedDirectory)
+        input = try LaunchInput(sample.values, directory: sample.sharedDirectory)
         storePath = sample.scratchDirectory + "/stops.sqlite"
-        let failed: @Sendable (any Error) -> Void = { [sample] in sample.fail("\($0)") }
-        let timeline = sample.timeline
-        launch = Launch(
-            shippedStore: shipped.path,
-            storePath: storePath,
-            feedImport: StopsImport(
-                feed: shipped.feed.path,
-                rowsPerSave: sample[StoreTrial.rowsPerSave],
-                watch: { body in
-                    let start = MonotonicTime.now
-                    do {
-                        _ = try body()
-                        timeline.span("import", .work, since: start)
-                    } catch {
-                        failed(error)
-                    }
-                },
-                failed: failed
-            ),
-            failed: failed
-        )
-        opening = Opening(at: launch, usage: sample.mainThread, timeline: sample.timeline)
+        total = try input.feed.countRows()
     }
 
     /// Measures a launch until its list shows every row, and ends the process.
-    func measure(_ start: @MainActor (Launch) throws -> Void) throws {
-        let total = try shipped.feed.countRows()
+    func measure(_ launch: any FirstLaunch.Type) throws {
+        let app = LaunchingApp(
+            shippedStore: input.shippedStore,
+            storePath: storePath,
+            feedImport: StopsImport(of: input.feed, in: sample),
+            failed: { [sample] in sample.fail("\($0)") }
+        )
+        let opening = Opening(by: app, usage: sample.mainThread, timeline: sample.timeline)
+        let launch = launch.init(app: app)
+        self.launch = launch
         writtenBefore = Self.bytesWritten()
         runningBefore = ProcessCounters.processorTime()
-        sample.startMeasuring { [self] in
-            do {
-                try look(total)
-            } catch {
-                sample.fail("\(error)")
-            }
-        }
+        sample.startMeasuring { [self] in sample.attempt { try look(opening) } }
         // After the frame clock's own start: a frame that was served after some moment is known to be.
         begin = .now
-        try start(launch)
+        try launch.start()
     }
 
     /// What the screen shows at this frame.
-    private func look(_ total: Int) throws {
-        try launch.list?.displayIfNeeded()
+    private func look(_ opening: Opening) throws {
+        guard let launch, let list = launch.app.list else { return }
+        try list.displayIfNeeded()
         let shown = MonotonicTime.now - begin
-        if !hasShownRow, launch.list?.visibleNames.isEmpty == false {
+        if !hasShownRow, !list.visibleNames.isEmpty {
             hasShownRow = true
-            sample.note(LaunchMetrics.timeToFirstRow, shown.milliseconds)
+            sample.note(.timeToFirstRow, shown.milliseconds)
         }
-        guard launch.isDone, let list = launch.list else { return }
+        guard launch.isComplete else { return }
         let running = ProcessCounters.processorTime() - runningBefore
         sample.stopMeasuring()
-        sample.note(LaunchMetrics.fillingCPUTime, (running - opening.running).milliseconds)
-        sample.note(LaunchMetrics.openingTime, opening.own.milliseconds)
-        sample.note(LaunchMetrics.openingCPUTime, opening.running.milliseconds)
+        sample.note(.timeToAllRows, shown.milliseconds)
+        sample.note(.fillingCPUTime, (running - opening.running).milliseconds)
+        sample.note(.openingTime, opening.own.milliseconds)
+        sample.note(.openingCPUTime, opening.running.milliseconds)
         let stall = opening.longestStallBeside(sample.lateFrames, since: begin)
-        sample.note(LaunchMetrics.stallBesidesOpening, stall.milliseconds)
-        sample.note(LaunchMetrics.timeToAllRows, shown.milliseconds)
+        sample.note(.stallBesidesOpening, stall.milliseconds)
         let stored = try StoreTrial.countStoredRows(storePath)
-        sample.note(StoreMetrics.rowsStored, Double(stored))
-        sample.note(StoreMetrics.lostRows, Double(abs(total - stored) + abs(total - list.count)))
-        let size = try FileManager.default.attributesOfItem(atPath: shipped.path)[.size] as? Int
-        sample.note(LaunchMetrics.shippedBytes, Double(size ?? 0))
-        launch.leave()
+        sample.note(.rowsStored, Double(stored))
+        sample.note(.lostRows, Double(abs(total - stored) + abs(total - list.count)))
+        let size = try FileManager.default.attributesOfItem(atPath: input.shippedStore)[.size] as? Int
+        sample.note(.shippedBytes, Double(size ?? 0))
+        self.launch = nil
         finishOnceClosed()
     }
 
-    /// Waits until whatever held the store has let go of it: the log is back in the file then.
+    /// Waits until nothing holds the store any more: the log is back in the file then.
     private func finishOnceClosed() {
         guard !FileManager.default.fileExists(atPath: storePath + "-wal") else {
             DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(2)) { [self] in finishOnceClosed() }
             return
         }
         if let writtenBefore, let written = Self.bytesWritten() {
-            sample.note(LaunchMetrics.bytesWritten, Double(written - writtenBefore))
+            sample.note(.bytesWritten, Double(written - writtenBefore))
         } else {
-            sample.note(LaunchMetrics.bytesWritten, unavailable: "only Linux counts what a process writes")
+            sample.note(.bytesWritten, unavailable: "only Linux counts what a process writes")
         }
         sample.finish()
     }

@@ -1,4 +1,5 @@
 import Probes
+import StopsApp
 
 /// The opening of the store and its list, on the main thread.
 @MainActor
@@ -6,25 +7,18 @@ final class Opening {
     /// Without the time that the thread waited for a processor.
     private(set) var own = Nanoseconds.zero
     private(set) var running = Nanoseconds.zero
-    private(set) var end: MonotonicTime?
+    private var end: MonotonicTime?
 
-    private let usage: ThreadUsageReader
-    private let timeline: Timeline
-    private var stopwatch: ThreadStopwatch?
-
-    init(at launch: Launch, usage: ThreadUsageReader, timeline: Timeline) {
-        self.usage = usage
-        self.timeline = timeline
-        launch.willOpen = { [self] in stopwatch = ThreadStopwatch(of: usage) }
-        launch.didOpen = { [self] in finish() }
-    }
-
-    private func finish() {
-        guard let stopwatch else { return }
-        running = stopwatch.running
-        own = stopwatch.own
-        end = .now
-        timeline.span("open the list", .work, since: stopwatch.start)
+    init(by app: LaunchingApp, usage: ThreadUsageReader, timeline: Timeline) {
+        app.willOpen = { [self, weak app] in
+            let stopwatch = ThreadStopwatch(of: usage)
+            app?.didOpen = { [self] in
+                running = stopwatch.running
+                own = stopwatch.own
+                end = .now
+                timeline.span("open the list", .work, since: stopwatch.start)
+            }
+        }
     }
 
     /// The longest own stall, without the opening where it fell into one.
@@ -33,7 +27,7 @@ final class Opening {
     func longestStallBeside(_ frames: [FrameAccounting.LateFrame], since start: MonotonicTime) -> Nanoseconds {
         frames.map { frame in
             let served = start + frame.due + frame.late
-            // Whatever ended after the frame was due, and before it was served, made it late.
+            // What ended after the frame was due, and before it was served, made it late.
             guard let end, start + frame.due < end, end <= served else { return frame.own }
             return frame.own - own
         }.max() ?? .zero
