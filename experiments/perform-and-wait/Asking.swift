@@ -1,8 +1,7 @@
 import Dispatch
 import ManagedStore
-import Synchronization
 
-/// A way to have a context do something, and to get what comes of it.
+/// A way to have a context do something, and to get its result.
 @MainActor
 protocol Asking: SendableMetatype {
     /// The user asks for the number of a context's stops, on the main thread; the context's queue may be busy.
@@ -22,37 +21,23 @@ protocol Asking: SendableMetatype {
 
 /// How many stops are there?
 struct Question: Sendable {
-    private let counted: @Sendable (ManagedObjectContext) -> Int
-    private let heard: @Sendable (Int) -> Void
-
-    /// - Parameters:
-    ///   - counted: Counts; called on the queue of the context that is asked.
-    ///   - heard: Called with each answer, where it was wanted.
-    init(
-        counted: @escaping @Sendable (ManagedObjectContext) -> Int,
-        heard: @escaping @Sendable (Int) -> Void
-    ) {
-        self.counted = counted
-        self.heard = heard
-    }
-
-    /// The answer. Call on the context's queue.
-    func count(in context: ManagedObjectContext) -> Int { counted(context) }
-
-    /// Call with the answer, on the queue of whoever has asked.
-    func answered(_ count: Int) { heard(count) }
+    /// Counts. Call on the context's queue.
+    let count: @Sendable (ManagedObjectContext) -> Int
+    /// Call with the answer, on the queue that has asked.
+    let answered: @Sendable (Int) -> Void
 }
 
-/// Where two blocks wait for each other, so that both are under way before either asks.
+/// Where two blocks wait for each other: both are under way before either asks.
 final class Meeting: Sendable {
-    private let arrivals = Atomic(0)
-    private let bothAreHere = DispatchSemaphore(value: 0)
+    private let absent = DispatchGroup()
+
+    init() {
+        absent.enter()
+        absent.enter()
+    }
 
     func arrive() {
-        if arrivals.wrappingAdd(1, ordering: .relaxed).newValue == 2 {
-            bothAreHere.signal()
-            bothAreHere.signal()
-        }
-        bothAreHere.wait()
+        absent.leave()
+        absent.wait()
     }
 }

@@ -2,94 +2,55 @@ import Dispatch
 import Foundation
 import Lab
 import ManagedStore
-import Probes
 import Model
+import Probes
 import StopsApp
 import StopsTrial
 import Synchronization
-import TransitFeed
 
 /// A question from context to context, measured until it is answered.
 @MainActor
 final class WaitTrial {
-    private struct Answers {
-        var counts: [Int] = []
-        var last = MonotonicTime.now
-    }
-
-    private struct Import {
-        var ranBefore = Nanoseconds.zero
-        var ran: Nanoseconds?
-    }
-
     private let sample: SampleContext
-    private let coordinator: PersistentStoreCoordinator
-    private nonisolated let answers = Mutex(Answers())
-    private nonisolated let stopsImport = Mutex(Import())
-    private nonisolated let steps = Mutex<[Int]>([])
+    private let storePath: String
     private var asked = MonotonicTime.now
+    private nonisolated let answers = Mutex<[(count: Int, moment: MonotonicTime)]>([])
+    /// Processor time that the import takes after the question; nil until it has ended.
+    private nonisolated let rest = Mutex<Nanoseconds?>(nil)
+    private nonisolated let steps = Mutex<[Int]>([])
 
-    init(_ sample: SampleContext) throws {
+    init(_ sample: SampleContext) {
         self.sample = sample
-        coordinator = try PersistentStoreCoordinator(
-            path: sample.scratchDirectory + "/stops.sqlite",
-            entities: [StopObject.entity]
-        )
+        storePath = sample.scratchDirectory + "/stops.sqlite"
     }
 
-    private func makeContext() -> ManagedObjectContext {
-        ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+    private func openStore() throws -> PersistentStoreCoordinator {
+        try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
     }
-
-    private var question: Question {
-        Question(
-            counted: { [sample] context in
-                do {
-                    return try context.count(for: FetchRequest<StopObject>(StopObject.entity))
-                } catch {
-                    sample.fail("\(error)")
-                }
-            },
-            heard: { [self] count in
-                answers.withLock { answers in
-                    answers.counts.append(count)
-                    answers.last = .now
-                }
-                sample.timeline.instant("answer", .input)
-            }
-        )
-    }
-
-    // MARK: - The scenarios
 
     /// The queue of the context that is asked is busy with an import.
     func askWhileImporting(_ asking: any Asking.Type) throws {
         let feed = try FeedInput(sample.values, directory: sample.sharedDirectory)
         let total = try feed.countRows()
-        let context = makeContext()
-        let work = StopsImport(
-            feed: feed.path,
-            rowsPerSave: sample[StoreTrial.rowsPerSave],
-            watch: { [self] in watch($0) },
-            failed: { [sample] in sample.fail("\($0)") }
+        let stopsImport = StopsImport(of: feed, in: sample)
+        let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try openStore())
+        sample.measure(
+            until: { [self] in rest.withLock { $0 != nil } && hasAnswers(1) },
+            then: { [self] in
+                sample.note(.restCPUTime, rest.withLock { $0 ?? .zero }.milliseconds)
+                noteAnswers(right: total)
+            }
         )
-        sample.startMeasuring { [self] in
-            guard let ran = stopsImport.withLock({ $0.ran }), hasAnswers(1) else { return }
-            sample.stopMeasuring()
-            sample.note(WaitMetrics.restCPUTime, ran.milliseconds)
-            noteAnswers(right: total)
-            sample.finish()
-        }
         context.perform { [self] in
             let thread = ThreadUsageReader()
-            var isAsked = false
-            work.run(into: context) {
-                guard !isAsked else { return }
-                isAsked = true
-                let ran = thread.read().running
-                stopsImport.withLock { $0.ranBefore = ran }
+            var ranBefore: Nanoseconds?
+            stopsImport.run(into: context) {
+                guard ranBefore == nil else { return }
+                ranBefore = thread.read().running
                 DispatchQueue.main.async { self.ask(asking, context) }
             }
+            let ran = thread.read().running - (ranBefore ?? .zero)
+            rest.withLock { $0 = ran }
         }
     }
 
@@ -99,65 +60,54 @@ final class WaitTrial {
         sample.timeline.span("ask", .work, since: asked)
     }
 
-    /// Runs the import; on its thread.
-    private nonisolated func watch(_ body: () throws -> Int) {
-        let thread = ThreadUsageReader()
-        do {
-            let start = MonotonicTime.now
-            _ = try body()
-            sample.timeline.span("import", .work, since: start)
-            let ran = thread.read().running
-            stopsImport.withLock { $0.ran = ran - $0.ranBefore }
-        } catch {
-            sample.fail("\(error)")
-        }
-    }
-
     /// Two contexts ask each other, with a check that ends the program where one is touched off its queue.
     func askEachOther(_ asking: any Asking.Type) throws {
         let stops = 12
-        try store(stops)
+        try StoreTrial.makeStore(storePath, stops: stops)
+        let coordinator = try openStore()
+        let first = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        let second = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         ConcurrencyDebug.reaction = .trap
-        sample.startMeasuring { [self] in
-            guard hasAnswers(2) else { return }
-            sample.stopMeasuring()
-            noteAnswers(right: stops)
-            sample.finish()
-        }
+        sample.measure(until: { [self] in hasAnswers(2) }, then: { [self] in noteAnswers(right: stops) })
         asked = .now
-        asking.askEachOther(makeContext(), makeContext(), question, Meeting())
-    }
-
-    private func store(_ count: Int) throws {
-        let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
-        for number in 1...count {
-            StopObject(context: context).fill(from: Stop(identifier: "\(number)", name: "Stop \(number)"))
-        }
-        try context.save()
+        asking.askEachOther(first, second, question, Meeting())
     }
 
     /// Blocks within blocks, from the main thread.
-    func takeSteps(_ asking: any Asking.Type) {
-        sample.startMeasuring { [self] in
-            let order = steps.withLock { $0 }
-            guard order.count == 5 else { return }
-            sample.stopMeasuring()
-            sample.note(WaitMetrics.outOfOrder, Double(order.enumerated().count { $0.element != $0.offset + 1 }))
-            sample.note(WaitMetrics.steps, Double(Set(order).count))
-            sample.finish()
-        }
-        asking.takeSteps(in: makeContext()) { [self] step in steps.withLock { $0.append(step) } }
+    func takeSteps(_ asking: any Asking.Type) throws {
+        let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try openStore())
+        sample.measure(
+            until: { [self] in steps.withLock { $0.count == 5 } },
+            then: { [self] in
+                let order = steps.withLock { $0 }
+                sample.note(.outOfOrder, Double(order.enumerated().count { $0.element != $0.offset + 1 }))
+                sample.note(.steps, Double(Set(order).count))
+            }
+        )
+        asking.takeSteps(in: context) { [self] step in steps.withLock { $0.append(step) } }
     }
 
-    // MARK: - The figures
+    // MARK: - Questions and answers
+
+    private var question: Question {
+        Question(
+            count: { [sample] context in
+                sample.attempt { try context.count(for: FetchRequest<StopObject>(StopObject.entity)) }
+            },
+            answered: { [self] count in
+                answers.withLock { $0.append((count, .now)) }
+                sample.timeline.instant("answer", .input)
+            }
+        )
+    }
 
     private func hasAnswers(_ count: Int) -> Bool {
-        answers.withLock { $0.counts.count == count }
+        answers.withLock { $0.count == count }
     }
 
     private func noteAnswers(right: Int) {
         let answers = answers.withLock { $0 }
-        sample.note(WaitMetrics.answerLatency, (answers.last - asked).milliseconds)
-        sample.note(WaitMetrics.answers, Double(answers.counts.count { $0 == right }))
+        sample.note(.answerLatency, ((answers.last?.moment ?? asked) - asked).milliseconds)
+        sample.note(.answers, Double(answers.count { $0.count == right }))
     }
 }

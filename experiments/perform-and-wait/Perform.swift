@@ -1,11 +1,11 @@
 import Dispatch
 import ManagedStore
 
-/// Asks with `perform`, which returns at once; the answer hops back to the queue of whoever has asked.
-enum HopBack: Asking {
+/// Asks with `perform`, which returns at once; the answer hops back to the queue that has asked.
+enum Perform: Asking {
     static func ask(_ context: ManagedObjectContext, _ question: Question) {
         context.perform {
-            let count = question.count(in: context)
+            let count = question.count(context)
             DispatchQueue.main.async { question.answered(count) }
         }
     }
@@ -19,14 +19,14 @@ enum HopBack: Asking {
         first.perform {
             meeting.arrive()
             second.perform {
-                let count = question.count(in: second)
+                let count = question.count(second)
                 first.perform { question.answered(count) }
             }
         }
         second.perform {
             meeting.arrive()
             first.perform {
-                let count = question.count(in: first)
+                let count = question.count(first)
                 second.perform { question.answered(count) }
             }
         }

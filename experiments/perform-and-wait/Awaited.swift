@@ -1,11 +1,11 @@
 import ManagedStore
 
-/// Asks with `await`: the next line has the answer, and no thread waits for it. A block cannot await, so that each one
-/// has ended before the next is asked for.
-enum AwaitAnswer: Asking {
+/// Asks with `await`: the next line has the answer, and no thread waits for it. A block cannot await, so each block ends
+/// before the next question.
+enum Awaited: Asking {
     static func ask(_ context: ManagedObjectContext, _ question: Question) {
         Task {
-            let count = await context.perform { question.count(in: context) }
+            let count = await context.perform { question.count(context) }
             question.answered(count)
         }
     }
@@ -18,12 +18,12 @@ enum AwaitAnswer: Asking {
     ) {
         Task {
             await first.perform { meeting.arrive() }
-            let count = await second.perform { question.count(in: second) }
+            let count = await second.perform { question.count(second) }
             await first.perform { question.answered(count) }
         }
         Task {
             await second.perform { meeting.arrive() }
-            let count = await first.perform { question.count(in: first) }
+            let count = await first.perform { question.count(first) }
             await second.perform { question.answered(count) }
         }
     }

@@ -1,0 +1,141 @@
+import Lab
+import Model
+import StopsTrial
+
+/// Waiting for another context's queue, beside asking without waiting.
+@main
+struct PerformAndWaitExperiment: Experiment {
+    static let busyQueue = Scenario(
+        "busy-queue",
+        "The main thread asks a context for its number of stops; its queue is busy with the import of 40,000 rows.",
+        setting: FeedInput.rows.to(40_000)
+    )
+    static let eachOther = Scenario(
+        "each-other",
+        "Two contexts ask each other while both are in a block of their own."
+    )
+    static let nested = Scenario("nested", "Five steps in blocks nested three deep on one context.")
+
+    static let performAndWait = variant(.pitfall, "asks with performAndWait", PerformAndWait.self)
+    static let perform = variant(
+        .articleFix,
+        "asks with perform; the answer hops back",
+        Perform.self,
+        twin: performAndWait
+    )
+    static let awaited = variant(.structured, "awaits perform", Awaited.self, twin: performAndWait)
+    private static let fixes = [perform, awaited]
+
+    static let declaration = Declaration(
+        "Waiting for a context's queue",
+        claim: "perform returns at once and performAndWait blocks its caller: from the main thread behind a busy queue "
+            + "that is a stall, and two contexts that wait for each other never end.",
+        claimNumbers: [9],
+        topic: .coreData,
+        parameters: StoreTrial.parameters,
+        scenarios: [busyQueue, eachOther, nested],
+        variants: [performAndWait] + fixes,
+        metrics: [.answerLatency, .restCPUTime, .answers, .outOfOrder, .steps],
+        charts: [
+            .bars("The longest that the main thread was blocked by its own work", busyQueue, .longestOwnStall),
+            .lateFrames("Late frames around the question", busyQueue),
+            .bars("From the question to its answer", busyQueue, .answerLatency),
+            .bars("Two contexts ask each other: until both have their answers", eachOther, .answerLatency),
+            .bars("Steps that do not run in their place in the text", nested, .outOfOrder),
+        ],
+        deadline: 4
+    ) {
+        performAndWait.shows(
+            "blocks",
+            "blocks the main thread: its longest stall is at least half of the processor time that the import still needs "
+                + "when the question is asked.",
+            .longestOwnStall >= 0.5 * .restCPUTime,
+            in: busyQueue
+        )
+        performAndWait.shows(
+            "deadlocks",
+            "never ends where two contexts ask each other: the queue of each waits for the other's. The check for "
+                + "touching a context off its queue is on, and finds nothing.",
+            .timesOut,
+            in: eachOther
+        )
+        performAndWait.shows(
+            "runs-nested-in-order",
+            "runs a nested block at once: the five steps run as they stand in the text.",
+            .maximum(.outOfOrder) == 0,
+            in: nested
+        )
+        perform.shows(
+            "runs-nested-later",
+            "runs a nested block when the outer one has ended, as it is meant to: some of the five steps do not run "
+                + "where they stand in the text.",
+            .minimum(.outOfOrder) >= 1,
+            in: nested
+        )
+        fixes.hold(.framesKept("while the question waits"), in: busyQueue)
+        fixes.hold("ends", "ends where two contexts ask each other.", .finishes, in: eachOther)
+        awaited.holds(
+            "runs-in-order",
+            "takes the five steps as they stand in the text.",
+            .maximum(.outOfOrder) == 0,
+            in: nested
+        )
+        ([performAndWait] + fixes).doSameWork(
+            "is-answered",
+            "gets its answer from the busy context, and it counts every row of the import.",
+            .minimum(.answers) == 1,
+            in: busyQueue
+        )
+        ([performAndWait] + fixes).doSameWork(
+            "takes-each-step",
+            "takes all five steps.",
+            .minimum(.steps) == 5,
+            in: nested
+        )
+        fixes.doSameWork(
+            "answers-both",
+            "answers both questions correctly.",
+            .minimum(.answers) == 2,
+            in: eachOther
+        )
+    }
+
+    static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
+        try FeedInput(values, directory: directory).prepare()
+    }
+
+    static func measure(_ asking: any Asking.Type, in sample: SampleContext) throws {
+        let trial = WaitTrial(sample)
+        switch sample.scenario {
+        case busyQueue: try trial.askWhileImporting(asking)
+        case eachOther: try trial.askEachOther(asking)
+        default: try trial.takeSteps(asking)
+        }
+    }
+}
+
+extension Metric {
+    static let answerLatency = Metric(
+        "answerLatency",
+        .milliseconds,
+        "From the question to its answer, where it was asked; with two questions to the later answer."
+    )
+    static let restCPUTime = Metric(
+        "restCPUTime",
+        .milliseconds,
+        .neutral,
+        "Processor time that the import still needs when the question is asked: the answer waits for it."
+    )
+    static let answers = Metric(
+        "answers",
+        .count,
+        .higherIsBetter,
+        "Questions that are answered with the right number of stops."
+    )
+    static let outOfOrder = Metric(
+        "outOfOrder",
+        .count,
+        "Of the five steps in nested blocks, those that do not run in their place in the text."
+    )
+    static let steps = Metric("steps", .count, .neutral, "Steps that run.")
+}
