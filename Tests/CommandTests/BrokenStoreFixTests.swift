@@ -89,7 +89,7 @@ extension JudgedRuns {
                 variant: "small-saves",
                 actsAs: "serialized",
                 scenario: "large-save",
-                fails: ["small-saves-holds-shortly"]
+                fails: ["small-saves-holds-briefly"]
             ),
             Swap(
                 experiment: "perform-and-wait",

@@ -1,16 +1,19 @@
 import ManagedStore
 import StopsApp
 
-/// Fetches in a private-queue context, one fetch under way at most, and awaits it on the main actor.
-@MainActor
-final class AwaitingList {
-    private let context: ManagedObjectContext
-    private let screen: VisibleStops
+/// One coordinator with one connection, and one save at the end: a fetch waits for it in a private-queue context, and the
+/// main actor awaits the fetch. One fetch is in flight at most.
+final class AwaitedFetch: NewestStopsScreen {
+    private let reading: ManagedObjectContext
+    private let importing: ManagedObjectContext
+    private let table: NewestStopsTable
     private var isFetching = false
 
-    init(_ coordinator: PersistentStoreCoordinator, _ screen: VisibleStops) {
-        context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-        self.screen = screen
+    init(_ openStore: OpenStore, _ table: NewestStopsTable) throws {
+        let coordinator = try openStore(.serialized)
+        reading = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        self.table = table
     }
 
     func refresh() {
@@ -19,30 +22,21 @@ final class AwaitingList {
         Task {
             defer { isFetching = false }
             do {
-                screen.show(try await context.perform { [context] in try VisibleStops.fetch(in: context) })
+                table.show(try await reading.perform { [reading] in try ListedStop.newest(in: reading) })
             } catch {
-                screen.show(error)
+                table.show(error)
             }
         }
     }
-}
 
-/// One coordinator with one connection, and one save at the end: whoever fetches waits for it, but that is not the main
-/// thread.
-@MainActor
-func saveOnceBesideAwaitedFetches(_ openStore: OpenStore, _ screen: VisibleStops) throws -> ListAndImport {
-    let coordinator = try openStore(.serialized)
-    let list = AwaitingList(coordinator, screen)
-    let importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-    return ListAndImport(
-        refresh: { list.refresh() },
-        start: { largeImport in
-            importing.perform {
-                largeImport.run { stops in
-                    for stop in stops { _ = ListedStop(stop, in: importing) }
-                    try importing.save()
-                }
-            }
+    func importStops(
+        _ stops: [NumberedStop],
+        rowsPerSave: Int,
+        completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
+        importing.perform { [importing] in
+            for stop in stops { ListedStop(stop, in: importing) }
+            completion(Result { try importing.save() })
         }
-    )
+    }
 }

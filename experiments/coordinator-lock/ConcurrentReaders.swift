@@ -1,22 +1,32 @@
 import ManagedStore
 import StopsApp
 
-/// One coordinator with a writer beside readers; the import saves once, at its end. A fetch reads the last save that is
-/// complete, and waits for none.
-@MainActor
-func saveOnceBesideReaders(_ openStore: OpenStore, _ screen: VisibleStops) throws -> ListAndImport {
-    let coordinator = try openStore(.concurrentReaders)
-    let main = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
-    let importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-    return ListAndImport(
-        refresh: { screen.show(try VisibleStops.fetch(in: main)) },
-        start: { largeImport in
-            importing.perform {
-                largeImport.run { stops in
-                    for stop in stops { _ = ListedStop(stop, in: importing) }
-                    try importing.save()
-                }
-            }
+/// One coordinator with a writer beside readers; the import saves once, at its end. A fetch reads the last complete save,
+/// and waits for none.
+final class ConcurrentReaders: NewestStopsScreen {
+    private let main: ManagedObjectContext
+    private let importing: ManagedObjectContext
+    private let table: NewestStopsTable
+
+    init(_ openStore: OpenStore, _ table: NewestStopsTable) throws {
+        let coordinator = try openStore(.concurrentReaders)
+        main = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
+        importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        self.table = table
+    }
+
+    func refresh() throws {
+        table.show(try ListedStop.newest(in: main))
+    }
+
+    func importStops(
+        _ stops: [NumberedStop],
+        rowsPerSave: Int,
+        completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
+        importing.perform { [importing] in
+            for stop in stops { ListedStop(stop, in: importing) }
+            completion(Result { try importing.save() })
         }
-    )
+    }
 }

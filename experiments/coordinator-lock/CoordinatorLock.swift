@@ -9,133 +9,90 @@ struct CoordinatorLock: Experiment {
     static let largeSave = Scenario(
         "large-save",
         "Four fifths of 100,000 rows are saved, while the list fetches its twelve rows at each frame.",
-        setting: [.init(FeedInput.rows, 100_000)]
+        setting: FeedInput.rows.to(100_000)
     )
 
+    static let serialized = variant(.pitfall, "one connection for all, one save at the end", Serialized.self)
+    static let smallSaves = variant(
+        .articleFix,
+        "one connection for all, a save every 250 rows",
+        SmallSaves.self,
+        twin: serialized
+    )
+    static let concurrentReaders = variant(
+        .refinedFix,
+        "a writer beside readers, one save at the end",
+        ConcurrentReaders.self,
+        twin: serialized
+    )
+    static let awaitedFetch = variant(
+        .structured,
+        "one connection for all, one save at the end; the fetch is awaited",
+        AwaitedFetch.self,
+        twin: serialized
+    )
+    private static let variants = [serialized, smallSaves, concurrentReaders, awaitedFetch]
+
     static let declaration = Declaration(
-        name: "coordinator-lock",
-        title: "A fetch behind another context's save",
+        "A fetch behind another context's save",
         claim: "Several contexts share one coordinator, which locks itself while one of them uses it: a long save in "
             + "the background makes a fetch on the main thread wait.",
         claimNumbers: [12],
         topic: .coreData,
         parameters: StoreTrial.parameters,
         scenarios: [largeSave],
-        variants: [
-            variant(
-                "serialized",
-                .pitfall,
-                "one connection for all, one save at the end",
-                "Serialized.swift",
-                saveOnceBesideFetches
-            ),
-            variant(
-                "small-saves",
-                .articleFix,
-                "one connection for all, a save every 250 rows",
-                "SmallSaves.swift",
-                saveOftenBesideFetches
-            ),
-            variant(
-                "concurrent-readers",
-                .refinedFix,
-                "a writer beside readers, one save at the end",
-                "ConcurrentReaders.swift",
-                saveOnceBesideReaders
-            ),
-            variant(
-                "awaited-fetch",
-                .structured,
-                "one connection for all, one save at the end; the fetch is awaited",
-                "AwaitedFetch.swift",
-                saveOnceBesideAwaitedFetches
-            ),
+        variants: variants,
+        metrics: [
+            .saveTime, .saveCPUTime, .longestSaveCPUTime, .saves, .fetches, .listAge, .longestFetch, .stallBlocked,
+            .lostRows,
         ],
-        metrics: LockMetrics.all,
-        expectations: pitfallShows + fixesHold + sameWork,
         charts: [
-            ChartDescription(
-                title: "Late frames during the save",
-                scenario: largeSave.description.name,
-                drawing: .lateFrames
-            ),
-            ChartDescription(
-                title: "The longest that the screen stood still, by the main thread's own doing",
-                scenario: largeSave.description.name,
-                drawing: .bars(metric: Metric.longestOwnStall.name)
-            ),
-            ChartDescription(
-                title: "The longest that the list stood as it was",
-                scenario: largeSave.description.name,
-                drawing: .bars(metric: LockMetrics.listAge.name)
-            ),
-            ChartDescription(
-                title: "Processor time of the saves",
-                scenario: largeSave.description.name,
-                drawing: .bars(metric: LockMetrics.saveCPUTime.name)
-            ),
+            .lateFrames("Late frames during the save", largeSave),
+            .bars("The longest that the main thread was blocked by its own work", largeSave, .longestOwnStall),
+            .bars("The longest that the list stayed as it was", largeSave, .listAge),
+            .bars("Processor time of the saves", largeSave, .saveCPUTime),
         ],
-        deadline: 30,
-        lesson: PackageResources.README_md
-    )
-
-    private static let fixes = ["small-saves", "concurrent-readers", "awaited-fetch"]
-
-    private static let pitfallShows: [Expectation] = [
-        .pitfallShows(
-            "serialized-stands-still",
-            "serialized stands still for the save's sake: one fetch of twelve rows takes at least half of the processor "
-                + "time that the save takes on its own thread.",
-            Figure.median(StoreMetrics.longestFetch, of: "serialized", in: largeSave)
-                .isAtLeast(0.5, times: Figure.median(LockMetrics.saveCPUTime, of: "serialized", in: largeSave))
-        ),
-        .pitfallShows(
-            "serialized-waits",
-            "serialized does nothing meanwhile: the main thread was blocked for at least 0.8 of its longest stall.",
-            Figure.median(StoreMetrics.stallBlocked, of: "serialized", in: largeSave)
-                .isAtLeast(0.8, times: Figure.median(.longestOwnStall, of: "serialized", in: largeSave))
-        ),
-        .flawShows(
-            "awaited-fetch-waits-too",
-            "awaited-fetch waits as well, only elsewhere: the list stands as it was for at least half of the save's "
-                + "processor time.",
-            Figure.median(LockMetrics.listAge, of: "awaited-fetch", in: largeSave)
-                .isAtLeast(0.5, times: Figure.median(LockMetrics.saveCPUTime, of: "awaited-fetch", in: largeSave))
-        ),
-    ]
-
-    private static let fixesHold: [Expectation] = smallSaves + ["concurrent-readers", "awaited-fetch"].map(keepsFrames)
-
-    /// Not a frame's length for the stall: a save that empties the log waits for the disk with the lock held, however
-    /// small it is, and what else uses the disk is no doing of this variant.
-    private static let smallSaves: [Expectation] = [
-        .fixHolds(
-            "small-saves-holds-shortly",
-            "small-saves holds the coordinator shortly: no save takes more processor time than a frame lasts.",
-            Figure.median(LockMetrics.longestSaveCPUTime, of: "small-saves", in: largeSave).isAtMost(Metric.frame)
-        ),
-        .fixHolds(
-            "small-saves-waits-less",
-            "small-saves waits less: its longest stall is at most half of that of serialized, even where the disk is "
-                + "slow.",
-            Figure.median(.longestOwnStall, of: "small-saves", in: largeSave)
-                .isAtMost(0.5, times: Figure.median(.longestOwnStall, of: "serialized", in: largeSave))
-        ),
-    ]
-
-    private static func keepsFrames(_ fix: String) -> Expectation {
-        .fixHolds(
-            "\(fix)-keeps-frames",
-            "\(fix) keeps the frames: the main thread never stands still for longer than one frame by its own doing.",
-            Figure.median(.longestOwnStall, of: fix, in: largeSave).isAtMost(Metric.frame)
+        deadline: 30
+    ) {
+        serialized.shows(
+            "blocks",
+            "blocks while the save runs: one fetch of twelve rows takes at least half of the processor time that the "
+                + "save takes on its own thread.",
+            .longestFetch >= 0.5 * .saveCPUTime,
+            in: largeSave
         )
-    }
-
-    private static let sameWork: [Expectation] = (["serialized"] + fixes).map { variant -> Expectation in
-        .sameWork(
-            "\(variant)-loses-nothing",
-            "\(variant) loses no row: each one of the feed is in the store, and the list shows the last ones.",
-            Figure.maximum(StoreMetrics.lostRows, of: variant, in: largeSave).equals(0)
+        serialized.shows(
+            "waits",
+            "does nothing meanwhile: the main thread waits for at least 0.8 of its longest stall.",
+            .stallBlocked >= 0.8 * .longestOwnStall,
+            in: largeSave
+        )
+        awaitedFetch.shows(
+            "waits-too",
+            "waits as well, but elsewhere: the list stays as it was for at least half of the save's processor time.",
+            .listAge >= 0.5 * .saveCPUTime,
+            in: largeSave
+        )
+        // Not a frame's length for the stall: a save that empties the log waits for the disk with the lock held, however
+        // small it is, and other users of the disk are not this variant's fault.
+        smallSaves.holds(
+            "holds-briefly",
+            "holds the coordinator briefly: no save takes more processor time than a frame lasts.",
+            .longestSaveCPUTime <= Metric.frame,
+            in: largeSave
+        )
+        smallSaves.holds(
+            "waits-less",
+            "waits less: its longest stall is at most half of serialized's, even where the disk is slow.",
+            .longestOwnStall <= 0.5 * .median(.longestOwnStall, of: serialized),
+            in: largeSave
+        )
+        [concurrentReaders, awaitedFetch].hold(.framesKept, in: largeSave)
+        variants.doSameWork(
+            "loses-nothing",
+            "loses no row: every row of the feed is in the store, and the list shows the last ones.",
+            .maximum(.lostRows) == 0,
+            in: largeSave
         )
     }
 
@@ -143,15 +100,39 @@ struct CoordinatorLock: Experiment {
         try FeedInput(values, directory: directory).prepare()
     }
 
-    private static func variant(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        _ summary: String,
-        _ file: String,
-        _ makeStack: @escaping @Sendable @MainActor (OpenStore, VisibleStops) throws -> ListAndImport
-    ) -> Variant {
-        Variant(name, kind, summary, file: file) { context in
-            try SaveTrial(context).measure(makeStack)
-        }
+    static func measure(_ screen: any NewestStopsScreen.Type, in sample: SampleContext) throws {
+        try SaveTrial(sample).measure(screen)
     }
+}
+
+extension Metric {
+    static let saveTime = Metric(
+        "saveTime",
+        .milliseconds,
+        "From the beginning of the first save to the end of the last; with many saves the making of the objects between "
+            + "them is in it."
+    )
+    static let saveCPUTime = Metric(
+        "saveCPUTime",
+        .milliseconds,
+        "Processor time of the saving thread within its saves."
+    )
+    static let longestSaveCPUTime = Metric(
+        "longestSaveCPUTime",
+        .milliseconds,
+        "The most processor time of one save: how long it holds the coordinator, without the waiting for a processor or "
+            + "for the disk."
+    )
+    static let saves = Metric("saves", .count, .neutral, "Saves of the import.")
+    static let fetches = Metric(
+        "fetches",
+        .count,
+        .higherIsBetter,
+        "Fetches of the visible rows that complete while the sample is measured; a longer measuring has more of them."
+    )
+    static let listAge = Metric(
+        "listAge",
+        .milliseconds,
+        "The longest that the list stays as it is, from one completed fetch to the next."
+    )
 }

@@ -5,20 +5,30 @@ import StopsApp
 ///
 /// The stack of "Core Data and Swift: Concurrency": each context has its queue, and nobody touches the other's
 /// objects. What they share is the coordinator's lock.
-@MainActor
-func saveOnceBesideFetches(_ openStore: OpenStore, _ screen: VisibleStops) throws -> ListAndImport {
-    let coordinator = try openStore(.serialized)
-    let main = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
-    let importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-    return ListAndImport(
-        refresh: { screen.show(try VisibleStops.fetch(in: main)) },
-        start: { largeImport in
-            importing.perform {
-                largeImport.run { stops in
-                    for stop in stops { _ = ListedStop(stop, in: importing) }
-                    try importing.save()
-                }
-            }
+final class Serialized: NewestStopsScreen {
+    private let main: ManagedObjectContext
+    private let importing: ManagedObjectContext
+    private let table: NewestStopsTable
+
+    init(_ openStore: OpenStore, _ table: NewestStopsTable) throws {
+        let coordinator = try openStore(.serialized)
+        main = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
+        importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        self.table = table
+    }
+
+    func refresh() throws {
+        table.show(try ListedStop.newest(in: main))
+    }
+
+    func importStops(
+        _ stops: [NumberedStop],
+        rowsPerSave: Int,
+        completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
+        importing.perform { [importing] in
+            for stop in stops { ListedStop(stop, in: importing) }
+            completion(Result { try importing.save() })
         }
-    )
+    }
 }

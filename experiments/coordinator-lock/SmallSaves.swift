@@ -1,28 +1,41 @@
 import ManagedStore
 import StopsApp
 
-/// One coordinator with one connection, and a save every so many rows: the lock is held for as long as one of them
-/// takes.
+/// Both contexts use one coordinator with one connection; a save every 250 rows holds its lock as briefly as 250 rows
+/// allow.
 ///
 /// The regular saves of "Common Background Practices".
-@MainActor
-func saveOftenBesideFetches(_ openStore: OpenStore, _ screen: VisibleStops) throws -> ListAndImport {
-    let coordinator = try openStore(.serialized)
-    let main = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
-    let importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-    return ListAndImport(
-        refresh: { screen.show(try VisibleStops.fetch(in: main)) },
-        start: { largeImport in
-            importing.perform {
-                largeImport.run { stops in
-                    for stop in stops {
-                        _ = ListedStop(stop, in: importing)
-                        if stop.number.isMultiple(of: largeImport.rowsPerSave) { try importing.save() }
-                    }
-                    // The rows after the last full batch.
-                    if importing.hasChanges { try importing.save() }
+final class SmallSaves: NewestStopsScreen {
+    private let main: ManagedObjectContext
+    private let importing: ManagedObjectContext
+    private let table: NewestStopsTable
+
+    init(_ openStore: OpenStore, _ table: NewestStopsTable) throws {
+        let coordinator = try openStore(.serialized)
+        main = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
+        importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        self.table = table
+    }
+
+    func refresh() throws {
+        table.show(try ListedStop.newest(in: main))
+    }
+
+    func importStops(
+        _ stops: [NumberedStop],
+        rowsPerSave: Int,
+        completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
+        importing.perform { [importing] in
+            let result = Result {
+                for stop in stops {
+                    ListedStop(stop, in: importing)
+                    if stop.number.isMultiple(of: rowsPerSave) { try importing.save() }
                 }
+                // The rows after the last full batch.
+                if importing.hasChanges { try importing.save() }
             }
+            completion(result)
         }
-    )
+    }
 }
