@@ -1,11 +1,11 @@
 import Testing
 
 extension JudgedRuns {
-    /// `line-reader` with variants whose code is another one's: the run and the check notice, and name what no longer
+    /// `line-reader` with variants that run another variant's code: the run and the check notice, and name what no longer
     /// holds, or no longer shows.
     @Suite("A broken fix, and a harmless pitfall, of line-reader", .timeLimit(.minutes(5)))
     struct BrokenFileFixTests {
-        private static let fixes = ["evented-bounded", "lazy-lines", "awaited-lines"]
+        private static let fixes = ["evented-bounded", "lazy-lines", "lazy-strings", "awaited-lines"]
 
         static let brokenFixes: [Swap] = fixes.flatMap { fix in
             [

@@ -23,15 +23,15 @@ extension JudgedRuns {
             ),
             Swap(
                 experiment: "find-or-create",
-                variant: "fetch-a-batch",
+                variant: "fetch-per-batch",
                 actsAs: "no-check",
                 scenario: "indexed-20000",
-                fails: ["fetch-a-batch-makes-no-duplicates"]
+                fails: ["fetch-per-batch-makes-no-duplicates"]
             ),
             Swap(
                 experiment: "find-or-create",
                 variant: "unique-constraint",
-                actsAs: "fetch-a-batch",
+                actsAs: "fetch-per-batch",
                 scenario: "repeated-rows",
                 fails: ["unique-constraint-keeps-repeated-rows-single"]
             ),
@@ -62,6 +62,13 @@ extension JudgedRuns {
                 actsAs: "saved-to-the-store",
                 scenario: "rename",
                 fails: ["merged-automatically-reaches-sibling"]
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "made-in-main",
+                actsAs: "made-in-init",
+                scenario: "editing",
+                fails: ["made-in-main-keeps-the-rule"]
             ),
             Swap(
                 experiment: "context-confinement",

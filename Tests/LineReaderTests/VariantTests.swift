@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import LinesApp
 import Statistics
 import TestThread
 import Testing
@@ -14,25 +15,38 @@ import line_reader
 /// The experiment's readings against the reference, over random bytes in random chunks.
 @Suite("The readings of line-reader", .computing, .timeLimit(.minutes(4)))
 struct VariantTests {
-    private static let readings: [(name: String, readLines: ReadLines)] = [
-        ("components", readByComponents), ("enumerate-lines", readByEnumeratingLines),
-        ("data-split", readBySplittingData), ("evented-bounded", readByBoundedEvents), ("lazy-lines", readLazily),
-        ("awaited-lines", readInTask),
+    /// A variant's code, shown by its name.
+    struct Reading: CustomTestStringConvertible, Sendable {
+        let code: any LineReading.Type
+        var testDescription: String { "\(code)" }
+    }
+
+    private static let readings = [
+        Reading(code: Components.self), Reading(code: EnumerateLines.self), Reading(code: DataSplit.self),
+        Reading(code: EventedBounded.self), Reading(code: LazyLines.self), Reading(code: LazyStrings.self),
+        Reading(code: AwaitedLines.self),
     ]
     private static let cases = 600
 
-    @Test("Each delivers the reference's lines", arguments: readings.map(\.name))
-    func sameLines(name: String) async throws {
-        let readLines = try #require(Self.readings.first { $0.name == name }).readLines
+    @Test("Each delivers the reference's lines", arguments: readings)
+    func sameLines(reading: Reading) async throws {
         for (bytes, chunkSize) in Self.makeCases() {
             let file = try TemporaryFile(bytes)
-            let digest = try await read(TextFile(path: file.path, chunkSize: chunkSize), readLines)
-            #expect(digest == expected(bytes), "\(name): \(bytes) in chunks of \(chunkSize)")
+            let digest = try await read(TextFile(path: file.path, chunkSize: chunkSize), reading)
+            #expect(digest == expected(bytes), "\(reading.code): \(bytes) in chunks of \(chunkSize)")
+        }
+    }
+
+    @Test("The lines that a file must have are the reference's")
+    func expectedLines() throws {
+        for (bytes, _) in Self.makeCases() {
+            let file = try TemporaryFile(bytes)
+            #expect(try LineDigest(ofFile: file.path) == expected(bytes), "\(bytes)")
         }
     }
 
     private static func makeCases() -> [(bytes: [UInt8], chunkSize: Int)] {
-        // A string takes these for ends of lines; the experiment's lines do not end with them.
+        // A string ends lines at these; the experiment's lines do not end there.
         let separators: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{2029}"]
         var random = SplitMix(seed: .random(in: 0 ... .max))
         return (0..<cases).compactMap { _ in
@@ -50,9 +64,9 @@ struct VariantTests {
         var random = SplitMix(seed: .random(in: 0 ... .max))
         for _ in 0..<2000 {
             let bytes = Array(String(decoding: randomBytes(upTo: 60, using: &random), as: UTF8.self).utf8)
-            let delivery = LineDelivery()
+            let consumer = LineConsumer()
             let queue = DispatchQueue(label: "lines")
-            let reader = EventedReader(delivery, queue: queue)
+            let reader = Evented(consumer, queue: queue)
             var rest = bytes[...]
             while !rest.isEmpty {
                 let chunk = rest.prefix(Int.random(in: 1...50, using: &random))
@@ -62,16 +76,15 @@ struct VariantTests {
             }
             reader.receive(.end)
             queue.sync {}
-            #expect(delivery.digest == expected(bytes), "\(bytes)")
+            #expect(consumer.digest == expected(bytes), "\(bytes)")
         }
     }
 
-    @Test("A pipe is read like a file", arguments: readings.map(\.name))
-    func pipe(name: String) async throws {
-        let readLines = try #require(Self.readings.first { $0.name == name }).readLines
+    @Test("A pipe is read like a file", arguments: readings)
+    func pipe(reading: Reading) async throws {
         let bytes = Array((0..<20_000).map { "line \($0)" }.joined(separator: "\r\n").utf8)
         let path = FileManager.default.temporaryDirectory.appending(path: "pipe-\(UUID().uuidString)").path
-        // A reader that goes too early is to fail the expectation, not to end the tests.
+        // A reader that closes too early fails the expectation, and does not end the tests.
         signal(SIGPIPE, SIG_IGN)
         #expect(mkfifo(path, 0o600) == 0)
         defer { unlink(path) }
@@ -82,26 +95,24 @@ struct VariantTests {
             try? file?.close()
         }
         writer.start()
-        #expect(try await read(TextFile(path: path, chunkSize: 4096), readLines) == expected(bytes))
+        #expect(try await read(TextFile(path: path, chunkSize: 4096), reading) == expected(bytes))
     }
 
-    @Test("A file that is not there ends the reading with an error", arguments: readings.map(\.name))
-    func missing(name: String) async throws {
-        let readLines = try #require(Self.readings.first { $0.name == name }).readLines
+    @Test("A file that does not exist ends the reading with an error", arguments: readings)
+    func missing(reading: Reading) async {
         await #expect(throws: (any Error).self) {
-            try await read(TextFile(path: "/no/such/file", chunkSize: 4096), readLines)
+            try await read(TextFile(path: "/no/such/file", chunkSize: 4096), reading)
         }
     }
 
     /// What is delivered until the reader says that it is done.
     @MainActor
-    private func read(_ file: TextFile, _ readLines: @escaping ReadLines) async throws -> LineDigest {
-        let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
-        let delivery = LineDelivery(whenEnded: { continuation.finish() })
-        let reader = try readLines(file, delivery)
-        for await _ in ends {}
-        if let error = delivery.ended?.error { throw error }
-        return withExtendedLifetime(reader) { delivery.digest }
+    private func read(_ file: TextFile, _ reading: Reading) async throws -> LineDigest {
+        let (ends, continuation) = AsyncThrowingStream.makeStream(of: Void.self)
+        let consumer = LineConsumer(onEnd: { continuation.finish(throwing: $0) })
+        let reader = try reading.code.start(file, into: consumer)
+        for try await _ in ends {}
+        return withExtendedLifetime(reader) { consumer.digest }
     }
 
     private func expected(_ bytes: [UInt8]) -> LineDigest {
