@@ -54,7 +54,7 @@ extension Pitfalls {
             // All are read before any is written: a damaged one leaves nothing half done.
             let documents = try results.map { try ResultFile.read($0) }
             if let sources, !SourceFolder.isFolder(sources) {
-                throw UsageError("there is no folder \(sources); name the folder of the experiments with --sources")
+                throw UsageError("\(sources) is not a folder; name the folder of the experiments with --sources")
             }
             for (index, (document, source)) in zip(documents, results).enumerated() {
                 let output = output ?? URL(fileURLWithPath: source).deletingLastPathComponent().relativePath

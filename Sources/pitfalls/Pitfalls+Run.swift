@@ -52,6 +52,7 @@ extension Pitfalls {
                 shard: try shard.map { try Shard($0) },
                 options: options
             )
+            try HTMLReport.expectTemplates()
             throw ExitStatusError(try await RunSession(request: request, finishing: Self.writeReport).run())
         }
 

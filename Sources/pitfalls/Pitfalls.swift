@@ -14,7 +14,8 @@ struct Pitfalls: ParsableCommand {
             shows; 4 inconclusive or incomparable; 70 the harness itself failed; 130 interrupted (finished samples are kept).
             """,
         subcommands: [
-            List.self, Explain.self, Run.self, Merge.self, ReportCommand.self, Check.self, Compare.self, Doctor.self, New.self,
+            List.self, Explain.self, Run.self, Merge.self, ReportCommand.self, Check.self, Compare.self, Doctor.self,
+            New.self,
         ],
         defaultSubcommand: Run.self
     )

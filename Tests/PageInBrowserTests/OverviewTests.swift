@@ -1,7 +1,7 @@
 import Chromium
 import Foundation
-import Page
 import Model
+import Page
 import Testing
 
 extension PageTests {

@@ -1,6 +1,6 @@
 import Foundation
-import Page
 import Model
+import Page
 
 /// A small run with timelines beside its results: one experiment for each kind of screen, and one without.
 enum RecordedRun {

@@ -1,7 +1,7 @@
 import Chromium
 import Foundation
-import Page
 import Model
+import Page
 
 /// A report as it is opened: written into a file, and shown by the browser.
 struct ReportInBrowser {

@@ -1,5 +1,5 @@
-import Page
 import Model
+import Page
 import TestThread
 import Testing
 

@@ -49,7 +49,7 @@ struct RecordingSectionTests {
             "progress-flood/flooded-whole-import-2.json": text,
             "progress-flood/newest-only-whole-import-2.json": Self.timeline(),
         ])
-        #expect(page.html.contains("flooded-whole-import-2.json is no timeline, or is damaged."))
+        #expect(page.html.contains("flooded-whole-import-2.json is not a timeline, or is damaged."))
         #expect(try page.samples.map(\.variant) == ["newest-only"])
     }
 

@@ -1,6 +1,6 @@
 import Foundation
-import Page
 import Model
+import Page
 import Testing
 
 struct ReportWriterTests {

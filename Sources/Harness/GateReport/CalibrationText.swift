@@ -54,7 +54,7 @@ package struct CalibrationText {
     var table: [[String]] {
         let slowdowns = document.pools.map(\.slowdown)
         let header =
-            ["called slower, of a head that"]
+            ["share called slower when the head"]
             + slowdowns.map { slowdown in
                 slowdown == 0 ? "is the same" : "does \(percent(slowdown, decimals: 0)) more"
             }
@@ -74,19 +74,19 @@ package struct CalibrationText {
     /// What the figures rest on, a sentence each.
     var notes: [String] {
         let state = document.wasKeptBusy ? "every processor kept busy by another process" : "nothing else started by us"
-        let noise = document.noise.map { "half of the blocks of equal builds lie within \(percent($0, decimals: 1))" }
+        let noise = document.noise.map { "half of the blocks of equal builds are within \(percent($0, decimals: 1))" }
         let times = document.calibrations.map { calibration in
             let seconds = calibration.points.map { "\(Int($0.seconds.rounded()))" }.joined(separator: ", ")
-            return "with a least effect of \(percent(calibration.leastEffect, decimals: 1)) a comparison took "
-                + "\(seconds) s in the middle"
+            return "with a least effect of \(percent(calibration.leastEffect, decimals: 1)) a comparison took a "
+                + "median of \(seconds) s"
         }
         return [
             "\(document.metric.name); the head’s \(document.parameter) is larger by the slowdown; \(state); "
                 + "\(document.environment.processor), \(document.environment.cores) processors.",
-            "\(DecimalText.text(document.secondsPerBlock, decimals: 2, keepsZeros: false)) s a block of four samples; "
+            "\(DecimalText.text(document.secondsPerBlock, decimals: 2, keepsZeros: false)) s per block of four samples; "
                 + ([noise] + times).compactMap(\.self).joined(separator: "; ") + ".",
             "Comparisons of at most \(DecimalText.text(document.budget / 60, decimals: 1, keepsZeros: false)) minutes, replayed from the "
-                + "blocks, each from a place of its own on, none twice; in parentheses 95 % intervals of the share.",
+                + "blocks, each from its own starting place, none twice; in parentheses 95 % intervals of the share.",
         ]
     }
 

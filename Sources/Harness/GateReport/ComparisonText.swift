@@ -4,9 +4,9 @@ import Statistics
 
 /// The words for a comparison's findings, alike in the terminal, in Markdown and in JUnit's XML.
 package enum ComparisonText {
-    /// "inconclusive: a worsening from 4.1 % on would have been seen".
+    /// "+1.2 % (…); a worsening of 4.1 % or more would have been seen".
     static func explanation(of finding: ComparisonFinding) -> String {
-        guard let evidence = finding.evidence else { return "no block of samples told its value" }
+        guard let evidence = finding.evidence else { return "no block of samples has a value of it" }
         switch finding.verdict {
         case .regressed:
             let again = finding.confirmation.map { ", and \(percent($0.worsening)) in a second round" } ?? ""
@@ -14,7 +14,8 @@ package enum ComparisonText {
         case .notRegressed:
             return change(evidence)
         case .inconclusive:
-            let seen = finding.smallestEffect.map { "; a worsening from \(percent($0)) on would have been seen" } ?? ""
+            let seen =
+                finding.smallestEffect.map { "; a worsening of \(percent($0)) or more would have been seen" } ?? ""
             let unconfirmed = finding.confirmation.map { ", but \(percent($0.worsening)) in a second round" } ?? ""
             return change(evidence) + unconfirmed + seen
         }

@@ -34,13 +34,13 @@ package struct RunOptions: ParsableArguments, Sendable {
 
     @Option(
         help: ArgumentHelp(
-            "Kill a sample after so many seconds and report it as timed out, instead of the experiment's own deadline.",
+            "Seconds after which a sample is killed and reported as timed out; by default the experiment's own deadline.",
             valueName: "seconds"
         )
     )
     package var deadline: Double?
 
-    @Option(help: ArgumentHelp("Where results.json, report.html, charts and timelines go.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Where results.json, the timelines, the report and its charts go.", valueName: "folder"))
     package var output = "results/latest"
 
     @Option(help: ArgumentHelp("A GTFS stops.txt to work on instead of the generated feed.", valueName: "file"))

@@ -14,7 +14,9 @@ struct LessonFolder {
         for result in document.experiments {
             let lesson = "\(path)/\(result.experiment.name)/README.md"
             guard let data = FileManager.default.contents(atPath: lesson) else {
-                throw UsageError("there is no lesson \(lesson); name the folder of the experiments with --lessons")
+                throw UsageError(
+                    "the lesson \(lesson) does not exist; name the folder of the experiments with --lessons"
+                )
             }
             guard let new = ObservedFigures(document, result).replaced(in: String(decoding: data, as: UTF8.self)) else {
                 throw UsageError(

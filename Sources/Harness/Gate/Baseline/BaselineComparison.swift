@@ -58,7 +58,7 @@ package struct BaselineComparison: Sendable {
 
     /// The comparison with a baseline that does not exist: nothing can be compared.
     package init(missing path: String) {
-        incomparable["the baseline"] = "there is no \(path); keep the results.json of a run there"
+        incomparable["the baseline"] = "\(path) does not exist; keep the results.json of a run there"
     }
 
     /// A parameter of a scenario measured in both runs that was set otherwise.
@@ -89,7 +89,7 @@ package struct BaselineComparison: Sendable {
             if counts[0] == 0 { return (cell, "no sample of it finished here, and \(counts[1]) did in the baseline") }
             if counts[1] == 0 { return (cell, "no sample of it finished in the baseline") }
             return counts.min() ?? 0 < fewestSamples
-                ? (cell, "a single sample does not tell what varies; take \(fewestSamples) at least, in both runs")
+                ? (cell, "a single sample does not show what varies; take at least \(fewestSamples), in both runs")
                 : nil
         }
     }

@@ -65,7 +65,7 @@ package struct ComparedBuild: Sendable {
         say: @Sendable (String) -> Void
     ) async throws -> String {
         guard let root = await git("rev-parse", "--show-toplevel") else {
-            throw HarnessError("git does not tell where the repository lies")
+            throw HarnessError("git cannot find the repository of the current folder")
         }
         let worktree = "\(root)/.build/compared/\(commit.prefix(12))"
         let isThere = FileManager.default.fileExists(atPath: worktree)

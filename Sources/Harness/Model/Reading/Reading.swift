@@ -47,14 +47,6 @@ extension ExperimentResult {
         }
         return kinds.map { "\($0.text), \($0.count) of \(samples.count)" }
     }
-
-    /// The percentiles of a cell's samples taken together; nil where none was recorded.
-    package func distribution(of metric: String, _ cell: Expectation.Cell) -> Distribution? {
-        let distributions = samples(of: cell).compactMap { $0.distributions[metric] }.filter { $0.count > 0 }
-        guard var total = distributions.first else { return nil }
-        for distribution in distributions.dropFirst() { total.add(distribution) }
-        return total
-    }
 }
 
 extension Sample.Outcome {

@@ -17,6 +17,13 @@ package struct HTMLReport {
         self.recordings = recordings
     }
 
+    /// Finds out before a long run whether its report can be made.
+    ///
+    /// - Throws: ``HarnessError`` where this build's templates are missing.
+    package static func expectTemplates() throws(HarnessError) {
+        _ = try Templates()
+    }
+
     /// - Throws: ``HarnessError`` where this build's templates are missing; ``ReportError`` where they do not parse.
     package func html() throws -> String {
         let templates = try Templates()

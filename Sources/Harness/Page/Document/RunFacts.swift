@@ -28,7 +28,7 @@ struct RunFact {
             machines(of: document),
             RunFact(term: "System", detail: "\(environment.system), \(environment.kernel)"),
             RunFact(term: "Swift", detail: "\(environment.swift), \(environment.configuration.rawValue) build"),
-            RunFact(term: "Load", detail: load ?? "not told by this system"),
+            RunFact(term: "Load", detail: load ?? "not reported by this system"),
             RunFact(term: "Noise", detail: noise(of: document)),
             RunFact(term: "Commit", detail: commit ?? "not in a checkout"),
             RunFact(term: "Profile", detail: document.profile),

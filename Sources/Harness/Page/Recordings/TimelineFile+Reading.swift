@@ -19,7 +19,7 @@ extension TimelineFile {
             let data = try Data(contentsOf: URL(fileURLWithPath: path))
             timeline = try JSONDecoder().decode(TimelineRecord.self, from: data)
         } catch {
-            throw ResultFileError("\(path) is no timeline, or is damaged")
+            throw ResultFileError("\(path) is not a timeline, or is damaged")
         }
         guard timeline.version == TimelineRecord.currentVersion else {
             throw ResultFileError(

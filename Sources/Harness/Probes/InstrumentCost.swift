@@ -1,18 +1,16 @@
-import Probes
-
 /// What the instruments themselves cost on this machine, in nanoseconds: the median of some rounds over warm memory.
-struct InstrumentCost: Sendable {
+package struct InstrumentCost: Sendable {
     /// Recording a span, the two readings of the clock included.
-    var span: Double
+    package var span: Double
     /// Recording an instant.
-    var instant: Double
+    package var instant: Double
     /// What the frame clock adds to each frame.
-    var frame: Double
+    package var frame: Double
 
     private static let rounds = 15
     private static let iterations = 20_000
 
-    static func measure() -> InstrumentCost {
+    package static func measure() -> InstrumentCost {
         let reader = ThreadUsageReader()
         let distantFrame = Nanoseconds(3_600_000_000_000)
         var accounting = FrameAccounting(frame: distantFrame, start: .now, usage: reader.read())

@@ -1,8 +1,9 @@
+import Console
 import Foundation
 import Synchronization
 
-/// One line on standard error that says how far something is: written over on a terminal, every half a minute elsewhere.
-package final class StatusLine: Sendable {
+/// One line on standard error that says how far something is: written over on a terminal, every half minute elsewhere.
+final class StatusLine: Sendable {
     private let style = TerminalStyle.detect(
         descriptor: STDERR_FILENO,
         environment: ProcessInfo.processInfo.environment
@@ -10,9 +11,9 @@ package final class StatusLine: Sendable {
     private let written = Mutex<ContinuousClock.Instant?>(nil)
     private static let sparse = Duration.seconds(30)
 
-    package init() {}
+    init() {}
 
-    package func show(_ text: String) {
+    func show(_ text: String) {
         let isDue = written.withLock { written in
             let now = ContinuousClock.now
             if !style.isTerminal, let written, now - written < Self.sparse { return false }
@@ -23,7 +24,7 @@ package final class StatusLine: Sendable {
     }
 
     /// Leaves a terminal's line empty.
-    package func finish() {
+    func finish() {
         if style.isTerminal { write("\r\u{1B}[K") }
     }
 
