@@ -37,17 +37,17 @@ extension JudgedRuns {
             ),
             Swap(
                 experiment: "main-thread-import",
-                variant: "one-save-a-turn",
+                variant: "one-save-per-turn",
                 actsAs: "on-main",
                 scenario: "import",
-                fails: ["one-save-a-turn-keeps-frames"]
+                fails: ["one-save-per-turn-keeps-frames"]
             ),
             Swap(
                 experiment: "main-thread-import",
                 variant: "actor-owned",
                 actsAs: "on-main",
                 scenario: "launch",
-                fails: ["actor-owned-lives"]
+                fails: ["actor-owned-survives-launch"]
             ),
             Swap(
                 experiment: "unsaved-parent",
