@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import Lab
 import ManagedStore
 import Model
