@@ -32,11 +32,7 @@ struct ProgressFlood: Experiment {
         setting: FeedInput.rows.to(20_000),
         cancelAfter.to(15)
     )
-    static let fiftyRows = Scenario(
-        "fifty-rows",
-        "There are 50 rows to import, fewer than a hundred.",
-        setting: limit.to(50)
-    )
+    static let fiftyRows = Scenario("fifty-rows", "There are 50 rows, fewer than a hundred.", setting: limit.to(50))
 
     static let floodedDispatch = variant(.pitfall, "every row, by DispatchQueue.main", FloodedDispatch.self)
     static let floodedOperation = variant(.pitfall, "every row, by OperationQueue.main", FloodedOperation.self)

@@ -39,14 +39,6 @@ extension Metric {
         .percent,
         "How far the progress bar's last value is from the part of the feed that was imported."
     )
-    static let updatesSent = Metric(
-        "updatesSent",
-        .count,
-        "Updates of the progress bar that the import sent to the main thread."
-    )
-    static let updatesShown = Metric(
-        "updatesShown",
-        .count,
-        "Updates of the progress bar that the main thread performed."
-    )
+    static let updatesSent = Metric("updatesSent", .count, "Updates of the progress bar sent to the main thread.")
+    static let updatesShown = Metric("updatesShown", .count, "Updates that the main thread performed.")
 }

@@ -4,35 +4,28 @@ import Probes
 import StopsApp
 import StopsTrial
 
-/// One import behind a progress bar, measured: what the bar shows and when Cancel is heard.
+/// One import behind a progress bar, measured: what the bar shows, and when Cancel is heard.
 @MainActor
 final class ProgressTrial {
     private let sample: SampleContext
     private let trial: StoreTrial
     private let screen: ImportScreen
+    private let recorder: ProgressRecorder
     private var start = MonotonicTime.now
-    private var updateStart = MonotonicTime.now
-    private var updatesShown = 0
-    private var shownRows = StepRecorder()
-    private var shownEnd: MonotonicTime?
-    private var longestLag = Nanoseconds.zero
     private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
         trial = try StoreTrial(sample, limit: sample[ProgressFlood.limit])
-        screen = try ImportScreen(
-            trial.openStore(.concurrentReaders),
-            ProgressBar(total: trial.total, layoutCost: sample[ProgressFlood.layoutCost])
-        )
+        let progressBar = ProgressBar(total: trial.total, layoutCost: sample[ProgressFlood.layoutCost])
+        screen = try ImportScreen(trial.openStore(.concurrentReaders), progressBar)
+        recorder = ProgressRecorder(of: screen, log: trial.log, timeline: sample.timeline)
     }
 
     /// Imports, taps Cancel where the scenario has it, and ends the process when the screen shows the end.
     func measure(_ report: any ProgressReport.Type) {
-        watchUpdates()
         trial.measure(screen.list) { [self] in
-            noteLag()
-            shownRows.note(screen.progressBar.row, at: .now)
+            recorder.look()
             try screen.list.displayIfNeeded()
         } until: { [self] in
             screen.hasEnded
@@ -40,29 +33,11 @@ final class ProgressTrial {
             try conclude(end)
         }
         start = .now
-        if sample[ProgressFlood.cancelAfter] > 0 {
-            sample.finger.tap(after: Nanoseconds(milliseconds: sample[ProgressFlood.cancelAfter])) { [self] in
-                cancel($0)
-            }
+        let cancelAfter = Nanoseconds(milliseconds: sample[ProgressFlood.cancelAfter])
+        if cancelAfter > .zero {
+            sample.finger.tap(after: cancelAfter) { [self] in cancel($0) }
         }
         screen.importStops(trial.stopsImport, reporting: report)
-    }
-
-    private func watchUpdates() {
-        screen.willUpdate = { [self] in
-            noteLag()
-            updateStart = .now
-        }
-        screen.didUpdate = { [self] in
-            sample.timeline.span("update", .update, since: updateStart)
-            updatesShown += 1
-            noteLag()
-        }
-        screen.didEnd = { [self] in shownEnd = .now }
-    }
-
-    private func noteLag() {
-        longestLag = max(longestLag, trial.log.lag(ofShownRow: screen.progressBar.row, at: .now))
     }
 
     private func cancel(_ tap: Finger.Tap) {
@@ -77,18 +52,18 @@ final class ProgressTrial {
     // MARK: - The figures
 
     private func conclude(_ end: StoreTrial.End) throws {
-        let shown = shownEnd ?? end.shown
+        let shown = recorder.end ?? end.shown
         trial.note(end, since: start)
         sample.note(.wallTime, (end.moment - start).seconds)
         sample.note(.expectedTapLatency, sample.expectedTapLatency(from: start, to: shown).milliseconds)
-        sample.note(.progressLag, longestLag.milliseconds)
+        sample.note(.progressLag, recorder.longestLag.milliseconds)
         sample.note(.progressLagAfterEnd, (shown - end.moment).milliseconds)
-        sample.note(.updatesSent, Double(updatesShown + screen.skippedUpdates))
-        sample.note(.updatesShown, Double(updatesShown))
+        sample.note(.updatesSent, Double(recorder.updatesShown + screen.skippedUpdates))
+        sample.note(.updatesShown, Double(recorder.updatesShown))
         let imported = Double(end.rows) / Double(trial.total)
         sample.note(.finalProgressError, abs(screen.progressBar.progress - imported) * 100)
+        sample.note(recorder.screen(since: sample.beginning, end: end))
         noteCancel(end)
-        noteScreen(end)
         try trial.noteRows(screen.list, expected: tap == nil ? trial.total : end.rows)
     }
 
@@ -108,17 +83,5 @@ final class ProgressTrial {
         sample.note(.cancelLatency, latency.milliseconds)
         sample.note(.ownCancelLatency, own.milliseconds)
         sample.note(.rowsAfterCancel, Double(max(0, end.rows - trial.log.rows(at: tap.moments.due))))
-    }
-
-    /// The progress that the screen showed, beside the true one.
-    private func noteScreen(_ end: StoreTrial.End) {
-        let done = [(moment: sample.beginning, value: 0)] + trial.log.steps + [(moment: end.moment, value: end.rows)]
-        let record = ProgressScreen(
-            total: trial.total,
-            items: "stops",
-            shown: shownRows.steps(since: sample.beginning),
-            done: Steps(done, since: sample.beginning)
-        )
-        sample.note(.progress(record))
     }
 }
