@@ -6,12 +6,7 @@ import SummaryApp
 @main
 struct ContextConfinement: Experiment {
     static let stops = Parameter("stops", default: 500, in: 1...100_000, help: "stops in the store, all of them edited")
-    static let gone = Parameter(
-        "gone",
-        default: 0,
-        in: 0...100_000,
-        help: "stops that are deleted after the handing over"
-    )
+    static let gone = Parameter("gone", default: 0, in: 0...100_000, help: "stops deleted after the handing over")
     static let turns = Parameter(
         "turns",
         default: 1,
@@ -71,7 +66,8 @@ struct ContextConfinement: Experiment {
     private static let pitfalls = [objectsAcrossThreads, madeInInit]
     private static let fixes = [madeInMain, threadDictionary, objectIDs, existingObject, actorOwned]
     /// Those that look before they read.
-    private static let lookingFixes = [madeInMain, threadDictionary, existingObject, actorOwned]
+    private static let looking = [madeInMain, threadDictionary, existingObject, actorOwned]
+    private static let releasing = [madeInMain, objectIDs, existingObject, actorOwned]
 
     static let declaration = Declaration(
         "Managed objects on another thread",
@@ -94,12 +90,7 @@ struct ContextConfinement: Experiment {
         ],
         deadline: 20
     ) {
-        pitfalls.show(
-            "violates",
-            "breaks the rule at every stop: the check counts each reading.",
-            all(.violations, of: .stopsRead),
-            in: editing
-        )
+        pitfalls.show("violates", "breaks the rule at every stop.", all(.violations, of: .stopsRead), in: editing)
         objectsAcrossThreads.shows(
             "tears",
             "reads every stop torn: with its new name and its old code.",
@@ -127,32 +118,12 @@ struct ContextConfinement: Experiment {
         )
         fixes.hold("keeps-the-rule", "keeps the rule: the check counts nothing.", none(.violations), in: editing)
         fixes.hold("tears-nothing", "reads no stop torn: name and code match.", none(.tornReads), in: editing)
-        fixes.hold(
-            "computes-the-total",
-            "computes the right total: of the stops as they were last saved, while the user edits every one.",
-            none(.sumError),
-            in: editing
-        )
-        [madeInMain, objectIDs, existingObject, actorOwned].hold(
-            "releases-its-context",
-            "releases its context when the work ends.",
-            none(.contextsKept),
-            in: editing
-        )
-        lookingFixes.hold(
-            "skips-what-is-gone",
-            "notices every deleted stop and continues without it.",
-            all(.goneHandled, of: .goneRows),
-            in: rowsDeleted
-        )
-        lookingFixes.hold(
-            "computes-the-rest",
-            "computes the right total of the stops that still exist.",
-            none(.sumError),
-            in: rowsDeleted
-        )
+        fixes.hold("computes-the-total", "computes the total of the saved stops.", none(.sumError), in: editing)
+        releasing.hold("releases-its-context", "releases its context after the work.", none(.contextsKept), in: editing)
+        looking.hold("skips-what-is-gone", "skips deleted stops.", all(.goneHandled, of: .goneRows), in: rowsDeleted)
+        looking.hold("computes-the-rest", "computes the total of the other stops.", none(.sumError), in: rowsDeleted)
         (pitfalls + fixes).doSameWork("reads-all", "reads every stop in the store.", none(.missedStops), in: editing)
-        (pitfalls + lookingFixes).doSameWork(
+        (pitfalls + looking).doSameWork(
             "reads-all-that-is-left",
             "reads every stop that is still in the store.",
             none(.missedStops),
@@ -182,40 +153,14 @@ struct ContextConfinement: Experiment {
 }
 
 extension Metric {
-    static let violations = Metric(
-        "violations",
-        .count,
-        "Uses of a context or of its objects off their own queue or thread, counted by the store's concurrency check."
-    )
-    static let tornReads = Metric(
-        "tornReads",
-        .count,
-        "Stops that were read with a name and a code that never belonged together."
-    )
-    static let staleReads = Metric(
-        "staleReads",
-        .count,
-        .neutral,
-        "Stops that were read whole, as they were last saved, while the main context had a newer name unsaved."
-    )
+    static let violations = Metric("violations", .count, "Uses of a context or its objects off their queue or thread.")
+    static let tornReads = Metric("tornReads", .count, "Stops read with a name and a code that never matched.")
+    static let staleReads = Metric("staleReads", .count, .neutral, "Stops read as last saved, though edited since.")
     static let stopsRead = Metric("stopsRead", .count, .neutral, "Stops that the summary has read.")
-    static let sumError = Metric(
-        "sumError",
-        .count,
-        "The difference between the sum of the numbers in the names and that of the stops in the store."
-    )
+    static let sumError = Metric("sumError", .count, "By how much the total of the stops' numbers is wrong.")
     static let missedStops = Metric("missedStops", .count, "Stops in the store that the summary has not read.")
     static let goneRows = Metric("goneRows", .count, .neutral, "Stops that were deleted after they were handed over.")
     static let goneRead = Metric("goneRead", .count, "Deleted stops that the summary has read as if they existed.")
-    static let goneHandled = Metric(
-        "goneHandled",
-        .count,
-        .higherIsBetter,
-        "Deleted stops that the summary has skipped."
-    )
-    static let contextsKept = Metric(
-        "contextsKept",
-        .count,
-        "Contexts of the summary that are still alive 20 frames after it has ended."
-    )
+    static let goneHandled = Metric("goneHandled", .count, .higherIsBetter, "Deleted stops that the summary skipped.")
+    static let contextsKept = Metric("contextsKept", .count, "Contexts alive 20 frames after the summary's end.")
 }

@@ -32,15 +32,13 @@ final class SummaryTrial {
     func measure(_ code: any BackgroundSummary.Type) {
         let goneIDs = screen.stops.suffix(sample[ContextConfinement.gone]).map(\.objectID)
         let summary = StopsSummary(
+            taking: turns,
             onBegin: { [sample, screen] in
                 // Everything is handed over by now, and nothing is looked up yet.
                 sample.attempt { try Self.delete(goneIDs, from: screen.coordinator) }
                 DispatchQueue.main.async { self.edit() }
             },
-            takeTurn: { [turns] in turns.read($0) },
-            onEnd: { totals in
-                DispatchQueue.main.async { self.end(totals) }
-            }
+            onEnd: { totals in DispatchQueue.main.async { self.end(totals) } }
         )
         sample.measure(until: hasLetGo, then: noteFigures)
         ConcurrencyDebug.reaction = .count

@@ -88,12 +88,7 @@ struct LineReaderExperiment: Experiment {
         EventedBounded.self,
         twin: evented
     )
-    static let lazyLines = variant(
-        .refinedFix,
-        "a sequence of lines in one buffer",
-        LazyLines.self,
-        twin: dataSplit
-    )
+    static let lazyLines = variant(.refinedFix, "a sequence of lines in one buffer", LazyLines.self, twin: dataSplit)
     static let lazyStrings = variant(
         .refinedFix,
         "a sequence of lines in one buffer, each made a string",

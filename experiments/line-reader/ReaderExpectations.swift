@@ -72,17 +72,8 @@ extension Metric {
         "By how much the heap grew at most beyond what it was before the reading, looked at every millisecond and at "
             + "lines in between: a peak between two looks goes unseen. The probes' own memory is in it."
     )
-    static let readTime = Metric(
-        "readTime",
-        .milliseconds,
-        "From the start until the reader says that it has delivered all lines."
-    )
-    static let throughput = Metric(
-        "throughput",
-        .bytesPerSecond,
-        .higherIsBetter,
-        "Bytes of the file per second of readTime."
-    )
+    static let readTime = Metric("readTime", .milliseconds, "From the start until the reader says that it is done.")
+    static let throughput = Metric("throughput", .bytesPerSecond, .higherIsBetter, "File bytes per second of readTime.")
     static let wrongLines = Metric(
         "wrongLines",
         .count,

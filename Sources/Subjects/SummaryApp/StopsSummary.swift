@@ -10,28 +10,28 @@ package protocol BackgroundSummary: SendableMetatype {
 
 /// The job: to read every stop, whose name and code contain the same number.
 package struct StopsSummary: Sendable {
+    private let turns: Turns
     private let onBegin: @Sendable () -> Void
-    private let takeTurn: @Sendable (() -> Void) -> Void
     private let onEnd: @Sendable (StopTotals) -> Void
 
     /// - Parameters:
+    ///   - turns: The summary's side of them: each reading of a stop is a turn.
     ///   - onBegin: Called once, before the first stop is looked up.
-    ///   - takeTurn: Runs each reading of a stop.
     ///   - onEnd: Receives what was read.
     package init(
+        taking turns: Turns,
         onBegin: @escaping @Sendable () -> Void,
-        takeTurn: @escaping @Sendable (() -> Void) -> Void,
         onEnd: @escaping @Sendable (StopTotals) -> Void
     ) {
+        self.turns = turns
         self.onBegin = onBegin
-        self.takeTurn = takeTurn
         self.onEnd = onEnd
     }
 
     /// Runs a summary. Call where the stops may be read.
     package func compute(_ body: (inout StopTotals) -> Void) {
         onBegin()
-        var totals = StopTotals(takeTurn: takeTurn)
+        var totals = StopTotals(taking: turns)
         body(&totals)
         onEnd(totals)
     }
@@ -56,15 +56,15 @@ package struct StopTotals: Sendable {
     package private(set) var skipped = 0
     /// The contexts of the objects that were read.
     package private(set) var contexts: [WeakContext] = []
-    private let takeTurn: @Sendable (() -> Void) -> Void
+    private let turns: Turns
 
-    fileprivate init(takeTurn: @escaping @Sendable (() -> Void) -> Void) {
-        self.takeTurn = takeTurn
+    fileprivate init(taking turns: Turns) {
+        self.turns = turns
     }
 
     /// Reads a stop.
     package mutating func add(_ stop: ManagedObject) {
-        takeTurn {
+        turns.read {
             let nameNumber = StopNumber.number(inName: stop[StopObject.name])
             let codeNumber = StopNumber.number(inCode: stop[StopObject.code])
             readings.append(Reading(objectID: stop.objectID, nameNumber: nameNumber, codeNumber: codeNumber))
@@ -75,7 +75,7 @@ package struct StopTotals: Sendable {
 
     /// Continues without a stop that no longer exists.
     package mutating func skip() {
-        takeTurn { skipped += 1 }
+        turns.read { skipped += 1 }
     }
 
     /// Looks up stops in a context and reads them; skips those that were deleted meanwhile.

@@ -11,16 +11,16 @@ import Dispatch
 ///
 /// Nothing is written while something is read: what a reader sees is decided, and there is no data race. Without turns
 /// both run free, as they would in an app: that is for the thread sanitizer.
-final class Turns: Sendable {
+package final class Turns: Sendable {
     private let areTaken: Bool
     private let halfWritten = DispatchSemaphore(value: 0)
     private let wasRead = DispatchSemaphore(value: 0)
 
-    init(areTaken: Bool) {
+    package init(areTaken: Bool) {
         self.areTaken = areTaken
     }
 
-    func write(_ first: () -> Void, _ second: () -> Void) {
+    package func write(_ first: () -> Void, _ second: () -> Void) {
         first()
         if areTaken {
             halfWritten.signal()
@@ -29,7 +29,7 @@ final class Turns: Sendable {
         second()
     }
 
-    func read(_ body: () -> Void) {
+    package func read(_ body: () -> Void) {
         guard areTaken else { return body() }
         halfWritten.wait()
         body()
