@@ -116,7 +116,7 @@ func experiment(_ folder: String, uses dependencies: [Target.Dependency] = []) -
 let experiments = [
     experiment("background-drawing", uses: ["ListTrial", "ListView"]),
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("blocking-fetch", uses: ["LoopbackServer", "loopback-server"]),
+    experiment("blocking-fetch", uses: ["Locking", "LoopbackServer", "loopback-server"]),
     experiment("cancel-and-depend", uses: ["Locking"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp", "StopsTrial", "SummaryApp"]),
@@ -130,8 +130,8 @@ let experiments = [
     experiment("line-reader", uses: ["LineReader", "LinesApp", "Locking"]),
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("operation-lifecycle", uses: ["Locking", "Requests"]),
-    experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
-    experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
+    experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("progress-flood", uses: ["StopsApp", "StopsTrial"]),
     experiment("retain-cycle", uses: ["Locking"]),
     experiment("reused-cell", uses: ["ListTrial", "ListView", "Locking"]),
@@ -151,7 +151,7 @@ let commands: [Target] = [
         name: "pitfalls",
         dependencies: [
             "Console", "ExperimentIndex", "Gate", "GateReport", "GateSampling", "Model", "Page", "Probes", "Profiles",
-            "Sampling", "Session", "Statistics", argumentParser, subprocess,
+            "Sampling", "Session", argumentParser, subprocess,
         ] + experiments.map { .target(name: $0.name) }
     ),
     // Measures the fixes beside their peers; starts experiments, and imports none.
@@ -197,7 +197,7 @@ let allTests: [Target] = [
         ]
     ),
     tests("MersennePrimesTests", of: ["MersennePrimes"]),
-    tests("RequestsTests", of: ["Requests"]),
+    tests("RequestsTests", of: ["Locking", "Requests"]),
     // RepositoryTests, among them, proves the course itself.
     tests("CommandTests", of: ["Model", "Page", "pitfalls"], exclude: ["tampered-experiment.sh"]),
 ]

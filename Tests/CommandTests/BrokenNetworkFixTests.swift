@@ -8,7 +8,7 @@ extension JudgedRuns {
 
         static let swaps = lifecycleFixes + lifecycleWork + lifecyclePitfalls
 
-        /// Each fix with a mistake for each situation.
+        /// Each fix with a mistake for each scenario.
         private static let lifecycleFixes: [Swap] = {
             let mistakes: [(name: String, scenario: String)] = [
                 ("notifies-early", "answered"),
@@ -21,10 +21,10 @@ extension JudgedRuns {
                 ("connection-on-main", "cancel-all"),
             ]
             var swaps: [Swap] = []
-            for fix in ["guarded", "guarded-and-raised", "awaited-turn"] {
+            for fix in ["finishes-once", "guarded", "guarded-and-raised", "awaited-turn"] {
                 for mistake in mistakes {
-                    var promises = ["is-faultless-\(mistake.scenario)"]
-                    if mistake.scenario == "cancel-waiting" && fix != "guarded" {
+                    var promises = ["has-no-faults-\(mistake.scenario)"]
+                    if mistake.scenario == "cancel-waiting" && ["guarded-and-raised", "awaited-turn"].contains(fix) {
                         promises.append("leaves-the-line")
                     }
                     swaps.append(
@@ -35,11 +35,11 @@ extension JudgedRuns {
             return swaps
         }()
 
-        /// Each one that is to answer all, and does not.
+        /// Each variant that must answer all, and does not.
         private static let lifecycleWork: [Swap] = {
             let variants = [
                 "ignores-cancel", "finishes-unstarted", "notifies-early", "finishes-twice", "resumes-early",
-                "connection-on-main", "guarded", "guarded-and-raised", "awaited-turn",
+                "connection-on-main", "finishes-once", "guarded", "guarded-and-raised", "awaited-turn",
             ]
             var swaps: [Swap] = []
             for variant in variants {
@@ -61,20 +61,20 @@ extension JudgedRuns {
         /// Each pitfall, and the article's operation, without its mistake.
         private static let lifecyclePitfalls: [Swap] = {
             let shown: [(variant: String, scenario: String, promises: [String])] = [
-                ("ignores-cancel", "cancel-waiting", ["asks-all-the-same"]),
+                ("ignores-cancel", "cancel-waiting", ["sends-it-anyway"]),
                 ("finishes-unstarted", "cancel-waiting", ["is-noticed"]),
                 ("finishes-unstarted", "cancel-meets-start", ["completes-twice"]),
                 ("finishes-unstarted", "cancel-all", ["loses-slots"]),
                 ("never-notifies", "answered", ["holds-its-slots"]),
                 ("notifies-early", "answered", ["exceeds-the-limit"]),
-                ("finishes-twice", "cancel-started", ["tells-twice"]),
+                ("finishes-twice", "cancel-started", ["reports-twice"]),
                 ("resumes-early", "resume-early", ["exceeds-the-limit"]),
                 ("connection-on-main", "failing", ["holds-failed-slots"]),
-                ("connection-on-main", "cancel-started", ["asks-after-its-end", "exceeds-the-limit"]),
+                ("connection-on-main", "cancel-started", ["requests-after-its-end", "exceeds-the-limit"]),
                 ("connection-on-main", "cancel-meets-start", ["wedges-its-queue", "stays-in-its-queue"]),
                 (
                     "connection-on-main", "cancel-all",
-                    ["loses-slots", "asks-for-what-was-cancelled", "completes-twice"]
+                    ["loses-slots", "requests-what-was-cancelled", "completes-twice"]
                 ),
                 ("guarded", "cancel-waiting", ["waits-its-turn"]),
             ]
@@ -82,7 +82,7 @@ extension JudgedRuns {
                 Swap(
                     experiment,
                     row.variant,
-                    actsAs: row.variant == "guarded" ? "guarded-and-raised" : "guarded",
+                    actsAs: row.variant == "guarded" ? "guarded-and-raised" : "finishes-once",
                     in: row.scenario,
                     breaks: row.promises,
                     status: 3

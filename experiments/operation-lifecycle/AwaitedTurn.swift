@@ -1,10 +1,11 @@
-/// A task a request: it awaits its turn, then the answer. The line of those that wait belongs to the main actor, like
-/// the buttons that the user taps.
+import Requests
+
+/// A task per request: it awaits its turn, then the answer. The main actor owns the line of those that wait.
 @MainActor
 final class AwaitedTurn: RequestQueue {
     private var line: WaitingLine
     private var turns: [Int: CheckedContinuation<Void, Never>] = [:]
-    /// Those whose turn came before their task got round to waiting for it.
+    /// Those whose turn came before their task waited for it.
     private var called: Set<Int> = []
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var requests: [Int: RequestTask] = [:]
@@ -17,7 +18,7 @@ final class AwaitedTurn: RequestQueue {
         for order in orders {
             let name = order.name
             let ended = watch(name).ended
-            // Here and not in the task: tasks need not begin in the order in which they were made.
+            // Not in the task: tasks need not begin in the order in which they were made.
             line.enter(name, priority: order.priority.rawValue, after: order.after)
             tasks[name] = Task {
                 await turn(of: name)

@@ -1,8 +1,9 @@
 import Foundation
+import Requests
 
 /// Makes its connection on the main queue, and keeps the two properties by hand.
 ///
-/// The operation of "Common Background Practices", flaws included; pausing is added, which the article does not have.
+/// The operation of "Common Background Practices", flaws included. Pausing is added.
 ///
 /// `@unchecked Sendable` is a promise that it does not keep: the queue's threads and the main thread change the same
 /// variables.

@@ -1,30 +1,16 @@
-import Foundation
+import Requests
 
-/// Finishes as soon as it is cancelled, also where the queue has not started it yet: why should it wait for its turn?
+/// Finishes as soon as it is cancelled, even before the queue has started it: why should it wait for its turn?
 ///
-/// `@unchecked Sendable`: its own state is behind the lock of its flags, and Operation guards what is Operation's.
-final class FinishesUnstarted: Operation, RequestOperation, @unchecked Sendable {
-    private let origin: Origin
-    private let request: Int
-    private let ended: @Sendable (Outcome) -> Void
-    private let flags = OperationFlags()
-
-    init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
-        self.origin = origin
-        self.request = request
-        self.ended = ended
-    }
-
-    override var isAsynchronous: Bool { true }
-    override var isExecuting: Bool { flags.isExecuting }
-    override var isFinished: Bool { flags.isFinished }
-
+/// `@unchecked Sendable`: adds no state.
+final class FinishesUnstarted: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else { return }
+        notifying { flags.begin() }
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        notifying { flags.begin() }
-        task.resume()
+        // A cancel that came after the first question found no task to cancel.
+        if isCancelled { task.cancel() } else { task.resume() }
     }
 
     override func cancel() {
@@ -35,9 +21,6 @@ final class FinishesUnstarted: Operation, RequestOperation, @unchecked Sendable 
             finish(.cancelled)
         }
     }
-
-    func pause() { flags.task?.suspend() }
-    func resume() { flags.task?.resume() }
 
     private func finish(_ outcome: Outcome) {
         ended(outcome)

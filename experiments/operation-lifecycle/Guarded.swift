@@ -1,25 +1,14 @@
 import Foundation
 import Locking
+import Requests
 
-/// Does what its life allows: begins once, stops where something runs, and finishes once, after its start.
+/// Does what its life allows: begins once, stops only what is in flight, and finishes once, after its start.
 ///
 /// `@unchecked Sendable`: its own state is behind a lock, and Operation guards what is Operation's.
 class Guarded: Operation, RequestOperation, @unchecked Sendable {
     private struct State {
         var life = RequestLife.waiting
         var task: RequestTask?
-
-        /// - Returns: The end, where it is to be told.
-        func perform(_ action: RequestLife.Action?) -> Outcome? {
-            switch action {
-            case .begin, .resume: task?.resume()
-            case .pause: task?.suspend()
-            case .stop: task?.cancel()
-            case .finish(let outcome): return outcome
-            case nil: break
-            }
-            return nil
-        }
     }
 
     private let origin: Origin
@@ -48,7 +37,7 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
                     failed: { outcome in self.take { $0.requestEnded(outcome) } }
                 )
             }
-            return state.perform(action)
+            return action?.perform(on: state.task)
         }
         didChangeValue(forKey: "isExecuting")
         end(outcome)
@@ -62,11 +51,11 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     func pause() { take { $0.pause() } }
     func resume() { take { $0.resume() } }
 
-    /// The step and what it asks for are one behind the lock; telling the end is not: the queue has questions then.
+    /// The lock covers the step and its action together. Reporting the end is outside it: the queue asks questions then.
     private func take(_ step: (inout RequestLife) -> RequestLife.Action?) {
         let outcome = state.withLock { state in
             let action = step(&state.life)
-            return state.perform(action)
+            return action?.perform(on: state.task)
         }
         end(outcome)
     }

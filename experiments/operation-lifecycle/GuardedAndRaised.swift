@@ -1,5 +1,6 @@
-/// Comes to its end sooner: a cancelled operation has nothing to do but to pass through its start, so it goes to the
-/// head of the line.
+/// Ends sooner: a cancelled operation only has to pass through its start, so it goes to the head of the queue.
+///
+/// `@unchecked Sendable`: adds no state.
 final class GuardedAndRaised: Guarded, @unchecked Sendable {
     override func cancel() {
         queuePriority = .veryHigh

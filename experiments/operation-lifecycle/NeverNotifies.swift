@@ -1,42 +1,25 @@
-import Foundation
+import Requests
 
-/// Says that it has finished to whoever asks, and tells nobody: the notification is left out.
+/// Says that it has finished to those who ask, and notifies nobody.
 ///
-/// `@unchecked Sendable`: its own state is behind the lock of its flags, and Operation guards what is Operation's.
-final class NeverNotifies: Operation, RequestOperation, @unchecked Sendable {
-    private let origin: Origin
-    private let request: Int
-    private let ended: @Sendable (Outcome) -> Void
-    private let flags = OperationFlags()
-
-    init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
-        self.origin = origin
-        self.request = request
-        self.ended = ended
-    }
-
-    override var isAsynchronous: Bool { true }
-    override var isExecuting: Bool { flags.isExecuting }
-    override var isFinished: Bool { flags.isFinished }
-
+/// `@unchecked Sendable`: adds no state.
+final class NeverNotifies: FlaggedOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else {
             finish(.cancelled)
             return
         }
+        flags.begin()
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        flags.begin()
-        task.resume()
+        // A cancel that came after the first question found no task to cancel.
+        if isCancelled { task.cancel() } else { task.resume() }
     }
 
     override func cancel() {
         super.cancel()
         flags.task?.cancel()
     }
-
-    func pause() { flags.task?.suspend() }
-    func resume() { flags.task?.resume() }
 
     private func finish(_ outcome: Outcome) {
         ended(outcome)

@@ -1,36 +1,21 @@
-import Foundation
+import Requests
 
-/// Has finished when `start` returns, as an operation has whose `main` begins something asynchronous: its request is
-/// only just under way.
+/// Has finished when `start` returns, like an operation whose `main` begins something asynchronous: its request has only
+/// just begun.
 ///
-/// `@unchecked Sendable`: its own state is behind the lock of its flags, and Operation guards what is Operation's.
-final class NotifiesEarly: Operation, RequestOperation, @unchecked Sendable {
-    private let origin: Origin
-    private let request: Int
-    private let ended: @Sendable (Outcome) -> Void
-    private let flags = OperationFlags()
-
-    init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
-        self.origin = origin
-        self.request = request
-        self.ended = ended
-    }
-
-    override var isAsynchronous: Bool { true }
-    override var isExecuting: Bool { flags.isExecuting }
-    override var isFinished: Bool { flags.isFinished }
-
+/// `@unchecked Sendable`: adds no state.
+final class NotifiesEarly: FlaggedOperation, @unchecked Sendable {
     override func start() {
-        notifying { flags.begin() }
-        if isCancelled {
-            ended(.cancelled)
-        } else {
-            let ended = ended
-            let task = origin.task(for: request, answered: { ended(.answered) }, failed: { ended($0) })
-            flags.task = task
-            task.resume()
+        defer { notifying { flags.finish() } }
+        guard !isCancelled else {
+            finish(.cancelled)
+            return
         }
-        notifying { flags.finish() }
+        notifying { flags.begin() }
+        let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
+        flags.task = task
+        // A cancel that came after the first question found no task to cancel.
+        if isCancelled { task.cancel() } else { task.resume() }
     }
 
     override func cancel() {
@@ -38,6 +23,7 @@ final class NotifiesEarly: Operation, RequestOperation, @unchecked Sendable {
         flags.task?.cancel()
     }
 
-    func pause() { flags.task?.suspend() }
-    func resume() { flags.task?.resume() }
+    private func finish(_ outcome: Outcome) {
+        ended(outcome)
+    }
 }

@@ -4,11 +4,6 @@ import Model
 /// An operation around an asynchronous request, on an operation queue.
 @main
 struct OperationLifecycle: Experiment {
-    static let situation = Parameter(
-        "situation",
-        default: Situation.answered,
-        help: "what happens to the queue"
-    )
     static let answerTime = Parameter(
         "answer-time",
         default: 2.0,
@@ -19,7 +14,7 @@ struct OperationLifecycle: Experiment {
         "rounds",
         default: 60,
         in: 1...10_000,
-        help: "queues whose requests are all cancelled, one after the other"
+        help: "queues whose requests are all cancelled, one queue after the other"
     )
     static let requests = Parameter(
         "requests",
@@ -28,144 +23,120 @@ struct OperationLifecycle: Experiment {
         help: "requests of each such queue, two at a time"
     )
 
-    static let answered = scenario(.answered, "Twelve requests, three at a time, are all answered.")
-    static let failing = scenario(.failing, "Six requests, three at a time; the first three fail.")
-    static let cancelWaiting = scenario(
-        .cancelWaiting,
-        "Ten requests, one at a time; the user cancels the fifth while the first is under way."
+    static let answered = Scenario("answered", "Twelve requests, three at a time, are all answered.")
+    static let failing = Scenario("failing", "Six requests, three at a time; the first three fail.")
+    static let cancelWaiting = Scenario(
+        "cancel-waiting",
+        "Ten requests, one at a time; the user cancels the fifth while the first is in flight."
     )
-    static let order = scenario(
-        .order,
-        "One at a time; while the first is under way five more arrive, of several priorities and one after another."
+    static let order = Scenario(
+        "order",
+        "One at a time; while the first is in flight five more arrive, with several priorities and one dependency."
     )
-    static let resumeEarly = scenario(
-        .resumeEarly,
-        "Four requests, one at a time; the user pauses and resumes the first, and taps Resume on the third, which waits."
+    static let resumeEarly = Scenario(
+        "resume-early",
+        "Four requests, one at a time; the user pauses and resumes the first, and taps Resume on the third, which is "
+            + "queued."
     )
-    static let cancelStarted = scenario(
-        .cancelStarted,
+    static let cancelStarted = Scenario(
+        "cancel-started",
         "Three requests, one at a time; the user cancels the first when its start has just returned."
     )
-    static let cancelMeetsStart = scenario(
-        .cancelMeetsStart,
+    static let cancelMeetsStart = Scenario(
+        "cancel-meets-start",
         "Three requests, one at a time; the first one's start comes in the middle of its cancel."
     )
-    static let cancelAll = scenario(
-        .cancelAll,
+    static let cancelAll = Scenario(
+        "cancel-all",
         "Sixty queues of 200 requests, two at a time; the user cancels all of them."
     )
     static let scenarios = [
         answered, failing, cancelWaiting, order, resumeEarly, cancelStarted, cancelMeetsStart, cancelAll,
     ]
 
-    static let variants = [
-        operation(
-            "ignores-cancel",
-            .pitfall,
-            "starts though it was cancelled before",
-            "IgnoresCancel",
-            IgnoresCancel.self
-        ),
-        operation(
-            "finishes-unstarted",
-            .pitfall,
-            "finishes when it is cancelled, started or not",
-            "FinishesUnstarted",
-            FinishesUnstarted.self
-        ),
-        operation("never-notifies", .pitfall, "finishes and tells nobody", "NeverNotifies", NeverNotifies.self),
-        operation(
-            "notifies-early",
-            .pitfall,
-            "has finished when its request has begun",
-            "NotifiesEarly",
-            NotifiesEarly.self
-        ),
-        operation(
-            "finishes-twice",
-            .pitfall,
-            "finishes on cancel, and again when the request says so",
-            "FinishesTwice",
-            FinishesTwice.self
-        ),
-        operation("resumes-early", .pitfall, "begins its request on Resume", "ResumesEarly", ResumesEarly.self),
-        operation(
-            "connection-on-main",
-            .articleFix,
-            "makes its connection on the main queue",
-            "ConnectionOnMain",
-            ConnectionOnMain.self
-        ),
-        operation("guarded", .refinedFix, "does what a state machine allows", "Guarded", Guarded.self),
-        operation(
-            "guarded-and-raised",
-            .refinedFix,
-            "the same, at the head of the line once cancelled",
-            "GuardedAndRaised",
-            GuardedAndRaised.self
-        ),
-        variant("awaited-turn", .structured, "a task that awaits its turn", "AwaitedTurn") { AwaitedTurn(limit: $0) },
+    static let ignoresCancel = variant(
+        .pitfall,
+        "starts though it was cancelled before",
+        IgnoresCancel.self,
+        twin: finishesOnce
+    )
+    static let finishesUnstarted = variant(
+        .pitfall,
+        "finishes when it is cancelled, started or not",
+        FinishesUnstarted.self,
+        twin: finishesOnce
+    )
+    static let neverNotifies = variant(
+        .pitfall,
+        "finishes and notifies nobody",
+        NeverNotifies.self,
+        twin: finishesOnce
+    )
+    static let notifiesEarly = variant(
+        .pitfall,
+        "has finished when its request has begun",
+        NotifiesEarly.self,
+        twin: finishesOnce
+    )
+    static let finishesTwice = variant(
+        .pitfall,
+        "finishes on cancel, and again when the request ends",
+        FinishesTwice.self,
+        twin: finishesOnce
+    )
+    static let resumesEarly = variant(.pitfall, "begins its request on Resume", ResumesEarly.self, twin: finishesOnce)
+    static let connectionOnMain = variant(
+        .articleFix,
+        "makes its connection on the main queue",
+        ConnectionOnMain.self
+    )
+    static let finishesOnce = variant(.refinedFix, "finishes once, after its start", FinishesOnce.self)
+    static let guarded = variant(
+        .refinedFix,
+        "does what a state machine allows",
+        Guarded.self,
+        twin: connectionOnMain
+    )
+    static let guardedAndRaised = variant(
+        .refinedFix,
+        "the same, at the head of the queue once cancelled",
+        GuardedAndRaised.self,
+        twin: guarded
+    )
+    static let awaitedTurn = variant(.structured, "a task that awaits its turn", AwaitedTurn.self, twin: guarded)
+    private static let pitfalls = [
+        ignoresCancel, finishesUnstarted, neverNotifies, notifiesEarly, finishesTwice, resumesEarly,
     ]
+    static let fixes = [finishesOnce, guarded, guardedAndRaised, awaitedTurn]
 
     static let declaration = Declaration(
-        name: "operation-lifecycle",
-        title: "The life of an asynchronous operation",
-        claim:
-            "An operation around a request keeps its own account of executing and finished; whoever cancels, finishes "
-            + "or notifies at the wrong moment exceeds the limit, holds a slot for ever or wedges the queue.",
+        "The life of an asynchronous operation",
+        claim: "An operation around a request keeps its own account of executing and finished; a cancel, a finish or a "
+            + "notification at the wrong moment exceeds the limit, never releases a slot or wedges the queue.",
         claimNumbers: [27, 36, 37, 38, 39],
         topic: .operations,
-        parameters: [
-            AnyParameter(situation), AnyParameter(answerTime), AnyParameter(rounds), AnyParameter(requests),
-        ],
+        parameters: [answerTime, rounds, requests],
         scenarios: scenarios,
-        variants: variants,
-        metrics: LifecycleMetrics.all,
-        expectations: LifecycleExpectations.all,
+        variants: pitfalls + [connectionOnMain] + fixes,
+        metrics: [.faults, .wedgedQueues, .servedBefore] + Metric.mustBeZero,
         charts: [
-            .bars(
-                "Slots of 120 that are lost when everything is cancelled",
-                cancelAll,
-                LifecycleMetrics.heldSlots
-            ),
-            .bars("Requests begun after everything was cancelled", cancelAll, LifecycleMetrics.unwantedRequests),
-            .bars("Slots of three that never come back", answered, LifecycleMetrics.heldSlots),
-            .bars("Requests beyond a limit of three", answered, LifecycleMetrics.limitExcess),
-            .bars("Requests beyond a limit of one, after Resume", resumeEarly, LifecycleMetrics.limitExcess),
-            .bars("Slots of three held by requests that failed", failing, LifecycleMetrics.heldSlots),
-            .bars("Served before the news of a cancelled one's end", cancelWaiting, LifecycleMetrics.servedBefore),
-            .bars("Requests that did not begin in their place", order, LifecycleMetrics.outOfOrder),
-            .bars("Ends told again, of a request that was cancelled", cancelStarted, LifecycleMetrics.extraEnds),
-            .bars("Completion blocks run again, of one request", cancelMeetsStart, LifecycleMetrics.extraCompletions),
+            .bars("Slots of 120 that are lost when everything is cancelled", cancelAll, .heldSlots),
+            .bars("Requests begun after everything was cancelled", cancelAll, .unwantedRequests),
+            .bars("Slots of three that never come back", answered, .heldSlots),
+            .bars("Requests beyond a limit of three", answered, .limitExcess),
+            .bars("Requests beyond a limit of one, after Resume", resumeEarly, .limitExcess),
+            .bars("Slots of three held by requests that failed", failing, .heldSlots),
+            .bars("Served before a cancelled request's end is reported", cancelWaiting, .servedBefore),
+            .bars("Requests that did not begin in their place", order, .outOfOrder),
+            .bars("Ends of a cancelled request that were reported again", cancelStarted, .extraEnds),
+            .bars("Completion blocks of one request that ran again", cancelMeetsStart, .extraCompletions),
         ],
-        deadline: 20,
-        lesson: PackageResources.README_md
-    )
-
-    private static func scenario(_ situation: Situation, _ summary: String) -> Scenario {
-        Scenario(situation.rawValue, summary, setting: [.init(self.situation, situation)])
+        deadline: 20
+    ) {
+        expectations
     }
 
-    private static func operation<Subject: RequestOperation>(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        _ summary: String,
-        _ file: String,
-        _ subject: Subject.Type
-    ) -> Variant {
-        variant(name, kind, summary, file) { OperationRequestQueue<Subject>(limit: $0) }
-    }
-
-    private static func variant(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        _ summary: String,
-        _ file: String,
-        _ makeQueue: @escaping @Sendable @MainActor (Int) -> any RequestQueue
-    ) -> Variant {
-        Variant(name, kind, summary, file: file + ".swift") { context in
-            let trial = try LifecycleTrial(context, makeQueue)
-            trial.run(context[situation])
-        }
+    static func measure(_ maker: any RequestMaker.Type, in sample: SampleContext) throws {
+        try LifecycleTrial(sample, maker).run()
     }
 }

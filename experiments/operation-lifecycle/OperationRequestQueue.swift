@@ -1,5 +1,6 @@
 import Foundation
 import Locking
+import Requests
 
 /// Operations on an operation queue.
 @MainActor
@@ -8,9 +9,9 @@ final class OperationRequestQueue<Subject: RequestOperation>: RequestQueue {
     var finishedInQueue: Int? { queue.operations.count { $0.isFinished } }
 
     private let queue = OperationQueue()
-    /// Where the queue starts its operations.
+    /// Starts the queue's operations.
     private let starts = DispatchQueue(label: "starts", attributes: .concurrent)
-    /// All of them: Foundation keeps pointers to those that finished without a start, and does not retain them.
+    /// All of them: Foundation keeps unretained pointers to those that finished without a start.
     private var operations: [Int: Subject] = [:]
 
     init(limit: Int) {
@@ -46,7 +47,7 @@ final class OperationRequestQueue<Subject: RequestOperation>: RequestQueue {
     func resume(_ name: Int) { operations[name]?.resume() }
 
     func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
-        // What was handed out has run when a barrier gets its turn.
+        // The starts that the queue has handed out have returned when the barrier runs.
         starts.sync(flags: .barrier) {}
         cancel(name)
         next()
@@ -62,14 +63,14 @@ final class OperationRequestQueue<Subject: RequestOperation>: RequestQueue {
         }
         dependent.addDependency(operation)
         queue.addOperation(operation)
-        // Finishing asks whoever depends on the operation whether it is ready now, and only then tells the queue.
+        // Finishing asks the dependents of the operation whether they are ready now, and only then notifies the queue.
         dependent.isWatching = true
         operation.cancel()
         dependent.meet()
     }
 }
 
-/// An operation whose readiness somebody waits for: it does something at the first question of the main thread.
+/// An operation that does something when the main thread first asks whether it is ready.
 ///
 /// `@unchecked Sendable`: its own state is behind a lock, and Operation guards what is Operation's.
 private final class Dependent: Operation, @unchecked Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Requests
 
 /// A request, as the app orders it.
 struct RequestOrder {
@@ -8,23 +9,21 @@ struct RequestOrder {
     var after: Set<Int> = []
 }
 
-/// Who is told how a request goes on.
+/// What hears how a request goes on.
 struct RequestWatch: Sendable {
-    /// Called by the request's own code, with how it has ended.
+    /// Called by the request's own code, with how it ended.
     var ended: @Sendable (Outcome) -> Void
     /// Called by Foundation's completion block.
     var completed: @Sendable () -> Void
 }
 
-/// What makes requests, at most so many at a time: ready ones, by their priority, then by their arrival.
+/// Makes requests, at most `limit` at a time: ready ones, by their priority, then by their arrival.
 @MainActor
 protocol RequestQueue: AnyObject {
-    /// Whether the end of each request is told by a completion block too.
+    /// Whether a completion block reports the end of each request too.
     static var hasCompletionBlocks: Bool { get }
-    /// How many of those that say that they have finished the queue still lists; nil where there is no such list.
+    /// How many finished requests the queue still lists; nil where there is no such list.
     var finishedInQueue: Int? { get }
-
-    init(limit: Int)
 
     func add(_ orders: [RequestOrder], to origin: Origin, _ watch: (Int) -> RequestWatch)
     func cancel(_ name: Int)
@@ -32,11 +31,39 @@ protocol RequestQueue: AnyObject {
     func pause(_ name: Int)
     func resume(_ name: Int)
 
-    // MARK: - To force a meeting
+    // MARK: - To force a race
 
     /// Cancels a request when its start has returned, before the main thread does anything else.
     func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void)
 
-    /// Adds a request whose turn comes at once, and has its start come in the middle of its cancel, where it can.
+    /// Adds a request whose turn comes at once, and makes its start come in the middle of its cancel, where it can.
     func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch)
+}
+
+/// A variant's type: a queue of its own, or an operation, which an operation queue runs.
+protocol RequestMaker: SendableMetatype {
+    @MainActor
+    static func makeQueue(limit: Int) -> any RequestQueue
+}
+
+/// A queue that is made of tasks.
+extension AwaitedTurn: RequestMaker {
+    static func makeQueue(limit: Int) -> any RequestQueue { AwaitedTurn(limit: limit) }
+
+    static var hasCompletionBlocks: Bool { false }
+    var finishedInQueue: Int? { nil }
+
+    /// Nothing can hold a task's start: the origin reports it.
+    func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
+        Task {
+            while !origin.record.begun.contains(name) { await Task.yield() }
+            cancel(name)
+            next()
+        }
+    }
+
+    func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch) {
+        add([order], to: origin) { _ in watch }
+        cancel(order.name)
+    }
 }

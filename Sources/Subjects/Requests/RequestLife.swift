@@ -1,17 +1,18 @@
-/// The life of an operation around one request: what it does when, without a thread and without a request.
+/// The life of an operation around one request, as a state machine: what it does when, without a thread and without a
+/// request.
 ///
-/// Whoever calls a method carries out the action that comes back. Whatever is called in whichever order, an operation
-/// begins its request at most once, and finishes once, after it was started.
+/// The caller of a method performs the action that the method returns. In any order of calls, an operation begins its
+/// request at most once, and finishes once, after it was started.
 package enum RequestLife: Equatable, Sendable {
     /// The queue has not started it.
     case waiting
-    /// Cancelled before its start: the queue will start it all the same, and it must not finish before.
-    case cancelledInLine
+    /// Cancelled while queued: the queue still starts it, and it must not finish before.
+    case cancelledInQueue
     case running
     case paused
-    /// Cancelled while its request was under way: the request will say that it has ended.
+    /// Cancelled while its request was in flight: the request reports its end.
     case stopping
-    /// Its end is being told.
+    /// Its end is being reported.
     case ending
     case finished
 
@@ -20,14 +21,14 @@ package enum RequestLife: Equatable, Sendable {
         case pause
         case resume
         case stop
-        /// Tell the end, then ``RequestLife/finish()``.
+        /// Report the end, then call ``RequestLife/finish()``.
         case finish(Outcome)
     }
 
     package var isExecuting: Bool {
         switch self {
         case .running, .paused, .stopping, .ending: true
-        case .waiting, .cancelledInLine, .finished: false
+        case .waiting, .cancelledInQueue, .finished: false
         }
     }
 
@@ -39,7 +40,7 @@ package enum RequestLife: Equatable, Sendable {
         case .waiting:
             self = .running
             return .begin
-        case .cancelledInLine:
+        case .cancelledInQueue:
             self = .ending
             return .finish(.cancelled)
         case .running, .paused, .stopping, .ending, .finished:
@@ -50,12 +51,12 @@ package enum RequestLife: Equatable, Sendable {
     package mutating func cancel() -> Action? {
         switch self {
         case .waiting:
-            self = .cancelledInLine
+            self = .cancelledInQueue
             return nil
         case .running, .paused:
             self = .stopping
             return .stop
-        case .cancelledInLine, .stopping, .ending, .finished:
+        case .cancelledInQueue, .stopping, .ending, .finished:
             return nil
         }
     }
@@ -66,7 +67,7 @@ package enum RequestLife: Equatable, Sendable {
         return .pause
     }
 
-    /// Ends a pause; before the start there is none.
+    /// Ends a pause. Before the start there is none.
     package mutating func resume() -> Action? {
         guard self == .paused else { return nil }
         self = .running
@@ -79,12 +80,12 @@ package enum RequestLife: Equatable, Sendable {
         case .running, .paused, .stopping:
             self = .ending
             return .finish(outcome)
-        case .waiting, .cancelledInLine, .ending, .finished:
+        case .waiting, .cancelledInQueue, .ending, .finished:
             return nil
         }
     }
 
-    /// The end has been told.
+    /// The end has been reported.
     package mutating func finish() {
         if self == .ending { self = .finished }
     }

@@ -1,5 +1,5 @@
+import Requests
 import Testing
-import operation_lifecycle
 
 @Suite("The life of an operation around one request")
 struct RequestLifeTests {
@@ -61,7 +61,7 @@ struct RequestLifeTests {
     }
 
     @Test("Cancelled in the line it waits for its start, and ends there without a request")
-    func cancelledInLine() {
+    func cancelledInQueue() {
         var life = RequestLife.waiting
         #expect(life.cancel() == nil)
         #expect(!life.isFinished)

@@ -1,13 +1,13 @@
 import Dispatch
 import Locking
 
-/// One request, with the manners of a session's task: made first, begun by `resume()`, which also ends a pause, and
-/// told of once, a cancel included.
-final class RequestTask: Sendable {
+/// One request, which behaves like a session's task: `resume()` begins it and ends a pause; its end is reported once, a
+/// cancel included.
+package final class RequestTask: Sendable {
     private enum Progress {
         case notBegun
-        case underWay(isPaused: Bool)
-        /// The end that came in a pause.
+        case inFlight(isPaused: Bool)
+        /// Ended during a pause; the end is not reported yet.
         case paused(Outcome)
         case ended
     }
@@ -19,7 +19,7 @@ final class RequestTask: Sendable {
 
     private struct State {
         var progress = Progress.notBegun
-        /// Until the end: they hold whoever asked.
+        /// Nil after the end: they hold the operation that made the request.
         var handlers: Handlers?
     }
 
@@ -41,17 +41,17 @@ final class RequestTask: Sendable {
         state = Locked(State(handlers: Handlers(answered: answered, failed: failed)))
     }
 
-    func resume() {
+    package func resume() {
         let outcome: Outcome? = state.withLock { state in
             switch state.progress {
             case .notBegun:
-                state.progress = .underWay(isPaused: false)
+                state.progress = .inFlight(isPaused: false)
                 // Behind the lock: a cancel on another thread comes before the beginning or after it.
                 origin.began(self)
-            case .underWay:
-                state.progress = .underWay(isPaused: false)
+            case .inFlight:
+                state.progress = .inFlight(isPaused: false)
             case .paused(let outcome):
-                state.progress = .underWay(isPaused: false)
+                state.progress = .inFlight(isPaused: false)
                 return outcome
             case .ended: break
             }
@@ -60,39 +60,52 @@ final class RequestTask: Sendable {
         if let outcome { end(outcome) }
     }
 
-    func suspend() {
+    package func suspend() {
         state.withLock { state in
-            if case .underWay = state.progress { state.progress = .underWay(isPaused: true) }
+            if case .inFlight = state.progress { state.progress = .inFlight(isPaused: true) }
         }
     }
 
-    func cancel() {
+    package func cancel() {
         end(.cancelled)
     }
 
-    /// The first end counts; in a pause all but a cancel wait for its end.
+    /// The first end counts. During a pause an answer and a failure wait until the pause ends; a cancel does not.
     func end(_ outcome: Outcome) {
-        let (handlers, wasUnderWay) = state.withLock { state -> (Handlers?, Bool) in
-            var wasUnderWay = true
+        let (handlers, wasInFlight) = state.withLock { state -> (Handlers?, Bool) in
+            var wasInFlight = true
             switch state.progress {
             case .ended: return (nil, false)
-            case .underWay(isPaused: true) where outcome != .cancelled:
+            case .inFlight(isPaused: true) where outcome != .cancelled:
                 state.progress = .paused(outcome)
                 return (nil, false)
-            case .notBegun: wasUnderWay = false
-            case .underWay, .paused: break
+            case .notBegun: wasInFlight = false
+            case .inFlight, .paused: break
             }
             state.progress = .ended
             defer { state.handlers = nil }
-            return (state.handlers, wasUnderWay)
+            return (state.handlers, wasInFlight)
         }
         guard let handlers else { return }
-        if wasUnderWay { origin.ended(self, outcome) }
+        if wasInFlight { origin.ended(self, outcome) }
         queue.async { outcome == .answered ? handlers.answered() : handlers.failed(outcome) }
     }
 }
 
-/// How a request has ended.
+extension RequestLife.Action {
+    /// - Returns: The end, where it is to be reported.
+    package func perform(on task: RequestTask?) -> Outcome? {
+        switch self {
+        case .begin, .resume: task?.resume()
+        case .pause: task?.suspend()
+        case .stop: task?.cancel()
+        case .finish(let outcome): return outcome
+        }
+        return nil
+    }
+}
+
+/// How a request ended.
 package enum Outcome: Sendable {
     case answered
     case failed

@@ -1,5 +1,5 @@
+import Requests
 import Testing
-import operation_lifecycle
 
 @Suite("Who goes next")
 struct WaitingLineTests {

@@ -1,22 +1,20 @@
 import Dispatch
 import Locking
 
-/// Where requests go, and the witness of them: a request counts as under way from its beginning until it is answered,
-/// fails or is cancelled, whatever the operation around it says of itself.
-///
-/// It stands for a server. What is asked here is asked of the operations and of their queue; no socket makes the
-/// answer truer.
-final class Origin: Sendable {
-    /// What was asked, in the order in which it began.
-    struct Record: Sendable {
-        var begun: [Int] = []
-        var answered: [Int] = []
-        var underWay = 0
-        /// The most that were under way at once.
-        var peak = 0
-        /// Those that the user has cancelled, and of them those that began after that.
-        var cancelled: Set<Int> = []
-        var unwanted = 0
+/// A server without a socket, and the witness of its requests: a request is in flight from its beginning until it is
+/// answered, fails or is cancelled, whatever the operation around it says of itself.
+package final class Origin: Sendable {
+    /// What was requested, in the order in which it began.
+    package struct Record: Sendable {
+        package fileprivate(set) var begun: [Int] = []
+        package fileprivate(set) var answered: [Int] = []
+        package fileprivate(set) var inFlight = 0
+        /// The most that were in flight at once.
+        package fileprivate(set) var peak = 0
+        /// Those that the user has cancelled.
+        package fileprivate(set) var cancelled: Set<Int> = []
+        /// Those of them that began after that.
+        package fileprivate(set) var unwanted = 0
     }
 
     private struct State {
@@ -28,31 +26,31 @@ final class Origin: Sendable {
     private let failing: Set<Int>
     private let answerTime: DispatchTimeInterval
     private let state: Locked<State>
-    /// Answers come on this queue, one after the other, as a session's delegate queue has them.
-    let queue = DispatchQueue(label: "origin")
+    /// Delivers the answers one after the other, as a session's delegate queue does.
+    private let queue = DispatchQueue(label: "origin")
 
     /// - Parameters:
     ///   - answerTime: From a request's beginning to its answer.
     ///   - failing: The requests that fail.
     ///   - isHolding: Whether answers are held back until ``answer()``.
-    init(answerTime: DispatchTimeInterval, failing: Set<Int> = [], isHolding: Bool = false) {
+    package init(answerTime: DispatchTimeInterval, failing: Set<Int> = [], isHolding: Bool = false) {
         self.answerTime = answerTime
         self.failing = failing
         state = Locked(State(held: isHolding ? [] : nil))
     }
 
-    var record: Record { state.withLock { $0.record } }
+    package var record: Record { state.withLock { $0.record } }
 
-    /// Goes up with everything that happens here.
-    var events: Int { state.withLock { $0.record.begun.count + $0.record.answered.count } }
+    /// Grows with everything that happens here.
+    package var events: Int { state.withLock { $0.record.begun.count + $0.record.answered.count } }
 
     /// A request that has not begun yet: `resume()` begins it.
     ///
     /// - Parameters:
-    ///   - callbackQueue: Where the handlers are called; the origin's own queue where there is none.
-    ///   - answered: Called where it is answered.
-    ///   - failed: Called where it fails, and where it is cancelled. Of the two one is called, once.
-    func task(
+    ///   - callbackQueue: Calls the handlers; the origin's own queue where there is none.
+    ///   - answered: Called when the request is answered.
+    ///   - failed: Called when it fails or is cancelled. Of the two handlers one is called, once.
+    package func task(
         for name: Int,
         callbackQueue: DispatchQueue? = nil,
         answered: @escaping @Sendable () -> Void,
@@ -62,7 +60,7 @@ final class Origin: Sendable {
     }
 
     /// Answers what is held back, and holds nothing back from now on.
-    func answer() {
+    package func answer() {
         let due = state.withLock { state in
             defer { state.held = nil }
             return state.held ?? []
@@ -71,7 +69,7 @@ final class Origin: Sendable {
     }
 
     /// The user has cancelled requests.
-    func noteCancel(of names: some Sequence<Int>) {
+    package func noteCancel(of names: some Sequence<Int>) {
         state.withLock { $0.record.cancelled.formUnion(names) }
     }
 
@@ -87,8 +85,8 @@ final class Origin: Sendable {
         let isHeld = state.withLock { state in
             state.record.begun.append(task.name)
             if state.record.cancelled.contains(task.name) { state.record.unwanted += 1 }
-            state.record.underWay += 1
-            state.record.peak = max(state.record.peak, state.record.underWay)
+            state.record.inFlight += 1
+            state.record.peak = max(state.record.peak, state.record.inFlight)
             state.held?.append(task)
             return state.held != nil
         }
@@ -97,7 +95,7 @@ final class Origin: Sendable {
 
     func ended(_ task: RequestTask, _ outcome: Outcome) {
         state.withLock { state in
-            state.record.underWay -= 1
+            state.record.inFlight -= 1
             if outcome == .answered { state.record.answered.append(task.name) }
         }
     }

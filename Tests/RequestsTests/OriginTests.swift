@@ -1,0 +1,102 @@
+import Dispatch
+import Locking
+import Requests
+import Testing
+
+/// Nothing is waited for by time: the origin answers on one serial queue, and a later request's end comes after an
+/// earlier one's.
+@Suite("Requests at their origin", .timeLimit(.minutes(1)))
+struct OriginTests {
+    /// What a request reported.
+    private final class Reports: Sendable {
+        private let reported = Locked<[Outcome]>([])
+
+        var outcomes: [Outcome] { reported.withLock { $0 } }
+
+        func task(_ name: Int, at origin: Origin) -> RequestTask {
+            origin.task(
+                for: name,
+                answered: { self.reported.withLock { $0.append(.answered) } },
+                failed: { outcome in self.reported.withLock { $0.append(outcome) } }
+            )
+        }
+    }
+
+    /// Makes one more request, and returns when it is answered.
+    private func passThrough(_ origin: Origin) async {
+        await withCheckedContinuation { answered in
+            origin.task(for: -1, answered: { answered.resume() }).resume()
+        }
+    }
+
+    @Test("A request is in flight from resume until its answer, which is reported once")
+    func answered() async {
+        let origin = Origin(answerTime: .microseconds(1), isHolding: true)
+        let reports = Reports()
+        let task = reports.task(1, at: origin)
+        #expect(origin.record.begun.isEmpty)
+        task.resume()
+        task.resume()
+        #expect(origin.record.begun == [1])
+        #expect(origin.record.inFlight == 1)
+        origin.answer()
+        await passThrough(origin)
+        task.cancel()
+        await passThrough(origin)
+        #expect(reports.outcomes == [.answered])
+        #expect(origin.record.answered == [1, -1, -1])
+        #expect(origin.record.inFlight == 0)
+    }
+
+    @Test("A failing request reports its failure, and counts as not answered")
+    func failing() async {
+        let origin = Origin(answerTime: .microseconds(1), failing: [1])
+        let reports = Reports()
+        reports.task(1, at: origin).resume()
+        await passThrough(origin)
+        #expect(reports.outcomes == [.failed])
+        #expect(origin.record.answered == [-1])
+    }
+
+    @Test("Cancelled before it begins, a request never reaches the origin, and reports its end")
+    func cancelledBefore() async {
+        let origin = Origin(answerTime: .microseconds(1))
+        let reports = Reports()
+        let task = reports.task(1, at: origin)
+        task.cancel()
+        task.resume()
+        await passThrough(origin)
+        #expect(reports.outcomes == [.cancelled])
+        #expect(origin.record.begun == [-1])
+        #expect(origin.record.inFlight == 0)
+    }
+
+    @Test("An answer waits for the end of a pause; a cancel does not")
+    func paused() async {
+        let origin = Origin(answerTime: .microseconds(1))
+        let (resumed, cancelled) = (Reports(), Reports())
+        let tasks = [resumed.task(1, at: origin), cancelled.task(2, at: origin)]
+        for task in tasks {
+            task.resume()
+            task.suspend()
+        }
+        await passThrough(origin)
+        #expect(resumed.outcomes.isEmpty && cancelled.outcomes.isEmpty)
+        #expect(origin.record.inFlight == 2)
+        tasks[0].resume()
+        tasks[1].cancel()
+        await passThrough(origin)
+        #expect(resumed.outcomes == [.answered])
+        #expect(cancelled.outcomes == [.cancelled])
+    }
+
+    @Test("A request that begins after its cancel is unwanted; the peak counts what was in flight at once")
+    func record() {
+        let origin = Origin(answerTime: .microseconds(1), isHolding: true)
+        for name in 1...3 { Reports().task(name, at: origin).resume() }
+        origin.noteCancel(of: [3, 4])
+        Reports().task(4, at: origin).resume()
+        #expect(origin.record.unwanted == 1)
+        #expect(origin.record.peak == 4)
+    }
+}
