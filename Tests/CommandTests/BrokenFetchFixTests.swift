@@ -2,7 +2,7 @@ import Model
 import Testing
 
 extension JudgedRuns {
-    /// blocking-fetch with the code of one variant under the name of another: a broken fix, or a pitfall without its harm.
+    /// blocking-fetch with the code of one variant under the name of another: a broken fix, or a pitfall without harm.
     @Suite("A broken variant of blocking-fetch", .timeLimit(.minutes(5)))
     struct BrokenFetchFixTests {
         private static let fewFetches = ["--set", "fetches=20"]
@@ -30,7 +30,15 @@ extension JudgedRuns {
                 isTold: "connections=1",
                 scenario: "many-fetches",
                 options: fewFetches,
-                fails: ["cancellable-operation-has-several-under-way"]
+                fails: ["cancellable-operation-has-several-in-flight"]
+            ),
+            Swap(
+                experiment: "blocking-fetch",
+                variant: "data-task",
+                actsAs: "concurrent-queue",
+                scenario: "many-fetches",
+                options: fewFetches,
+                fails: ["data-task-gets-all"]
             ),
             Swap(
                 experiment: "blocking-fetch",
@@ -42,8 +50,8 @@ extension JudgedRuns {
             ),
         ]
 
-        /// The article's operation in the place of each fix that mends it.
-        static let fixesWithTheFlaws = ["cancellable-operation", "awaited"].flatMap { fix in
+        /// The article's operation, and the serial queue, in place of each fix without their flaws.
+        static let fixesWithTheFlaws = ["cancellable-operation", "data-task", "awaited"].flatMap { fix in
             [
                 Swap(
                     experiment: "blocking-fetch",
@@ -59,7 +67,7 @@ extension JudgedRuns {
                     actsAs: "asynchronous-operation",
                     scenario: "failing-fetches",
                     options: fewFetches,
-                    fails: ["\(fix)-tells-of-failures", "\(fix)-takes-no-error-page"]
+                    fails: ["\(fix)-reports-failures", "\(fix)-takes-no-error-page"]
                 ),
                 Swap(
                     experiment: "blocking-fetch",
@@ -102,7 +110,7 @@ extension JudgedRuns {
                 actsAs: "awaited",
                 scenario: "many-fetches",
                 options: fewFetches,
-                fails: ["concurrent-queue-strands-answers"],
+                fails: ["concurrent-queue-strands-responses"],
                 status: 3
             ),
             Swap(
@@ -145,7 +153,7 @@ extension JudgedRuns {
         ]
 
         @Test(
-            "What no longer keeps its promise, or no longer does its harm, fails by name",
+            "A fix that breaks its promise, and a pitfall without harm, fail by name",
             arguments: brokenFixes + fixesWithTheFlaws + harmlessPitfalls
         )
         func swapped(swap: Swap) async throws {
@@ -153,19 +161,19 @@ extension JudgedRuns {
         }
 
         @Test(
-            "A server that ends before or amid the fetches is told of in a sentence",
-            arguments: ["serial-queue", "asynchronous-operation", "cancellable-operation", "awaited"]
+            "A server that ends before or during the fetches is reported in a sentence",
+            arguments: ["serial-queue", "asynchronous-operation", "cancellable-operation", "data-task", "awaited"]
         )
         func serverGone(variant: String) async throws {
             let installation = try Installation(
                 "blocking-fetch",
-                // The sample runs in this shell's process: the server is a child of it, and goes while requests wait.
+                // The sample runs in this shell's process. The server is its child, and ends while requests wait.
                 tampering: """
                     pid=$$
                     sockets() { find /proc/$server/fd -lname 'socket:*' | wc -l; }
                     (
                         until server=$(pgrep -P $pid -x loopback-server); do :; done
-                        # The first is the one that it listens on.
+                        # The first socket is the one that it listens on.
                         while kill -0 $server && [ $(sockets) -lt 2 ]; do :; done
                         kill -9 $server
                     ) >/dev/null 2>&1 &

@@ -4,11 +4,11 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Fetches in an operation that is executing from its start until its connection has finished loading.
+/// Fetches in an operation that is executing from its start until its connection has loaded.
 ///
-/// The connection belongs to the main thread, as the article has it: it is begun there, and tells there what came.
+/// The connection belongs to the main thread, as in the article: it begins there, and its callback runs there.
 final class AsynchronousOperation: Operation, @unchecked Sendable {
-    // `@unchecked` without a right to it: the queue's threads read and set these beside the main thread.
+    // `@unchecked`, but not safe: the queue's threads and the main thread access these without a lock.
     private let address: URL
     private let session: URLSession
     private let ended: Ended
@@ -54,7 +54,7 @@ final class AsynchronousOperation: Operation, @unchecked Sendable {
     }
 }
 
-/// An operation for each address.
+/// One operation per address.
 final class AsynchronousOperationFetch: Fetching {
     private let queue = OperationQueue()
     private let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: .main)

@@ -1,16 +1,14 @@
 import Foundation
-import Synchronization
+import Locking
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
-/// Fetches in an operation that ends exactly once, whatever comes: a body, an error, a cancel at any moment.
-///
-/// `@unchecked Sendable`: all that changes is behind the mutex.
+/// Fetches in an operation that ends exactly once: with a body, an error, or a cancel at any moment.
 final class CancellableOperation: Operation, @unchecked Sendable {
+    // `@unchecked`, and safe: the lock guards all that changes.
     private enum State {
-        case waiting
         case executing(URLSessionDataTask?)
         case finished
     }
@@ -18,7 +16,7 @@ final class CancellableOperation: Operation, @unchecked Sendable {
     private let address: URL
     private let session: URLSession
     private let ended: Ended
-    private let state = Mutex(State.waiting)
+    private let state = Locked<State?>(nil)
 
     init(_ address: URL, session: URLSession, ended: @escaping Ended) {
         self.address = address
@@ -35,10 +33,8 @@ final class CancellableOperation: Operation, @unchecked Sendable {
         guard !isCancelled else { return finish(.failure(URLError(.cancelled))) }
         let task = session.dataTask(with: address) { [self] in finish(Result($0, $1, $2)) }
         task.resume()
-        state.withLock { state in
-            if case .executing = state { state = .executing(task) }
-        }
-        // A cancel that came before the task was to be found.
+        state.withLock { if case .executing = $0 { $0 = .executing(task) } }
+        // A cancel that came before the state had the task.
         if isCancelled { task.cancel() }
     }
 
@@ -58,5 +54,26 @@ final class CancellableOperation: Operation, @unchecked Sendable {
         willChangeValue(forKey: key)
         state.withLock { $0 = new }
         didChangeValue(forKey: key)
+    }
+}
+
+/// One operation per address, and no more of them in flight than there are connections.
+final class CancellableOperationFetch: Fetching {
+    private let queue = OperationQueue()
+    private let session: URLSession
+
+    init(connections: Int) {
+        queue.maxConcurrentOperationCount = connections
+        session = .transient(connections: connections)
+        queue.underlyingQueue = URLSession.callbacks
+    }
+
+    func fetch(_ addresses: [URL], ended: @escaping Ended) {
+        let operations = addresses.map { CancellableOperation($0, session: session, ended: ended) }
+        queue.addOperations(operations, waitUntilFinished: false)
+    }
+
+    func cancel() {
+        queue.cancelAllOperations()
     }
 }

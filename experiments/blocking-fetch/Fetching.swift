@@ -1,17 +1,17 @@
 import Foundation
 
-/// A way to fetch addresses for a screen. Lives on the main thread.
+/// A way to fetch addresses for a screen.
 @MainActor
 protocol Fetching: AnyObject, SendableMetatype {
-    /// - Parameter connections: The most connections to one host, for a way that keeps such a limit.
+    /// - Parameter connections: The most connections to one host, for a way that has such a limit.
     init(connections: Int)
 
-    /// Fetches every address; returns at once.
+    /// Fetches every address. Returns at once.
     ///
-    /// - Parameter ended: Called for each address with its body, or with why there is none.
+    /// - Parameter ended: Called for each address with its body, or with the error.
     func fetch(_ addresses: [URL], ended: @escaping Ended)
 
-    /// The user has gone: nothing that was asked for so far is wanted any more.
+    /// The user has left: nothing that was requested so far is needed any more.
     func cancel()
 }
 

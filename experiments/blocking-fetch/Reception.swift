@@ -2,11 +2,11 @@ import Foundation
 import LoopbackServer
 import Probes
 
-/// What has come of the fetches so far.
+/// What the screen has received so far.
 @MainActor
 final class Reception {
     private(set) var results: [URL: Result<Data, any Error>] = [:]
-    /// When something came for the last time, or the waiting began.
+    /// When the last fetch ended; at first, when the waiting began.
     private(set) var lastNews = MonotonicTime.now
     /// The processor time that this process had used by then.
     private(set) var processorTime = ProcessCounters.processorTime()
@@ -24,20 +24,20 @@ final class Reception {
         moments[address] = lastNews
     }
 
-    /// From the beginning until the last news.
+    /// From the beginning to the last end.
     var elapsed: Nanoseconds { lastNews - began.moment }
-    /// The same of processor time.
+    /// The processor time of the same span.
     var processorTimeUsed: Nanoseconds { processorTime - began.processorTime }
 
     func moment(of address: URL) -> MonotonicTime? { moments[address] }
 
-    /// Whether a fetch ended with the body that the server makes for it.
+    /// Whether a fetch ended with the body that the server generates for it.
     func isRight(_ fetch: Fetch) -> Bool {
         guard fetch.hasBody, case .success(let body)? = results[fetch.address] else { return false }
         return fetch.resource.body.firstDifference(from: body) == nil
     }
 
-    /// Whether a fetch ended well, and with something else.
+    /// Whether a fetch reported success with something else.
     func isWrong(_ fetch: Fetch) -> Bool {
         guard case .success? = results[fetch.address] else { return false }
         return !isRight(fetch)
@@ -49,6 +49,6 @@ struct Fetch {
     let resource: Resource
     let address: URL
 
-    /// Whether there is anything to be had.
+    /// Whether the server sends a whole body.
     var hasBody: Bool { resource.status == 200 && resource.fault == nil }
 }

@@ -23,8 +23,7 @@ private final class HistogramPipeline {
         let shop: Shop
         let isCancelled = Locked(false)
         var isDrawing = false
-        /// The cells that wait for the picture.
-        var cells: [HistogramCell] = []
+        var waitingCells: [HistogramCell] = []
 
         init(_ shop: Shop) { self.shop = shop }
     }
@@ -46,16 +45,16 @@ private final class HistogramPipeline {
     func picture(of shop: Shop, for cell: HistogramCell) -> Bitmap? {
         if let picture = cache.picture(of: shop.identifier) { return picture }
         let request = requests.first { $0.shop == shop } ?? Request(shop)
-        if request.cells.isEmpty { requests.append(request) }
-        request.cells.append(cell)
+        if request.waitingCells.isEmpty { requests.append(request) }
+        request.waitingCells.append(cell)
         drawNext()
         return nil
     }
 
     func cancelRequest(for cell: HistogramCell) {
-        for request in requests { request.cells.removeAll { $0 === cell } }
-        for request in requests where request.cells.isEmpty { request.isCancelled.withLock { $0 = true } }
-        requests.removeAll { $0.cells.isEmpty }
+        for request in requests { request.waitingCells.removeAll { $0 === cell } }
+        for request in requests where request.waitingCells.isEmpty { request.isCancelled.withLock { $0 = true } }
+        requests.removeAll { $0.waitingCells.isEmpty }
     }
 
     private func drawNext() {
@@ -74,7 +73,7 @@ private final class HistogramPipeline {
         requests.removeAll { $0 === request }
         if let picture { cache.insert(picture) }
         // No cell waits any more if the row has left meanwhile.
-        for cell in request.cells { cell.image = picture }
+        for cell in request.waitingCells { cell.image = picture }
         drawNext()
     }
 }

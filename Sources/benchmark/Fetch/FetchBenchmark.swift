@@ -24,6 +24,7 @@ struct FetchBenchmark: AsyncParsableCommand {
     @Option(help: "The threads that the process of the operations may not exceed.") var threads = 8.0
     @Option(help: "The same for the awaited fetches, which also use the threads of Swift's pool.")
     var awaitedThreads = 12.0
+    @Option(help: "The same for the data tasks, which all ask the session at once.") var dataTaskThreads = 32.0
     @Option(help: "Milliseconds within which the server must see a cancel.") var cancelWithin = 20.0
 
     /// One thread of a sample's process waits for the end of the harness, and ends the sample with it.
@@ -81,7 +82,7 @@ struct FetchBenchmark: AsyncParsableCommand {
                 .count,
                 fetching.availableValues(of: Names.Metric.peakThreads).map { $0 - Self.harnessThreads },
                 judgedBy: .largest,
-                asked: .atMost(variant == Names.BlockingFetch.awaited ? awaitedThreads : threads)
+                asked: .atMost(threads(of: variant))
             ),
             Figure(
                 variant,
@@ -91,5 +92,13 @@ struct FetchBenchmark: AsyncParsableCommand {
                 asked: .atMost(cancelWithin)
             ),
         ]
+    }
+
+    private func threads(of variant: String) -> Double {
+        switch variant {
+        case Names.BlockingFetch.awaited: awaitedThreads
+        case Names.BlockingFetch.dataTask: dataTaskThreads
+        default: threads
+        }
     }
 }

@@ -17,6 +17,8 @@ enum Names {
         static let manyCancels = "many-cancels"
         /// The variant that uses the threads of Swift's pool.
         static let awaited = "awaited"
+        /// The variant that starts all of its requests at once.
+        static let dataTask = "data-task"
     }
 
     enum LineReader {

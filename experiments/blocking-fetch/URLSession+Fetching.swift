@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The server answered with something else than what was asked for.
+/// The server answered with a status other than 200.
 struct HTTPStatusError: Error, CustomStringConvertible {
     let status: Int
 
@@ -13,7 +13,7 @@ struct HTTPStatusError: Error, CustomStringConvertible {
 }
 
 extension Result where Success == Data, Failure == any Error {
-    /// What a data task hands over, with HTTP's own errors as errors.
+    /// What a data task delivers, with HTTP's errors as errors.
     init(_ body: Data?, _ response: URLResponse?, _ error: (any Error)?) {
         self = Result {
             if let error { throw error }
@@ -28,9 +28,9 @@ extension URLSession {
     /// Sessions do not keep it alive.
     static let callbacks = DispatchQueue(label: "callbacks")
 
-    /// A session with so many connections to one host, which keeps no answers, and calls back on ``callbacks``.
+    /// A session with a limit of connections to one host, without a cache, that calls back on ``callbacks``.
     ///
-    /// Who asks it from that queue too spares threads: several that ask at once make it take more of them.
+    /// Asking it from that queue, too, saves threads: several threads that ask at once make it use more of them.
     static func transient(connections: Int) -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = connections

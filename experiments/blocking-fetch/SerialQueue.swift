@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// Reads each address as if it were a file, one after another, in a queue of its own: the main thread is spared.
-final class SerialQueueFetch: Fetching {
+/// Reads each address like a file, one after another in a queue, so that the main thread is not blocked.
+final class SerialQueue: Fetching {
     private let queue = DispatchQueue(label: "fetch")
 
     init(connections: Int) {}
@@ -17,6 +17,6 @@ final class SerialQueueFetch: Fetching {
     }
 
     func cancel() {
-        // Neither a block that waits in its queue nor one that runs can be called back.
+        // A block cannot be cancelled, neither in its queue nor while it runs.
     }
 }

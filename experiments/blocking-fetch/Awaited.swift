@@ -1,12 +1,12 @@
 import Foundation
-import Synchronization
+import Locking
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
-/// Awaits each address, in as many tasks as there are connections: each takes the next address that waits.
-final class AwaitedFetch: Fetching {
+/// Awaits each address, in as many tasks as there are connections: each task takes the next waiting address.
+final class Awaited: Fetching {
     private let connections: Int
     private let session: URLSession
     private var tasks: [Task<Void, Never>] = []
@@ -17,13 +17,12 @@ final class AwaitedFetch: Fetching {
     }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {
-        let waiting = Waiting(addresses: addresses[...])
+        var waiting = addresses[...]
         for _ in 0..<min(connections, addresses.count) {
-            tasks.append(
-                Task { [session] in
-                    while let address = waiting.next() { ended(address, await session.result(of: address)) }
-                }
-            )
+            let task = Task { [session] in
+                while let address = waiting.popFirst() { ended(address, await session.result(of: address)) }
+            }
+            tasks.append(task)
         }
     }
 
@@ -51,9 +50,9 @@ extension URLSession {
     }
 }
 
-/// A data task that may be cancelled before it is there.
+/// A data task that may be cancelled before it exists.
 private final class Transfer: Sendable {
-    private let state = Mutex<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
+    private let state = Locked<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
 
     func begin(_ task: URLSessionDataTask) {
         state.withLock { $0.task = task }

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// Reads each address as if it were a file, all at once: a slow one keeps nobody waiting.
-final class ConcurrentQueueFetch: Fetching {
+/// Reads each address like a file, all at once in a queue, so that no fetch waits for a slow one.
+final class ConcurrentQueue: Fetching {
     private let queue = DispatchQueue(label: "fetch", attributes: .concurrent)
 
     init(connections: Int) {}
@@ -17,6 +17,6 @@ final class ConcurrentQueueFetch: Fetching {
     }
 
     func cancel() {
-        // Neither a block that waits in its queue nor one that runs can be called back.
+        // A block cannot be cancelled, neither in its queue nor while it runs.
     }
 }

@@ -1,0 +1,32 @@
+import Dispatch
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Asks one session for each address, which blocks no thread while it waits.
+final class DataTask: Fetching {
+    private let session: URLSession
+    private var tasks: [URLSessionDataTask] = []
+
+    init(connections: Int) {
+        session = .transient(connections: connections)
+    }
+
+    func fetch(_ addresses: [URL], ended: @escaping Ended) {
+        for address in addresses {
+            let task = session.dataTask(with: address) { body, response, error in
+                let result = Result(body, response, error)
+                DispatchQueue.main.async { ended(address, result) }
+            }
+            tasks.append(task)
+            task.resume()
+        }
+    }
+
+    func cancel() {
+        for task in tasks { task.cancel() }
+        tasks = []
+    }
+}

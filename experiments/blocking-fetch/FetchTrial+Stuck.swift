@@ -1,0 +1,137 @@
+import Foundation
+import Lab
+import LoopbackServer
+import Model
+import Probes
+
+extension FetchTrial {
+    /// How long after a cancel the server is asked about it.
+    private nonisolated static let afterCancel = Duration.milliseconds(300)
+
+    /// Fetches, one address of which is never answered. When nothing has arrived for too long, the user goes on to the
+    /// next screen, which fetches three more, and leaves it at once: everything is cancelled.
+    func cancelStuckFetch() {
+        // The fetch that is never answered then finds an open connection.
+        let before = fetches("before", 1)
+        let stuck = fetches("stuck", 1) { $0.fault = .neverAnswers }
+        let behind = fetches("behind", sample[BlockingFetch.behind])
+        let late = fetches("late", 3)
+        var hasBegun = false
+        var isCancelled = false
+        sample.startMeasuring { [self] in
+            if !hasBegun, reception.results.count == before.count {
+                hasBegun = true
+                fetch(stuck + behind)
+            }
+            guard hasBegun, !isCancelled, isTooLong else { return }
+            isCancelled = true
+            noteWaiting(behind)
+            let cancelled = MonotonicTime.now
+            fetch(late)
+            fetching.cancel()
+            // On a thread of its own: all of the pool's may be blocked.
+            onThread { [self] in
+                _ = try? server.record(once: .ended(late.count, named: "late"), within: Self.afterCancel)
+                let record = try server.record()
+                onMain { [self] in
+                    sample.stopMeasuring()
+                    note(record, cancelled: cancelled, behind)
+                    noteEnds(of: before + stuck + behind + late)
+                    sample.finish()
+                }
+            }
+        }
+        fetch(before)
+    }
+
+    private func noteWaiting(_ behind: [Fetch]) {
+        let waited = MonotonicTime.now - reception.lastNews
+        let used = ProcessCounters.processorTime() - reception.processorTime
+        sample.note(.waitingCPUShare, used.milliseconds / waited.milliseconds * 100)
+        sample.note(.unansweredBehind, Double(behind.count { !reception.isRight($0) }))
+    }
+
+    private func note(_ record: ServerRecord, cancelled: MonotonicTime, _ behind: [Fetch]) {
+        guard let stuck = record.requests.first(where: { $0.name == "stuck" }) else {
+            sample.fail("the server never received the request that it would not answer")
+        }
+        let received = MonotonicTime(nanoseconds: stuck.began)
+        if let first = behind.compactMap({ reception.moment(of: $0.address) }).min(), first <= cancelled {
+            sample.note(.headOfLineWait, (first - received).milliseconds)
+        } else {
+            let waited = Int((cancelled - received).milliseconds)
+            sample.note(.headOfLineWait, unavailable: "none behind it had ended after \(waited) ms")
+        }
+        noteCancelLatency(stuck.ended.map { MonotonicTime(nanoseconds: $0) - cancelled })
+        sample.note(.leftInFlight, Double(record.requestsUnderWay))
+        let late = record.requests.count { $0.name == "late" && $0.ending == .complete }
+        sample.note(.answeredAfterCancel, Double(late))
+    }
+
+    private func noteCancelLatency(_ latency: Nanoseconds?) {
+        if let latency {
+            sample.note(.cancelLatency, latency.milliseconds)
+        } else {
+            sample.note(.cancelLatency, unavailable: "the server saw no connection close")
+        }
+    }
+
+    /// Again and again, every connection waits for an address that is never answered, and the user cancels.
+    func cancelRepeatedly() {
+        let rounds = sample[BlockingFetch.cancels]
+        sample.startMeasuring()
+        onThread { [self] in
+            var latencies = Distribution()
+            var next = 1
+            for round in 1...rounds {
+                guard let seen = try cancelOnce(round: round, from: &next) else { return end(nil) }
+                for latency in seen { latencies.record(latency.count) }
+            }
+            end(Nanoseconds(latencies.value(atPercentile: 99)))
+        }
+    }
+
+    /// From Cancel until the server has seen each connection close; nil if it sees one stay open.
+    private nonisolated func cancelOnce(round: Int, from next: inout Int) throws -> [Nanoseconds]? {
+        let name = "round-\(round)"
+        let count = onMain { [self] in
+            let stuck = fetches(name, sample[BlockingFetch.connections]) { $0.fault = .neverAnswers }
+            fetch(stuck)
+            return stuck.count
+        }
+        _ = try? server.record(once: .underWay(count, named: name), within: Self.afterCancel)
+        let cancelled = onMain { [self] in
+            let now = MonotonicTime.now
+            fetching.cancel()
+            return now
+        }
+        let closed = try? server.record(once: .ended(count, named: name), within: Self.afterCancel)
+        guard closed != nil else { return nil }
+        let record = try server.record(from: next)
+        next += record.requests.count
+        return record.requests.compactMap(\.ended).map { MonotonicTime(nanoseconds: $0) - cancelled }
+    }
+
+    private nonisolated func end(_ latency: Nanoseconds?) {
+        onMain { [self] in
+            sample.stopMeasuring()
+            noteCancelLatency(latency)
+            sample.finish()
+        }
+    }
+
+    /// A failure ends the sample.
+    private nonisolated func onThread(_ body: @escaping @Sendable () throws -> Void) {
+        Thread { [sample] in
+            do {
+                try body()
+            } catch {
+                sample.fail("\(error)")
+            }
+        }.start()
+    }
+
+    private nonisolated func onMain<Value: Sendable>(_ body: @MainActor () -> Value) -> Value {
+        DispatchQueue.main.sync { MainActor.assumeIsolated(body) }
+    }
+}
