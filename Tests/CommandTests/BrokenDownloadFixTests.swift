@@ -47,7 +47,7 @@ extension JudgedRuns {
                     actsAs: "suspended-task",
                     scenario: "everything",
                     samples: 3,
-                    fails: ["\(fix)-fetches-rightly"]
+                    fails: ["\(fix)-fetches-intact-files"]
                 ),
             ]
         }
@@ -67,7 +67,7 @@ extension JudgedRuns {
                     actsAs: "suspended-task",
                     scenario: "everything",
                     samples: 3,
-                    fails: ["\(pitfall)-fetches-rightly"]
+                    fails: ["\(pitfall)-fetches-intact-files"]
                 ),
             ]
         }

@@ -8,18 +8,18 @@ import download_limit
 @Suite(.timeLimit(.minutes(2)))
 struct RandomWalkTests {
     struct Walk: CustomTestStringConvertible, Sendable {
-        var queue: FixedQueue
+        var queue: any DownloadQueue.Type
         var seed: UInt64
-        var testDescription: String { "\(queue.rawValue), seed \(seed)" }
+        var testDescription: String { "\(queue), seed \(seed)" }
     }
 
-    static let walks = FixedQueue.allCases.flatMap { queue in
+    static let walks = DownloadLimitExperiment.fixedQueues.flatMap { queue in
         [1, 2, 3].map { Walk(queue: queue, seed: $0) }
     }
 
     @Test("A fixed queue never runs more than the limit in force, and every file is whole at the end", arguments: walks)
     func fixedQueue(walk: Walk) async throws {
-        let trial = await WalkTrial(server: try .start()) { walk.queue.make(limit: $0, session: $1) }
+        let trial = await WalkTrial(server: try .start(), walk.queue)
         let failure = try await trial.failure(in: RandomWalk(seed: walk.seed))
         #expect(failure == nil, "\(failure.map(\.description) ?? "")")
     }
@@ -29,7 +29,7 @@ struct RandomWalkTests {
         private let session: TransferSession
         private var transfers: [Download.ID: Transfer] = [:]
 
-        init(session: TransferSession) {
+        init(limit: DownloadLimit, session: TransferSession) {
             self.session = session
         }
 
@@ -52,7 +52,7 @@ struct RandomWalkTests {
     }
 
     @Test func `a queue that has never heard of a limit is found out`() async throws {
-        let trial = await WalkTrial(server: try .start()) { BoundlessQueue(session: $1) }
+        let trial = await WalkTrial(server: try .start(), BoundlessQueue.self)
         // Files that take seconds: several are under way at once however slowly a busy machine taps.
         let fault = try await trial.fault(in: RandomWalk(seed: 4, steps: 60, downloads: 12, rate: 2_500))
         #expect(fault?.description.contains("more than the limit") == true, "\(fault.map(\.description) ?? "")")
@@ -60,33 +60,31 @@ struct RandomWalkTests {
 
     /// Keeps the limit, and never again fetches what was cancelled once.
     private actor ResentfulQueue: DownloadQueue {
-        private let queue: any DownloadQueue
+        private let queue: DownloadScheduler
         private var cancelled: Set<Download.ID> = []
 
-        init(_ queue: any DownloadQueue) {
-            self.queue = queue
+        init(limit: DownloadLimit, session: TransferSession) {
+            queue = DownloadScheduler(limit: limit, session: session)
         }
 
-        func add(_ download: Download) async {
-            if !cancelled.contains(download.id) { await queue.add(download) }
+        func add(_ download: Download) {
+            if !cancelled.contains(download.id) { queue.add(download) }
         }
 
-        func cancel(_ id: Download.ID) async {
+        func cancel(_ id: Download.ID) {
             cancelled.insert(id)
-            await queue.cancel(id)
+            queue.cancel(id)
         }
 
-        func pause(_ id: Download.ID) async { await queue.pause(id) }
-        func resume(_ id: Download.ID) async { await queue.resume(id) }
-        func setLimit(_ limit: DownloadLimit) async { await queue.setLimit(limit) }
-        func pauseAll() async { await queue.pauseAll() }
-        func resumeAll() async { await queue.resumeAll() }
+        func pause(_ id: Download.ID) { queue.pause(id) }
+        func resume(_ id: Download.ID) { queue.resume(id) }
+        func setLimit(_ limit: DownloadLimit) { queue.setLimit(limit) }
+        func pauseAll() { queue.pauseAll() }
+        func resumeAll() { queue.resumeAll() }
     }
 
     @Test func `a walk that fails is cut down to the few steps that it takes, and tells its seed`() async throws {
-        let trial = await WalkTrial(server: try .start(), patience: 0.25) {
-            ResentfulQueue(FixedQueue.ownScheduler.make(limit: $0, session: $1))
-        }
+        let trial = await WalkTrial(server: try .start(), patience: 0.25, ResentfulQueue.self)
         let failure = try #require(try await trial.failure(in: RandomWalk(seed: 4)))
         #expect(failure.description.hasPrefix("seed 4: "))
         #expect(failure.fault.description.contains("never came"))

@@ -2,10 +2,10 @@ import Downloads
 import Foundation
 import Locking
 
-/// A paused download that holds a place goes on holding it, as in fix A; one whose turn comes while it is paused gives
-/// its place back and gets in line anew when it is resumed, as in fix B.
+/// A paused download that holds a place keeps it, as in fix A. One whose turn comes while it is paused gives its place
+/// back, and joins the line again when it is resumed, as in fix B.
 ///
-/// Whatever happens, what runs and the queue's maximum are derived anew from who holds a place, under one lock.
+/// After every event it derives what runs, and the queue's maximum, from who holds a place, under one lock.
 final class BothMixed: DownloadQueue {
     private let session: TransferSession
     private let queue = OperationQueue()
@@ -30,14 +30,14 @@ final class BothMixed: DownloadQueue {
         transfer?.discard()
     }
 
-    private func add(_ transfer: Transfer, _ places: inout Places) {
+    private func add(_ transfer: any PausableTransfer, _ places: inout Places) {
         let operation = TransferOperation(
             transfer,
             isSuspended: true,
             started: { [self] operation in
-                var isToStay = true
-                change { isToStay = $0.take(operation) }
-                if !isToStay { operation.cancel() }
+                var keepsPlace = true
+                change { keepsPlace = $0.take(operation) }
+                if !keepsPlace { operation.cancel() }
             },
             ended: { [self] operation in change { $0.leave(operation) } }
         )

@@ -1,38 +1,39 @@
 import Downloads
 import Foundation
-import Locking
 
-/// An operation for each download, and a maximum of so many operations.
+/// An operation for each download, and a maximum for the operations.
 ///
 /// The first try of "Advanced NSOperation: at most N downloads at once": the operation starts the transfer, which goes on
-/// by itself, and has then nothing more to do.
-final class FinishesAtOnce: DownloadQueue {
-    private let session: TransferSession
-    private let queue = OperationQueue()
-    private let transfers = Locked<[Download.ID: Transfer]>([:])
+/// by itself.
+final class FinishesAtOnce: OperationDownloads {
+    let operations: DownloadOperations<StartOperation>
 
     init(limit: DownloadLimit, session: TransferSession) {
-        self.session = session
-        queue.maxConcurrentOperationCount = limit.count
+        operations = DownloadOperations(limit: limit) { StartOperation(session.transfer($0)) }
     }
 
-    func add(_ download: Download) {
-        let transfer = session.transfer(download)
-        transfers.withLock { $0[download.id] = transfer }
-        queue.addOperation { transfer.start() }
+    func pause(_ id: Download.ID) { operations[id]?.suspend() }
+    func resume(_ id: Download.ID) { operations[id]?.resume() }
+    func setLimit(_ limit: DownloadLimit) { operations.queue.maxConcurrentOperationCount = limit.count }
+}
+
+/// Starts a transfer, and has then nothing more to do.
+///
+/// `@unchecked Sendable`, as `Operation` is: it adds a constant.
+final class StartOperation: Operation, DownloadOperation, @unchecked Sendable {
+    let transfer: any PausableTransfer
+
+    init(_ transfer: Transfer) {
+        self.transfer = transfer
     }
 
-    func pause(_ id: Download.ID) { transfers.withLock { $0[id] }?.stop() }
-    func resume(_ id: Download.ID) { transfers.withLock { $0[id] }?.start() }
+    override func main() { transfer.start { _ in } }
 
-    func cancel(_ id: Download.ID) {
-        let transfer = transfers.withLock { $0.removeValue(forKey: id) }
-        transfer?.stop()
-        transfer?.discard()
+    override func cancel() {
+        super.cancel()
+        transfer.stop()
     }
 
-    func setLimit(_ limit: DownloadLimit) { queue.maxConcurrentOperationCount = limit.count }
-
-    func pauseAll() { for transfer in transfers.withLock({ $0.values }) { transfer.stop() } }
-    func resumeAll() { for transfer in transfers.withLock({ $0.values }) { transfer.start() } }
+    func suspend() { transfer.stop() }
+    func resume() { transfer.start { _ in } }
 }

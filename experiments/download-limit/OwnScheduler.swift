@@ -1,10 +1,22 @@
 import Downloads
 
-/// Leaves the choice of what runs to a scheduler of its own, and no operation queue takes part: first in, first out
-/// within a priority; what is paused or cancelled is out of the line at once.
+/// Leaves the choice of what runs to a scheduler; no operation queue takes part. First in, first out within a priority;
+/// a paused or cancelled download is out of the line at once.
 ///
-/// Fix C of "Advanced NSOperation: at most N downloads at once". What it decides is `DownloadSchedule`, a value without
-/// threads; `DownloadScheduler` holds the lock and does what it says.
-func makeScheduler(limit: DownloadLimit, session: TransferSession) -> any DownloadQueue {
-    DownloadScheduler(limit: limit, session: session)
+/// Fix C of "Advanced NSOperation: at most N downloads at once". `DownloadSchedule`, a value without threads, decides;
+/// `DownloadScheduler` holds the lock and does what the schedule says.
+final class OwnScheduler: DownloadQueue {
+    private let scheduler: DownloadScheduler
+
+    init(limit: DownloadLimit, session: TransferSession) {
+        scheduler = DownloadScheduler(limit: limit, session: session)
+    }
+
+    func add(_ download: Download) { scheduler.add(download) }
+    func pause(_ id: Download.ID) { scheduler.pause(id) }
+    func resume(_ id: Download.ID) { scheduler.resume(id) }
+    func cancel(_ id: Download.ID) { scheduler.cancel(id) }
+    func setLimit(_ limit: DownloadLimit) { scheduler.setLimit(limit) }
+    func pauseAll() { scheduler.pauseAll() }
+    func resumeAll() { scheduler.resumeAll() }
 }

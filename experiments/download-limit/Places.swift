@@ -1,15 +1,15 @@
 import Downloads
 
-/// Which operations hold a place in a queue, which of them run, and what the queue's maximum has to be.
+/// Which operations hold a place in a queue, which of them run, and what the queue's maximum must be.
 struct Places {
     var limit: Int
-    /// The last of each download.
+    /// The newest of each download.
     private var operations: [Download.ID: TransferOperation] = [:]
     /// Those that the queue has given a place, in the order in which they may run.
     private var holding: [TransferOperation] = []
     private var paused: Set<Download.ID> = []
     /// Paused ones that gave their place back.
-    private var stopped: [Download.ID: Transfer] = [:]
+    private var stopped: [Download.ID: any PausableTransfer] = [:]
 
     init(limit: Int) {
         self.limit = limit
@@ -17,7 +17,7 @@ struct Places {
 
     // MARK: - The user
 
-    /// Whether the download is new here: its operation then goes into the queue.
+    /// Whether the download is new here, and its operation goes into the queue.
     mutating func add(_ operation: TransferOperation) -> Bool {
         let id = operation.download.id
         guard operations[id]?.isCancelled ?? true, stopped[id] == nil else { return false }
@@ -34,8 +34,8 @@ struct Places {
         paused.formUnion(operations.keys)
     }
 
-    /// The transfer of a download that needs a new place; one that holds its place may run behind those that do.
-    mutating func resume(_ id: Download.ID) -> Transfer? {
+    /// Returns the transfer of a download that needs a new place. One that holds its place may run after those that run.
+    mutating func resume(_ id: Download.ID) -> (any PausableTransfer)? {
         paused.remove(id)
         if let place = holding.firstIndex(where: { $0.download.id == id }) {
             holding.append(holding.remove(at: place))
@@ -45,14 +45,14 @@ struct Places {
 
     var allPaused: [Download.ID] { paused.union(stopped.keys).sorted() }
 
-    mutating func cancel(_ id: Download.ID) -> (operation: TransferOperation?, transfer: Transfer?) {
+    mutating func cancel(_ id: Download.ID) -> (operation: TransferOperation?, transfer: (any PausableTransfer)?) {
         let operation = operations[id]
         return (operation, operation?.transfer ?? stopped.removeValue(forKey: id))
     }
 
     // MARK: - The queue
 
-    /// The queue gives an operation a place. False where it is paused, and has to give it back.
+    /// The queue gives an operation a place. Returns false if its download is paused, and must give the place back.
     mutating func take(_ operation: TransferOperation) -> Bool {
         let id = operation.download.id
         guard paused.contains(id), operations[id] === operation else {
@@ -73,12 +73,12 @@ struct Places {
         paused.remove(id)
     }
 
-    /// Those that are to run, and those that hold a place and are not to.
+    /// Those that may run, and the others that hold a place.
     var split: (running: [TransferOperation], resting: [TransferOperation]) {
         let ready = holding.filter { !$0.isCancelled && !paused.contains($0.download.id) }.prefix(limit)
         return (Array(ready), holding.filter { !ready.contains($0) })
     }
 
-    /// Maximum + paused, computed and never counted up and down: it cannot drift.
+    /// Limit + paused, computed and never counted up and down: it cannot drift.
     var maximum: Int { limit + split.resting.count }
 }

@@ -2,32 +2,21 @@ import Downloads
 import Foundation
 import Locking
 
-/// Pauses a download by ending its operation, which keeps what it has fetched and frees the place; resumes it with a new
+/// Pauses a download by ending its operation, which keeps what it has fetched and frees the place. Resumes it with a new
 /// operation, which asks for the rest.
 ///
 /// Fix B of "Advanced NSOperation: at most N downloads at once". A resumed download goes to the end of the line.
-final class StopAndResume: DownloadQueue {
-    private let session: TransferSession
-    private let queue = OperationQueue()
-    private let operations = TransferOperations()
-    private let paused = Locked<[Transfer]>([])
+final class StopAndResume: OperationDownloads {
+    let operations: DownloadOperations<TransferOperation>
+    private let paused = Locked<[any PausableTransfer]>([])
 
     init(limit: DownloadLimit, session: TransferSession) {
-        self.session = session
-        queue.maxConcurrentOperationCount = limit.count
+        operations = DownloadOperations(limit: limit) { TransferOperation(session.transfer($0)) }
     }
 
     func add(_ download: Download) {
         let isPaused = paused.withLock { $0.contains { $0.download.id == download.id } }
-        guard !isPaused, operations[download.id]?.isFinished ?? true else { return }
-        operations.remove(download.id)
-        add(session.transfer(download))
-    }
-
-    private func add(_ transfer: Transfer) {
-        let operation = TransferOperation(transfer)
-        operations.append(operation)
-        queue.addOperation(operation)
+        if !isPaused { operations.add(download) }
     }
 
     func pause(_ id: Download.ID) {
@@ -37,34 +26,31 @@ final class StopAndResume: DownloadQueue {
     }
 
     func resume(_ id: Download.ID) {
-        for transfer in takePaused(where: { $0.download.id == id }) { add(transfer) }
+        if let transfer = takePaused(id) { operations.add(TransferOperation(transfer)) }
     }
 
     func cancel(_ id: Download.ID) {
         let operation = operations.remove(id)
         operation?.cancel()
         operation?.transfer.discard()
-        for transfer in takePaused(where: { $0.download.id == id }) { transfer.discard() }
+        takePaused(id)?.discard()
     }
 
     func setLimit(_ limit: DownloadLimit) {
-        queue.isSuspended = true
-        queue.maxConcurrentOperationCount = limit.count
+        operations.queue.isSuspended = true
+        operations.queue.maxConcurrentOperationCount = limit.count
         for operation in operations.running.dropFirst(limit.count) {
             pause(operation.download.id)
             resume(operation.download.id)
         }
-        queue.isSuspended = false
+        operations.queue.isSuspended = false
     }
 
-    func pauseAll() { for operation in operations.all { pause(operation.download.id) } }
-    func resumeAll() { for transfer in takePaused(where: { _ in true }) { add(transfer) } }
+    func resumeAll() { for transfer in paused.withLock({ $0 }) { resume(transfer.download.id) } }
 
-    private func takePaused(where isWanted: (Transfer) -> Bool) -> [Transfer] {
+    private func takePaused(_ id: Download.ID) -> (any PausableTransfer)? {
         paused.withLock { paused in
-            let taken = paused.filter(isWanted)
-            paused.removeAll(where: isWanted)
-            return taken
+            paused.firstIndex { $0.download.id == id }.map { paused.remove(at: $0) }
         }
     }
 }

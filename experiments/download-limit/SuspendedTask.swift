@@ -7,66 +7,73 @@ import Locking
 #endif
 
 /// Pauses with `URLSessionTask.suspend()`, and appends whatever arrives to the file.
-final class SuspendedTask: NSObject, DownloadQueue, URLSessionDataDelegate {
-    private struct Downloads {
-        var limit: Int
-        var waiting: [Download] = []
-        var running: [Download.ID: (task: URLSessionDataTask, download: Download, file: FileHandle)] = [:]
-    }
-
-    private let observer: TransferObserver
-    private let downloads: Locked<Downloads>
-    private let session = Locked<URLSession?>(nil)
+final class SuspendedTask: OperationDownloads {
+    let operations: DownloadOperations<TransferOperation>
 
     init(limit: DownloadLimit, session: TransferSession) {
-        observer = session.observer
-        downloads = Locked(Downloads(limit: limit.count))
-        super.init()
+        let delegate = TaskDelegate(observer: session.observer)
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = 64
-        self.session.withLock { $0 = URLSession(configuration: configuration, delegate: self, delegateQueue: nil) }
-    }
-
-    func add(_ download: Download) { change { $0.waiting.append(download) } }
-    func pause(_ id: Download.ID) { change { $0.running[id]?.task.suspend() } }
-    func resume(_ id: Download.ID) { change { $0.running[id]?.task.resume() } }
-    func setLimit(_ limit: DownloadLimit) { change { $0.limit = limit.count } }
-    func pauseAll() { change { for run in $0.running.values { run.task.suspend() } } }
-    func resumeAll() { change { for run in $0.running.values { run.task.resume() } } }
-
-    func cancel(_ id: Download.ID) {
-        change { downloads in
-            downloads.waiting.removeAll { $0.id == id }
-            downloads.running[id]?.task.cancel()
+        let tasks = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        operations = DownloadOperations(limit: limit) {
+            TransferOperation(TaskTransfer(download: $0, session: tasks, delegate: delegate))
         }
     }
 
-    private func change(_ change: (inout Downloads) -> Void) {
-        downloads.withLock { downloads in
-            change(&downloads)
-            while downloads.running.count < downloads.limit, let next = downloads.waiting.first {
-                downloads.waiting.removeFirst()
-                _ = FileManager.default.createFile(atPath: next.file, contents: nil)
-                guard let file = FileHandle(forWritingAtPath: next.file),
-                    let task = session.withLock({ $0?.dataTask(with: next.address) })
-                else { continue }
-                task.taskDescription = next.id
-                downloads.running[next.id] = (task, next, file)
-                observer.began(next.id)
-                task.resume()
-            }
+    func pause(_ id: Download.ID) { operations[id]?.suspend() }
+    func resume(_ id: Download.ID) { operations[id]?.resume() }
+    func setLimit(_ limit: DownloadLimit) { operations.queue.maxConcurrentOperationCount = limit.count }
+}
+
+private struct TaskTransfer: PausableTransfer {
+    let download: Download
+    let session: URLSession
+    let delegate: TaskDelegate
+
+    func start(_ ended: @escaping @Sendable (Transfer.Ending) -> Void) {
+        delegate.runs.withLock { runs in
+            runs[download.id] = runs[download.id] ?? begin(ended)
+            runs[download.id]?.task.resume()
         }
+    }
+
+    func stop() { delegate.runs.withLock { $0[download.id]?.task.suspend() } }
+    func discard() { delegate.runs.withLock { $0[download.id]?.task.cancel() } }
+
+    private func begin(_ ended: @escaping @Sendable (Transfer.Ending) -> Void) -> TaskDelegate.Run? {
+        _ = FileManager.default.createFile(atPath: download.file, contents: nil)
+        guard let file = FileHandle(forWritingAtPath: download.file) else { return nil }
+        let task = session.dataTask(with: download.address)
+        task.taskDescription = download.id
+        delegate.observer.began(download.id)
+        return TaskDelegate.Run(task: task, file: file, ended: ended)
+    }
+}
+
+private final class TaskDelegate: NSObject, URLSessionDataDelegate {
+    struct Run {
+        let task: URLSessionDataTask
+        let file: FileHandle
+        let ended: @Sendable (Transfer.Ending) -> Void
+    }
+
+    let observer: TransferObserver
+    let runs = Locked<[Download.ID: Run]>([:])
+
+    init(observer: TransferObserver) {
+        self.observer = observer
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        guard let id = dataTask.taskDescription, let run = downloads.withLock({ $0.running[id] }) else { return }
+        guard let id = dataTask.taskDescription, let run = runs.withLock({ $0[id] }) else { return }
         try? run.file.write(contentsOf: data)
         observer.progressed(id, Int((try? run.file.offset()) ?? 0), Int(dataTask.countOfBytesExpectedToReceive))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let id = task.taskDescription else { return }
-        change { $0.running[id] = nil }
+        let run = runs.withLock { $0.removeValue(forKey: id) }
         observer.ended(id, error == nil ? .finished : .stopped)
+        run?.ended(error == nil ? .finished : .stopped)
     }
 }

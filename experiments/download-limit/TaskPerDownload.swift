@@ -1,16 +1,16 @@
 import Downloads
 
-/// A task for each download that runs, and an actor that decides which: it needs no lock, and a task that is cancelled
-/// stops its transfer.
+/// A task for each running download, and an actor that decides which ones run. It needs no lock; a cancelled task stops
+/// its transfer.
 actor TaskPerDownload: DownloadQueue {
     private let session: TransferSession
     private var limit: Int
-    /// All that have not ended, in the order in which they may run.
+    /// All downloads that have not ended, in the order in which they may run.
     private var line: [Download] = []
-    /// Of all in the line.
+    /// Of all downloads in the line.
     private var transfers: [Download.ID: Transfer] = [:]
     private var paused: Set<Download.ID> = []
-    /// Those that run, and those that were cancelled and have not stopped yet: they hold their places.
+    /// Those that run, and those that are cancelled and have not stopped yet: both hold their places.
     private var tasks: [Download.ID: Task<Void, Never>] = [:]
 
     init(limit: DownloadLimit, session: TransferSession) {

@@ -4,6 +4,8 @@
 /// An `id` that the queue does not know, or whose download has ended, is ignored: the user's tap and the download's end
 /// may cross.
 package protocol DownloadQueue: Sendable {
+    init(limit: DownloadLimit, session: TransferSession)
+
     /// Puts a download behind those that wait. One that the queue has already is ignored.
     func add(_ download: Download) async
 

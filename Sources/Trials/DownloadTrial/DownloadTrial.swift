@@ -2,13 +2,12 @@ import Downloads
 import Foundation
 import Lab
 import LoopbackServer
-import Probes
 import Model
+import Probes
 
 /// A list of downloads, a user in front of it, and the server as witness.
 @MainActor
 package final class DownloadTrial {
-    package typealias MakeQueue = @Sendable (DownloadLimit, TransferSession) throws -> any DownloadQueue
     package typealias Script = @MainActor (DownloadUser, [Download]) async throws -> Void
 
     private let sample: SampleContext
@@ -45,15 +44,15 @@ package final class DownloadTrial {
     }
 
     /// Plays the script, and ends the sample.
-    package func run(_ makeQueue: @escaping MakeQueue, _ script: @escaping Script) throws {
+    package func measure(_ queue: any DownloadQueue.Type, _ script: @escaping Script) {
         let downloads = list.downloads(from: server, into: sample.scratchDirectory)
-        let user = try DownloadUser(limit: limit, makeQueue)
+        let user = DownloadUser(limit: limit, queue)
         sample.startMeasuring()
         start = .now
         Task { [self] in
             do {
                 try await script(user, downloads)
-                // Until everything that is wanted is there, or nothing moves any more.
+                // Until every wanted file is there, or nothing moves any more.
                 await user.look(patience: 0.7) { user.unfinished.isEmpty }
                 sample.stopMeasuring()
                 try note(user)
@@ -73,35 +72,33 @@ package final class DownloadTrial {
         note(accounting, log)
         let rows = list.resources.map { DownloadsScreen.Download(name: $0.name, bytes: $0.size) }
         sample.note(user.screenLog.screen(rows, since: sample.beginning))
-        sample.note(DownloadMetrics.limitExcess, Double(accounting.excess.count))
-        sample.note(DownloadMetrics.slotUtilisation, accounting.utilisation)
-        sample.note(DownloadMetrics.idleSlots, Double(accounting.idle))
-        sample.note(DownloadMetrics.peakUnderWay, Double(accounting.underWay.peak))
-        sample.note(DownloadMetrics.connections, Double(record.connectionsOpened))
+        sample.note(.limitExcess, Double(accounting.excess.count))
+        sample.note(.slotUtilisation, accounting.utilisation)
+        sample.note(.idleSlots, Double(accounting.idle))
+        sample.note(.peakUnderWay, Double(accounting.underWay.peak))
+        sample.note(.connections, Double(record.connectionsOpened))
         let makespan = record.makespan
-        sample.note(DownloadMetrics.makespan, makespan)
-        sample.note(DownloadMetrics.makespanRatio, makespan / list.idealMakespan(limit: limit.count) * 100)
+        sample.note(.makespan, makespan)
+        sample.note(.makespanRatio, makespan / list.idealMakespan(limit: limit.count) * 100)
 
         let sent = Dictionary(grouping: record.requests, by: \.name).mapValues { $0.reduce(0) { $0 + $1.bytesSent } }
         let states = try list.resources.map { try FileState(of: $0, in: sample.scratchDirectory) }
         let twice = zip(list.resources, states).filter { $1 == .whole }.map {
             max(0, (sent[$0.0.name] ?? 0) - $0.0.size)
         }
-        sample.note(DownloadMetrics.bytesFetchedTwice, Double(twice.reduce(0, +)))
-        sample.note(DownloadMetrics.wrongFiles, Double(states.count { $0 == .wrong }))
-        sample.note(DownloadMetrics.wholeFiles, Double(states.count { $0 == .whole }))
+        sample.note(.bytesFetchedTwice, Double(twice.reduce(0, +)))
+        sample.note(.wrongFiles, Double(states.count { $0 == .wrong }))
+        sample.note(.wholeFiles, Double(states.count { $0 == .whole }))
         let missing = zip(list.resources, states).count { $1 == .absent && user.wanted.contains($0.name) }
-        sample.note(DownloadMetrics.missingFiles, Double(missing))
+        sample.note(.missingFiles, Double(missing))
     }
 }
 
 extension DownloadTrial {
-    package nonisolated static let lanes = ChartDescription.Drawing.lanes(
-        series: "running",
-        limit: "limit",
-        waiting: "waiting",
-        unit: .count
-    )
+    /// Running downloads against the limit, a lane per variant.
+    package nonisolated static func lanes(_ title: String, _ scenario: Scenario) -> ChartDescription {
+        .lanes(title, scenario, series: "running", limit: "limit", waiting: "waiting")
+    }
 
     /// What a lane of the chart shows.
     private func note(_ accounting: SlotAccounting, _ log: UserLog) {

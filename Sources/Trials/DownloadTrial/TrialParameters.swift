@@ -8,7 +8,7 @@ package enum TrialParameters {
         "rate",
         default: 1_000_000,
         in: 10_000...1_000_000_000,
-        help: "bytes a second that the server gives to each request"
+        help: "bytes per second that the server sends for each request"
     )
     package static let shortest = Parameter(
         "shortest",
@@ -26,11 +26,8 @@ package enum TrialParameters {
         "ranges",
         default: 1,
         in: 0...1,
-        help: "whether the server gives parts of a file; with 0 a paused download starts over"
+        help: "whether the server sends parts of a file; with 0 a paused download starts over"
     )
 
-    package static let all = [
-        AnyParameter(files), AnyParameter(limit), AnyParameter(rate), AnyParameter(shortest), AnyParameter(longest),
-        AnyParameter(ranges),
-    ]
+    package static let all: [any DeclaredParameter] = [files, limit, rate, shortest, longest, ranges]
 }

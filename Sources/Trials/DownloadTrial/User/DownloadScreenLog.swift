@@ -1,6 +1,6 @@
 import Downloads
-import Probes
 import Model
+import Probes
 
 /// What the rows of a list of downloads showed, for the report to play again.
 struct DownloadScreenLog {

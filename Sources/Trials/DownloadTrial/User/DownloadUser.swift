@@ -37,16 +37,12 @@ package final class DownloadUser {
     package private(set) var paused: Set<Download.ID> = []
     package private(set) var cancelled: Set<Download.ID> = []
 
-    /// - Parameter makeQueue: Makes the queue over a session that tells the user what happens.
-    package init(
-        limit: DownloadLimit,
-        policy: RetryPolicy = RetryPolicy(),
-        _ makeQueue: (DownloadLimit, TransferSession) throws -> any DownloadQueue
-    ) rethrows {
+    /// - Parameter queue: Its session reports to the user what happens.
+    package init(limit: DownloadLimit, policy: RetryPolicy = RetryPolicy(), _ queue: any DownloadQueue.Type) {
         let relay = Relay()
         watch = DownloadWatch { relay.user?.note($0) }
         let session = TransferSession(policy: policy, observer: watch.observer)
-        queue = try makeQueue(limit, session)
+        self.queue = queue.init(limit: limit, session: session)
         log = UserLog(initialLimit: limit.count)
         self.limit = limit.count
         relay.user = self

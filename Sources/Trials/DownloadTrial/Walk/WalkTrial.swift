@@ -15,15 +15,15 @@ package struct WalkTrial {
 
     private let server: LoopbackServer
     private let patience: Double
-    private let makeQueue: DownloadTrial.MakeQueue
+    private let queue: any DownloadQueue.Type
 
     /// - Parameters:
     ///   - patience: Seconds without a movement after which what is missing at the end counts as lost. Long by default:
     ///     on a busy machine whole seconds may pass in which nothing moves, and a fault costs no more than once.
-    package init(server: LoopbackServer, patience: Double = 20, _ makeQueue: @escaping DownloadTrial.MakeQueue) {
+    package init(server: LoopbackServer, patience: Double = 20, _ queue: any DownloadQueue.Type) {
         self.server = server
         self.patience = patience
-        self.makeQueue = makeQueue
+        self.queue = queue
     }
 
     /// Takes the steps, resumes all, and waits until everything is there.
@@ -45,7 +45,7 @@ package struct WalkTrial {
         }
 
         let policy = RetryPolicy(fruitlessAttempts: 8, firstDelay: 0.001)
-        let user = try DownloadUser(limit: DownloadLimit(3), policy: policy, makeQueue)
+        let user = try DownloadUser(limit: DownloadLimit(3), policy: policy, queue)
         var moments: [MonotonicTime] = []
         for step in walk.steps {
             moments.append(.now)

@@ -1,28 +1,29 @@
-import Downloads
 import Foundation
 import Locking
 
-/// A download as an operation: it has ended when its transfer has, and holds its place in the queue until then.
+/// A download as an asynchronous operation: it ends when its transfer ends, and holds its place in the queue until then.
 ///
-/// `@unchecked Sendable`, as `Operation` is: what this class adds is guarded by its lock.
-final class TransferOperation: Operation, @unchecked Sendable {
+/// `@unchecked Sendable`, as `Operation` is: its lock guards what this class adds.
+package final class TransferOperation: Operation, DownloadOperation, @unchecked Sendable {
     private struct Life {
         var isExecuting = false
-        /// Somebody is telling its end already: a cancel, or its transfer.
+        /// A cancel or the transfer is reporting its end already.
         var isEnding = false
         var isFinished = false
         var isSuspended: Bool
     }
 
-    let transfer: Transfer
+    package let transfer: any PausableTransfer
     private let life: Locked<Life>
-    /// Called as the queue has given it a place.
     private let started: @Sendable (TransferOperation) -> Void
-    /// Called before it gives its place back.
     private let ended: @Sendable (TransferOperation) -> Void
 
-    init(
-        _ transfer: Transfer,
+    /// - Parameters:
+    ///   - isSuspended: Whether it waits for ``resume()`` when the queue has given it a place.
+    ///   - started: Called when the queue has given it a place.
+    ///   - ended: Called before it gives its place back.
+    package init(
+        _ transfer: any PausableTransfer,
         isSuspended: Bool = false,
         started: @escaping @Sendable (TransferOperation) -> Void = { _ in },
         ended: @escaping @Sendable (TransferOperation) -> Void = { _ in }
@@ -33,15 +34,13 @@ final class TransferOperation: Operation, @unchecked Sendable {
         self.ended = ended
     }
 
-    var download: Download { transfer.download }
-
     // MARK: - The operation's life
 
-    override var isAsynchronous: Bool { true }
-    override var isExecuting: Bool { life.withLock { $0.isExecuting } }
-    override var isFinished: Bool { life.withLock { $0.isFinished } }
+    package override var isAsynchronous: Bool { true }
+    package override var isExecuting: Bool { life.withLock { $0.isExecuting } }
+    package override var isFinished: Bool { life.withLock { $0.isFinished } }
 
-    override func start() {
+    package override func start() {
         guard !isCancelled else { return finish() }
         willChangeValue(forKey: "isExecuting")
         let isSuspended = life.withLock { life in
@@ -51,12 +50,12 @@ final class TransferOperation: Operation, @unchecked Sendable {
         didChangeValue(forKey: "isExecuting")
         if !isSuspended { startTransfer() }
         started(self)
-        // Cancelled since it was looked at: whoever did it may have found nothing to stop.
+        // A cancel that came meanwhile may have found nothing to stop.
         if isCancelled { cancel() }
     }
 
-    /// One that has not started ends in its turn, in ``start()``.
-    override func cancel() {
+    /// One that has not started ends when its turn comes, in ``start()``.
+    package override func cancel() {
         super.cancel()
         transfer.stop()
         if life.withLock({ $0.isExecuting && $0.isSuspended }) { finish() }
@@ -81,52 +80,29 @@ final class TransferOperation: Operation, @unchecked Sendable {
 
     private func startTransfer() {
         transfer.start { [self] ending in
-            // Stopped without being cancelled it is suspended, and keeps its place.
+            // Stopped and not cancelled, it is suspended and keeps its place.
             if ending != .stopped || isCancelled { finish() }
         }
-        // Suspended or cancelled meanwhile, it was stopped before it had started.
+        // A suspend or a cancel that came meanwhile stopped a transfer that had not started.
         if isSuspended || isCancelled { transfer.stop() }
     }
 
     // MARK: - Pausing
 
-    var isSuspended: Bool { life.withLock { $0.isSuspended } }
+    package var isSuspended: Bool { life.withLock { $0.isSuspended } }
 
     /// Stops the transfer and keeps the place.
-    func suspend() {
+    package func suspend() {
         life.withLock { $0.isSuspended = true }
         transfer.stop()
     }
 
-    /// Lets the transfer go on, where the queue has given it a place.
-    func resume() {
+    /// Lets the transfer go on, if the queue has given it a place.
+    package func resume() {
         let isToStart = life.withLock { life in
             defer { life.isSuspended = false }
             return life.isSuspended && life.isExecuting
         }
         if isToStart { startTransfer() }
-    }
-}
-
-/// The operations of a queue by their downloads, in the order in which they were added.
-final class TransferOperations: Sendable {
-    private let list = Locked<[TransferOperation]>([])
-
-    subscript(_ id: Download.ID) -> TransferOperation? { all.first { $0.download.id == id } }
-
-    var all: [TransferOperation] { list.withLock { $0 } }
-    /// Those whose transfers are on their way.
-    var running: [TransferOperation] { all.filter { $0.isExecuting && !$0.isSuspended } }
-
-    func append(_ operation: TransferOperation) { list.withLock { $0.append(operation) } }
-
-    /// Takes an operation out.
-    @discardableResult
-    func remove(_ id: Download.ID) -> TransferOperation? {
-        list.withLock { list in
-            let found = list.first { $0.download.id == id }
-            list.removeAll { $0.download.id == id }
-            return found
-        }
     }
 }

@@ -1,0 +1,28 @@
+import Foundation
+
+/// The operation of a download in an operation queue.
+package protocol DownloadOperation: Operation, Sendable {
+    var transfer: any PausableTransfer { get }
+
+    /// Keeps the transfer from running until ``resume()``.
+    func suspend()
+    func resume()
+}
+
+extension DownloadOperation {
+    package var download: Download { transfer.download }
+}
+
+/// What an operation starts and stops.
+package protocol PausableTransfer: Sendable {
+    var download: Download { get }
+
+    /// - Parameter ended: Called once.
+    func start(_ ended: @escaping @Sendable (Transfer.Ending) -> Void)
+    /// Started again, it goes on.
+    func stop()
+    /// Removes what has been fetched.
+    func discard()
+}
+
+extension Transfer: PausableTransfer {}
