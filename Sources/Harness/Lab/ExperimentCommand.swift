@@ -128,15 +128,8 @@ struct SampleSubcommand<Subject: Experiment>: ParsableCommand {
     func run() throws {
         let declaration = Subject.declaration
         let chosen = try declaration.variant(named: variant)
-        let situation = try declaration.scenario(named: scenario)
-        let values = try declaration.values(in: situation, settings: settings)
-        SampleMain.run(
-            chosen,
-            in: situation,
-            values: values,
-            sharedDirectory: sharedDirectory,
-            scratchDirectory: scratchDirectory
-        )
+        let values = try declaration.values(in: declaration.scenario(named: scenario), settings: settings)
+        SampleMain.run(chosen, values: values, sharedDirectory: sharedDirectory, scratchDirectory: scratchDirectory)
     }
 }
 

@@ -2,6 +2,7 @@ import Model
 
 /// The values of all of an experiment's parameters in one scenario.
 package struct ParameterValues: Sendable {
+    package let scenario: Scenario
     package let values: [String: ParameterValue]
 
     /// Precondition: the parameter is one that the experiment declares.

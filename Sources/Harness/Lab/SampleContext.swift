@@ -6,8 +6,6 @@ import Sampling
 /// One sample under way: its parameters, its instruments, and what it notes. Lives on the main thread.
 @MainActor
 package final class SampleContext {
-    /// The situation that the variant is put into.
-    package let scenario: Scenario
     /// The parameters in force.
     package let values: ParameterValues
     /// The run's common input, made by ``Experiment/prepare(_:in:)``.
@@ -31,18 +29,19 @@ package final class SampleContext {
     private var measured: (accounting: FrameAccounting, timeline: TimelineRecord)?
 
     init(
-        scenario: Scenario,
         values: ParameterValues,
         framesPerSecond: Int,
         sharedDirectory: String,
         scratchDirectory: String
     ) {
-        self.scenario = scenario
         self.values = values
         self.framesPerSecond = framesPerSecond
         self.sharedDirectory = sharedDirectory
         self.scratchDirectory = scratchDirectory
     }
+
+    /// The situation that the variant is put into.
+    package var scenario: Scenario { values.scenario }
 
     package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
         values[parameter]
@@ -199,6 +198,15 @@ package final class SampleContext {
         }
         // Other threads may still be running: nothing of theirs is torn down under them.
         _exit(0)
+    }
+
+    /// Does what may fail, on any thread: an error ends the sample as failed.
+    nonisolated package func attempt<Value>(_ body: () throws -> Value) -> Value {
+        do {
+            return try body()
+        } catch {
+            fail("\(error)")
+        }
     }
 
     /// Ends the process: the harness reports the sample as failed, with the message.

@@ -1,5 +1,4 @@
 import Foundation
-import Model
 
 #if canImport(Glibc)
     import Glibc
@@ -12,7 +11,6 @@ enum SampleMain {
     /// Starts the variant with the run loop running; the variant ends the process.
     static func run(
         _ variant: Variant,
-        in scenario: Scenario,
         values: ParameterValues,
         sharedDirectory: String,
         scratchDirectory: String
@@ -25,7 +23,6 @@ enum SampleMain {
         RunLoop.main.perform {
             MainActor.assumeIsolated {
                 let context = SampleContext(
-                    scenario: scenario,
                     values: values,
                     framesPerSecond: values[StandardParameters.framesPerSecond],
                     sharedDirectory: sharedDirectory,

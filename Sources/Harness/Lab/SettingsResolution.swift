@@ -13,7 +13,7 @@ extension Declaration {
         for setting in settings.profile { try apply(setting, to: &values) }
         values.merge(scenario.overrides) { _, scenarios in scenarios }
         for setting in settings.given { try apply(setting, to: &values) }
-        return ParameterValues(values: values)
+        return ParameterValues(scenario: scenario, values: values)
     }
 
     private func apply(_ setting: String, to values: inout [String: ParameterValue]) throws {
