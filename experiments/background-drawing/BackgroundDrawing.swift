@@ -52,29 +52,10 @@ struct BackgroundDrawing: Experiment {
         variants: [inFrame, offScreenOperation, withinBudget, offScreenTask],
         metrics: Metric.ofPages,
         charts: [
-            .sweep(
-                "From the turn of a page to the first frame that shows its picture",
-                over: DrawingCost.milliseconds,
-                costs,
-                [.pictureDelay]
-            ),
-            .sweep(
-                "The longest that the main thread was blocked by its own work",
-                over: DrawingCost.milliseconds,
-                costs,
-                [.longestOwnStall]
-            ),
-            .sweep(
-                "The detour: processor time per picture that is not drawing",
-                over: DrawingCost.milliseconds,
-                costs,
-                [.detour]
-            ),
-            .bars(
-                "The longest that expensive pages blocked the main thread by its own work",
-                expensive,
-                .longestOwnStall
-            ),
+            sweep("From the turn of a page to the first frame that shows its picture", .pictureDelay),
+            sweep("The longest that the main thread was blocked by its own work", .longestOwnStall),
+            sweep("The detour: processor time per picture that is not drawing", .detour),
+            .bars("The longest that expensive pages blocked the main thread", expensive, .longestOwnStall),
             .bars("Frames that showed an empty page, of eight cheap pages", cheap, .emptyFrames),
         ]
     ) {
@@ -114,6 +95,10 @@ struct BackgroundDrawing: Experiment {
             .outcome("shows-all", "shows its own picture on every page.", .pagesShown, equals: allPages),
             inEach: costs
         )
+    }
+
+    private static func sweep(_ title: String, _ metric: Metric) -> ChartDescription {
+        .sweep(title, over: DrawingCost.milliseconds, costs, [metric])
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {

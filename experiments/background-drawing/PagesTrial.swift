@@ -7,6 +7,18 @@ import Probes
 /// A user who turns the pages one by one, each as soon as the one before it is complete.
 @MainActor
 final class PagesTrial {
+    /// A page that the user has turned to.
+    private struct Page {
+        let turned = MonotonicTime.now
+        /// The process's processor time at the turn.
+        let usedBefore = ProcessCounters.processorTime()
+        /// The process's processor time from the turn until the picture appeared.
+        var used: Nanoseconds?
+        /// When a frame showed the picture first; nil if none has.
+        var shown: MonotonicTime?
+        var emptyFrames = 0
+    }
+
     /// Of the recorded pages, in points.
     private static let pageHeight = 240.0
     /// How long the user looks at a page.
@@ -17,7 +29,7 @@ final class PagesTrial {
     private let sample: SampleContext
     private let drawing: RecordedDrawing
     private let shops: ShopCatalogue
-    private var ledger = PageLedger()
+    private var pages: [Page] = []
     private var recorder = CellsRecorder()
 
     init(_ sample: SampleContext) throws {
@@ -29,13 +41,18 @@ final class PagesTrial {
     /// Turns all pages of such a view, and ends the process.
     func measure(_ view: ChartView.Type) {
         let view = view.init(drawing)
-        view.onImage = { [self] in ledger.noteImage() }
+        view.onImage = { [self] in noteImage() }
         sample.startMeasuring { [self] in frame(of: view) }
+    }
+
+    private func noteImage() {
+        guard let page = pages.last, page.used == nil else { return }
+        pages[pages.count - 1].used = ProcessCounters.processorTime() - page.usedBefore
     }
 
     private func frame(of view: ChartView) {
         let now = MonotonicTime.now
-        if let last = ledger.pages.last {
+        if let last = pages.last {
             if let shown = last.shown {
                 if now - shown >= Self.look { turn(view) }
             } else if now - last.turned >= Self.patience {
@@ -44,8 +61,12 @@ final class PagesTrial {
         } else {
             turn(view)
         }
-        let page = ledger.pages.count - 1
-        ledger.frame(isRight: view.image?.subject == page)
+        let page = pages.count - 1
+        if view.image?.subject != page {
+            pages[page].emptyFrames += 1
+        } else if pages[page].shown == nil {
+            pages[page].shown = .now
+        }
         // As a list of which one row fills the view.
         recorder.frame(
             [ScreenAccounting.VisibleCell(row: page, subject: view.image?.subject)],
@@ -55,9 +76,9 @@ final class PagesTrial {
     }
 
     private func turn(_ view: ChartView) {
-        guard ledger.pages.count < shops.count else { finish() }
-        let shop = shops[ledger.pages.count]
-        ledger.turn()
+        guard pages.count < shops.count else { finish() }
+        let shop = shops[pages.count]
+        pages.append(Page())
         view.display(shop.histogram)
     }
 
@@ -66,7 +87,6 @@ final class PagesTrial {
         sample.note(
             recorder.screen(shops, rowHeight: Self.pageHeight, height: Self.pageHeight, since: sample.beginning)
         )
-        let pages = ledger.pages
         sample.note(.pagesShown, Double(pages.count { $0.shown != nil }))
         sample.note(.emptyFrames, Double(pages.reduce(0) { $0 + $1.emptyFrames }))
         sample.note(.emptyPages, Double(pages.count { $0.emptyFrames > 0 }))
