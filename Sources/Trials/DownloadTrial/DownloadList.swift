@@ -8,7 +8,7 @@ package struct DownloadList: Sendable {
     package let resources: [Resource]
 
     /// - Parameters:
-    ///   - rate: Bytes a second for each request by itself.
+    ///   - rate: Bytes per second for each request.
     ///   - durations: Milliseconds that a file takes at that rate, the shortest and the longest.
     ///   - ranges: Whether the server gives parts of a file.
     package init(
@@ -31,8 +31,8 @@ package struct DownloadList: Sendable {
         }
     }
 
-    /// The shortest time in which so many at once can fetch all of it in this order, in milliseconds: each place takes
-    /// the next file as soon as it is free, and nothing else takes any time.
+    /// The shortest time in which `limit` downloads at once can fetch all files in this order, in milliseconds: each place
+    /// takes the next file as soon as it is free, and nothing else takes any time.
     package func idealMakespan(limit: Int) -> Double {
         var free = [Double](repeating: 0, count: limit)
         for resource in resources {

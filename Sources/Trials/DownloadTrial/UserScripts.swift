@@ -2,15 +2,15 @@ import Downloads
 
 /// What the user does. Each step waits for something to be seen, never for a time.
 package enum UserScripts {
-    /// All the actions there are: pause two, resume them, at most ten, five, eight, cancel two that wait, pause all, resume
-    /// all, and pause one that is nearly done.
+    /// Takes every action: pauses two and resumes them, sets the limit to ten, five and eight, cancels two that wait,
+    /// pauses all, resumes all, and pauses one that is nearly complete.
     @MainActor
     package static func everything(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
         await user.look { user.finishedCount >= 2 && user.running.count >= 2 }
         let paused = user.running.prefix(2)
         for download in paused { await user.pause(download) }
-        // Others have taken their places by now, if they could.
+        // By now others have taken their places, if they could.
         await user.look { user.finishedCount >= 8 && (user.running.count >= user.limit || user.finishedCount >= 10) }
         for download in paused { await user.resume(download) }
         await user.look { user.finishedCount >= 14 }
@@ -40,9 +40,8 @@ package enum UserScripts {
         await user.add(downloads)
     }
 
-    /// What makes a count slip: pauses one and cancels it with two taps; then pauses two, one after the other, as their
-    /// last bytes arrive. What shows a slip is added after it, so that there is enough to show it, however late the user
-    /// comes to it.
+    /// Makes a count slip: pauses one and cancels it with two taps; then pauses two, one after the other, as their last
+    /// bytes arrive. It adds the downloads that show a slip after it, so that enough are left, however late it comes.
     @MainActor
     package static func slips(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let half = downloads.prefix(downloads.count / 2)

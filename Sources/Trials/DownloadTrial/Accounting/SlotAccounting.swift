@@ -2,28 +2,28 @@ import Downloads
 import LoopbackServer
 import Probes
 
-/// How a queue filled its places, by what the server saw and what the user had asked for.
+/// How a queue filled its places: what the server saw, compared with what the user had asked for.
 package struct SlotAccounting: Sendable {
-    /// For so long after it was told to stop, a transfer may still be under way at the server without counting.
+    /// How long a transfer that was told to stop may still be in flight at the server without counting.
     package static let grace = Nanoseconds(500_000_000)
-    /// A place that stands idle for less time than this is changing hands.
+    /// A place that is idle for less time than this is changing hands.
     package static let changeover = Nanoseconds(100_000_000)
 
-    /// Downloads with a request under way, those left out that were told to stop.
+    /// Downloads with a request in flight, without those that were told to stop.
     package let counted: StepFunction
-    /// Requests under way, all of them.
+    /// All requests in flight.
     package let underWay: StepFunction
-    /// The limit that the user asked for: a higher one from the asking on, a lower one once the queue has answered.
+    /// The limit that the user asked for: a higher one counts when the queue is asked, a lower one when it has answered.
     package let limit: StepFunction
     /// Downloads that are neither paused nor at their end.
     private let wanted: StepFunction
-    /// Of those, the ones without a request under way.
+    /// Of those, the ones without a request in flight.
     package let waiting: StepFunction
-    /// Downloads that were told to run, whether the server has heard of it yet or not.
+    /// Downloads that were told to run, whether the server knows of it or not.
     private let told: StepFunction
     private let end: MonotonicTime
 
-    /// - Parameter end: When the looking ends: what is under way then was so until then.
+    /// - Parameter end: When the observation ends: a request that is in flight then ends there.
     package init(_ log: UserLog, _ requests: [ServerRecord.Request], until end: MonotonicTime) {
         self.end = end
         let spans = requests.map { request in
@@ -65,7 +65,7 @@ package struct SlotAccounting: Sendable {
 
     // MARK: - Figures
 
-    /// The most requests that were under way beyond the limit in force, and when they were first.
+    /// The most requests in flight beyond the limit in force, and when there was first one too many.
     package var excess: (count: Int, since: MonotonicTime?) {
         var most = 0
         var since: MonotonicTime?
@@ -76,8 +76,8 @@ package struct SlotAccounting: Sendable {
         return (most, since)
     }
 
-    /// While work waits: the share of the places that it could have had which were in use at the server, in percent.
-    /// 100 where none ever waited.
+    /// While downloads wait: the share of the available places that were in use at the server, in percent; 100 if none
+    /// ever waited.
     package var utilisation: Double {
         var used = 0.0
         var usable = 0.0
@@ -88,8 +88,8 @@ package struct SlotAccounting: Sendable {
         return usable > 0 ? used / usable * 100 : 100
     }
 
-    /// The most places that stood idle at once, for longer than a changeover takes, while work waited for one: nothing
-    /// was under way in them, and nothing was told to run.
+    /// The most places that were idle at once, for longer than a changeover takes, while downloads waited: they held no
+    /// request in flight, and no transfer was told to run.
     package var idle: Int {
         let places = placesWhileWorkWaits
         let most = places.map { $0.usable - $0.told }.max() ?? 0
@@ -117,19 +117,19 @@ package struct SlotAccounting: Sendable {
 
     // MARK: - What the log says
 
-    /// Where a request stops counting: where it was told to stop, if it then ended in time.
+    /// When a request stops counting: when it was told to stop, if it then ended in time.
     private static func end(
         of span: Range<MonotonicTime>,
         _ events: [UserLog.Event],
         _ log: UserLog
     ) -> MonotonicTime {
-        // It may have been told before the server heard of it.
+        // It may have been told before the server knew of it.
         let start = events.last { $0.kind == .start && $0.time <= span.lowerBound }?.time ?? span.lowerBound
         guard
             let told = events.first(where: { $0.kind == .stop && $0.time >= start && $0.time < span.upperBound })?.time,
             span.upperBound - told <= grace
         else { return span.upperBound }
-        // A wish is granted at one moment for all that it is about.
+        // All the downloads of one wish stop counting at the same moment.
         let wish = log.entries.last { $0.asked <= told && told <= $0.answered }
         return max(span.lowerBound, wish?.asked ?? told)
     }

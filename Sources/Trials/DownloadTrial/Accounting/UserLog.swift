@@ -13,7 +13,7 @@ package struct UserLog: Sendable {
 
     package struct Entry: Sendable, Equatable {
         package var wish: Wish
-        /// When the queue was asked, and when it answered: in between it may go by the one or by the other.
+        /// When the queue was asked, and when it answered: in between it may follow the old wish or the new one.
         package var asked: MonotonicTime
         package var answered: MonotonicTime
 
@@ -24,13 +24,13 @@ package struct UserLog: Sendable {
         }
     }
 
-    /// What became of a transfer on this side.
+    /// What happened to a transfer in the app.
     package struct Event: Sendable, Equatable {
         package enum Kind: Sendable {
             /// It was told to start, or to stop.
             case start
             case stop
-            /// Its run has ended, however.
+            /// Its run has ended, whatever the ending.
             case end
         }
 

@@ -4,7 +4,7 @@ import Probes
 
 /// What the rows of a list of downloads showed, for the report to play again.
 struct DownloadScreenLog {
-    /// Beyond so many changes only those of the state are kept, not each piece that arrived.
+    /// Beyond this number of changes it keeps those of the state, but not each piece that arrived.
     private static let capacity = 8_192
 
     private struct Change {

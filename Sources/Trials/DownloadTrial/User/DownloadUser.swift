@@ -3,8 +3,8 @@ import Downloads
 import Foundation
 import Probes
 
-/// Somebody in front of a list of downloads: sees what runs, waits for something to happen, and taps. Each tap is logged
-/// with its time.
+/// A user in front of a list of downloads: sees what runs, waits for something to happen, and taps. It logs each tap with
+/// its time.
 @MainActor
 package final class DownloadUser {
     /// How long the user looks at a list in which nothing moves before going on.
@@ -55,7 +55,7 @@ package final class DownloadUser {
 
     // MARK: - Taps
 
-    /// One that the list has already goes to the queue all the same, which has to ignore it.
+    /// Downloads that the list has already go to the queue too, which must ignore them.
     package func add(_ downloads: [Download]) async {
         let new = downloads.filter { !wanted.contains($0.id) }
         wanted += new.map(\.id)
@@ -108,7 +108,7 @@ package final class DownloadUser {
 
     /// Pauses a running download between the arrival of its last byte and the news that it is complete.
     ///
-    /// - Returns: False where the download did not come to that.
+    /// - Returns: False if the last byte did not arrive.
     package func pauseAtLastByte(_ download: Download.ID) async -> Bool {
         watch.hold(download)
         let isThere = await look { [self] in isAtLastByte(download) }
@@ -144,9 +144,9 @@ package final class DownloadUser {
         shown.compactMapValues { if case .failed(let error) = $0 { error } else { nil } }
     }
 
-    /// Looks at the list until something is so, or nothing has moved for so long that there is no sense in waiting.
+    /// Looks at the list until a condition holds, or until nothing has moved for as long as the patience lasts.
     ///
-    /// - Returns: Whether it came to be so.
+    /// - Returns: Whether the condition came to hold.
     @discardableResult
     package func look(
         patience: Double = DownloadUser.patience,
@@ -159,7 +159,7 @@ package final class DownloadUser {
         }
     }
 
-    /// Looks until anything moves; not at all where nothing runs.
+    /// Looks until anything moves; not at all if nothing runs.
     package func lookForMovement() async {
         guard !running.isEmpty else { return }
         let seen = events
@@ -174,7 +174,7 @@ package final class DownloadUser {
 
     private func watchForStandstill(_ patience: Double, sinceEvent seen: Int) {
         DispatchQueue.main.asyncAfter(deadline: .now() + patience) {
-            // Once around the queue: events that wait in it with this one are no standstill.
+            // Once around the queue: events that wait in it together with this one count as movement.
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { [self] in
                     guard let wait else { return }

@@ -4,8 +4,7 @@ import Foundation
 import Locking
 import Probes
 
-/// What a session tells of its transfers: handed to the main thread, where the user looks, and written down with its
-/// time.
+/// What a session reports of its transfers: handed to the main thread, where the user looks, and recorded with its time.
 final class DownloadWatch: Sendable {
     enum Event: Sendable {
         case began(Download.ID)
@@ -61,7 +60,7 @@ final class DownloadWatch: Sendable {
     /// The session's queue waits here: its next event, that the transfer is complete, comes after the user's.
     private func holdBack(_ download: Download.ID) {
         guard held.withLock({ $0 == download }) else { return }
-        // Not for ever, should nobody release it: the sample is then wrong, and ends.
+        // With a limit, in case nobody releases it: the sample is then wrong, and ends.
         _ = released.wait(timeout: .now() + 5)
     }
 

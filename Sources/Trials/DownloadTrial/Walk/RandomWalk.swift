@@ -1,15 +1,15 @@
 import LoopbackServer
 import Statistics
 
-/// Somebody who taps here and there, the same way for the same seed, on files some of whose requests the server breaks
-/// off.
+/// A user who taps at random, the same way for the same seed, on files for some of which the server breaks off the
+/// request.
 package struct RandomWalk: Sendable {
     package let seed: UInt64
     package var steps: [WalkStep]
     /// By the downloads' numbers, from 1 on.
     package let files: [Resource]
 
-    /// - Parameter rate: In bytes a second: how fast each request for a file, of 15,000 bytes at most, is answered.
+    /// - Parameter rate: Bytes per second with which the server answers each request for a file of at most 15,000 bytes.
     package init(seed: UInt64, steps count: Int = 1000, downloads: Int = 150, rate: Int = 1_000_000) {
         self.seed = seed
         var random = SplitMix(seed: seed)

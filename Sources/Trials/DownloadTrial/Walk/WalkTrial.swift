@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Probes
 
-/// Walks randomly in front of a queue of downloads, and asks the server whether the queue did as it was told.
+/// Takes a random walk with a queue of downloads, and asks the server whether the queue did what it was told.
 @MainActor
 package struct WalkTrial {
     /// What a queue of downloads did wrong.
