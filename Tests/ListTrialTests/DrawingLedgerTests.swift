@@ -23,7 +23,7 @@ struct DrawingLedgerTests {
         Bitmap(width: 2, height: 1, pixels: [0, 0], subject: subject)
     }
 
-    @Test("What no frame showed is wasted, and so is what was given up, by the time it took")
+    @Test("Drawings that no frame showed, or that were cancelled, count as wasted by the time they took")
     func wasted() {
         var ledger = DrawingLedger()
         let (shown, unseen) = (picture(1), picture(2))
@@ -37,7 +37,7 @@ struct DrawingLedgerTests {
         #expect(DrawingLedger().wastedShare == 0)
     }
 
-    @Test("Pictures that nobody holds any more take no memory")
+    @Test("Released pictures take no memory")
     func held() {
         var ledger = DrawingLedger()
         let kept = picture(1)
@@ -47,7 +47,7 @@ struct DrawingLedgerTests {
         withExtendedLifetime(kept) {}
     }
 
-    @Test("A span is idle where no drawing covers it, however drawings overlap")
+    @Test("A span is idle where no drawing covers it, even if drawings overlap")
     func idle() {
         var ledger = DrawingLedger()
         for (start, end) in [(0, 15), (30, 50), (35, 40), (45, 60), (95, 200)] {

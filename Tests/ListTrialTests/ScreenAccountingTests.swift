@@ -6,7 +6,7 @@ import Testing
 struct ScreenAccountingTests {
     private var screen = ScreenAccounting()
 
-    /// Shows cells from a millisecond on: a row's number, and that of whose picture it shows.
+    /// Shows cells from a millisecond on: each a row's number, and the subject of its picture.
     private mutating func show(_ cells: [(Int, Int?)], at milliseconds: UInt64) {
         screen.frame(
             cells.map { .init(row: $0.0, subject: $0.1) },
@@ -22,7 +22,7 @@ struct ScreenAccountingTests {
         #expect(screen.emptyFrames == 1)
     }
 
-    @Test("A stale picture is on the screen until the frame that shows it no more")
+    @Test("A stale picture is on the screen until the first frame without it")
     mutating func staleTime() {
         show([(0, 0)], at: 0)
         show([(0, 5)], at: 10)
@@ -32,7 +32,7 @@ struct ScreenAccountingTests {
         #expect(screen.staleTime == Nanoseconds(50_000_000))
     }
 
-    @Test("A row flickers that has been right and is not, however it came back")
+    @Test("A row that was right and is no longer right flickers, even after it left the view")
     mutating func flicker() {
         show([(0, nil), (1, 1)], at: 0)
         show([(0, 0), (1, 1)], at: 16)
@@ -42,7 +42,7 @@ struct ScreenAccountingTests {
         #expect(screen.flickerFrames == 2)
     }
 
-    @Test("The screen is right since the first of the frames that are all right")
+    @Test("The screen is right since the first frame since which all frames are right")
     mutating func rightSince() {
         show([(0, 0), (1, nil)], at: 0)
         #expect(screen.rightSince == nil)

@@ -7,7 +7,7 @@ struct BitmapCacheTests {
         Bitmap(width: pixels, height: 1, pixels: Array(repeating: 0, count: pixels), subject: subject)
     }
 
-    @Test("What was asked for longest ago goes first")
+    @Test("The least recently used picture is removed first")
     func leastRecentlyUsed() {
         var cache = BitmapCache(byteLimit: 300)
         for subject in 1...3 { cache.insert(picture(subject)) }
@@ -17,7 +17,7 @@ struct BitmapCacheTests {
         #expect([1, 3, 4].allSatisfy { cache.picture(of: $0)?.subject == $0 })
     }
 
-    @Test("It never holds more bytes than its limit, and counts a picture that comes again once")
+    @Test("It never keeps more bytes than its limit, and counts a picture that is inserted again once")
     func limit() {
         var cache = BitmapCache(byteLimit: 1_000)
         for subject in 0..<100 {

@@ -5,7 +5,7 @@ import Testing
 struct HistogramTests {
     private let renderer = HistogramRenderer(samplesPerPixel: 16)
 
-    @Test("Each day's bar is as high as its visits are many")
+    @Test("The height of each day's bar is proportional to its visits")
     func heights() {
         let bitmap = renderer.draw(Histogram(subject: 7, visits: [0, 100, 200, 300, 400, 500, 1_000]))
         let heights = (0..<7).map { barHeight(of: $0, in: bitmap) }
@@ -14,7 +14,7 @@ struct HistogramTests {
         for day in 1...5 { #expect(abs(heights[day] - 7 * day) <= 1) }
     }
 
-    @Test("A picture knows whose data it shows, and is the same each time")
+    @Test("A picture knows its subject, and is the same each time")
     func subject() {
         let histogram = ShopCatalogue(count: 10, seed: 1)[3].histogram
         let first = renderer.draw(histogram)
@@ -24,7 +24,7 @@ struct HistogramTests {
         #expect(first.byteCount == 240 * 96 * 4)
     }
 
-    @Test("Edges are smooth: pixels that a shape covers in part take a part of its colour")
+    @Test("Edges are smooth: a pixel that a shape covers in part takes part of its colour")
     func antiAliasing() {
         let histogram = Histogram(subject: 1, visits: [31, 42, 57, 68, 79, 83, 97])
         let smooth = Set(renderer.draw(histogram).pixels)
@@ -39,7 +39,7 @@ struct HistogramTests {
         #expect((0..<7).allSatisfy { barHeight(of: $0, in: bitmap) == 0 })
     }
 
-    @Test("A drawing that is given up asks no further, and has no picture")
+    @Test("A cancelled drawing asks no further, and returns no picture")
     func cancelled() {
         var asked = 0
         let bitmap = renderer.draw(Histogram(subject: 1, visits: [1, 2, 3, 4, 5, 6, 7])) {
@@ -50,7 +50,7 @@ struct HistogramTests {
         #expect(asked == 5)
     }
 
-    @Test("A shop is the same each time it is asked for, wherever the list begins")
+    @Test("A shop is the same each time it is read, in a list of any length")
     func catalogue() {
         let shops = ShopCatalogue(count: 1_000_000, seed: 1)
         #expect(shops[999_999] == shops[999_999])

@@ -1,7 +1,7 @@
 import Foundation
 import ListView
 
-/// A list of numbers with the protocol of what it was asked and told.
+/// A list of numbers that records the calls to it.
 @MainActor
 final class NumberedList: TableViewDataSource, TableViewDelegate, TableViewDataSourcePrefetching {
     enum Event: Equatable {
@@ -35,7 +35,7 @@ final class NumberedList: TableViewDataSource, TableViewDelegate, TableViewDataS
     /// The numbers that the cells show, from the top down.
     var shown: [Int] { tableView.visibleCells.compactMap { ($0 as? NumberCell)?.number } }
 
-    /// Scrolls, and tells what happened meanwhile.
+    /// Scrolls, and returns the calls meanwhile.
     func scroll(to offset: Double) -> [Event] {
         events = []
         tableView.contentOffset = offset

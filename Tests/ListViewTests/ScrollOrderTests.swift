@@ -5,7 +5,7 @@ import Testing
 @Suite("A table view's delegate")
 @MainActor
 struct ScrollOrderTests {
-    /// Writes down the order in which it is told.
+    /// Records the order of the calls.
     private final class Diary: TableViewDataSource, TableViewDelegate {
         var entries: [String] = []
 
@@ -28,7 +28,7 @@ struct ScrollOrderTests {
         }
     }
 
-    @Test("Hears of the scroll before the rows that it brings, so that it knows how fast they go by")
+    @Test("Observes the scroll before the rows that it brings, so that it knows their speed")
     func scrollComesFirst() {
         let diary = Diary()
         let tableView = TableView(rowHeight: 10, height: 20)

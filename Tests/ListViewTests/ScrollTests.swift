@@ -6,7 +6,7 @@ import Testing
 struct ScrollMotionTests {
     private let list = 0.0...10_000.0
 
-    @Test("A drag goes as far as the finger, evenly")
+    @Test("A drag moves as far as the finger, at a constant speed")
     func drag() {
         let motion = ScrollMotion(ScrollScript([.drag(points: 300, seconds: 2)]), from: 100, in: list)
         #expect(motion.offset(at: 0) == 100)
@@ -16,7 +16,7 @@ struct ScrollMotionTests {
         #expect(motion.phase(at: 2) == .still)
     }
 
-    @Test("A fling goes half a point for each point a second, as UIKit's normal rate has it, and ever slower")
+    @Test("A fling moves half a point for each point per second, by UIKit's normal rate, and slows down")
     func fling() {
         let motion = ScrollMotion(ScrollScript([.fling(velocity: 3_000, caughtAfter: nil)]), from: 0, in: list)
         // Apple's projection: velocity / 1000 × rate / (1 − rate), which is 1,497; what is left at the resting speed is
@@ -27,7 +27,7 @@ struct ScrollMotionTests {
         #expect(motion.phase(at: 0.5) == .decelerating)
     }
 
-    @Test("A finger catches a fling, and the next step goes on from there")
+    @Test("A finger stops a fling, and the next step continues from there")
     func caught() {
         let script = ScrollScript([
             .fling(velocity: 3_000, caughtAfter: 0.5), .rest(seconds: 1), .fling(velocity: -3_000, caughtAfter: 0.5),
@@ -49,7 +49,7 @@ struct ScrollMotionTests {
         #expect(motion.offset(at: motion.duration) == 50)
     }
 
-    @Test("The scroll ends with the last thing that moves the list, a jump among them")
+    @Test("The scroll ends with the last step that moves the list, including a jump")
     func endOfScroll() {
         let script = ScrollScript([.drag(points: 60, seconds: 0.2), .jumpToEnd, .rest(seconds: 0.8)])
         let motion = ScrollMotion(script, from: 0, in: list)
@@ -58,7 +58,7 @@ struct ScrollMotionTests {
         #expect(motion.offset(at: 0.2) == 10_000)
     }
 
-    @Test("A script of nothing leaves the list where it is")
+    @Test("An empty script leaves the list where it is")
     func nothing() {
         let motion = ScrollMotion(ScrollScript([]), from: 70, in: list)
         #expect(motion.duration == 0)
@@ -69,7 +69,7 @@ struct ScrollMotionTests {
 @Suite("The run loop's mode")
 @MainActor
 struct RunLoopModeTests {
-    @Test("What is for the default mode waits while the list is dragged or slows down, and comes in its order")
+    @Test("Calls for the default mode wait while the list is dragged or slows down, and keep their order")
     func waitsForTheEnd() {
         let list = NumberedList(count: 100)
         let script = ScrollScript([
@@ -88,7 +88,7 @@ struct RunLoopModeTests {
         #expect(calls == [1, 2])
     }
 
-    @Test("While the list is still it comes at once")
+    @Test("While the list is at rest, they run at once")
     func stillList() {
         let list = NumberedList(count: 100)
         var calls = 0

@@ -5,7 +5,7 @@ import Testing
 @Suite("Table view")
 @MainActor
 struct TableViewTests {
-    @Test("Only the rows in view have cells, one that is cut by the edge among them")
+    @Test("Only the rows in view have cells, including one that the edge cuts")
     func rowsInView() {
         let list = NumberedList(count: 1_000)
         #expect(list.shown == Array(0..<10))
@@ -16,7 +16,7 @@ struct TableViewTests {
         #expect(list.tableView.indexPathsForVisibleRows.map(\.row) == Array(1..<11))
     }
 
-    @Test("A row that leaves hands its cell to the row that comes in: end, reuse, display")
+    @Test("The cell of a row that leaves is reused for the row that comes in: end, reuse, display")
     func reuse() {
         let list = NumberedList(count: 1_000)
         let first = list.tableView.visibleCells[0]
@@ -26,7 +26,7 @@ struct TableViewTests {
         #expect(list.tableView.visibleCells[0] === first)
     }
 
-    @Test("A list of any length is scrolled through with a dozen cells")
+    @Test("A dozen cells serve a list of any length")
     func fewCells() {
         let list = NumberedList(count: 100_000)
         for offset in stride(from: 0.0, through: 999_900, by: 777) { _ = list.scroll(to: offset) }
@@ -35,7 +35,7 @@ struct TableViewTests {
         #expect(list.shown.count <= 11)
     }
 
-    @Test("Rows come in the order in which the scroll meets them, upwards from below and back")
+    @Test("Rows come in the order in which the scroll reaches them, down and back up")
     func order() {
         let list = NumberedList(count: 1_000)
         _ = list.scroll(to: 500)
@@ -55,7 +55,7 @@ struct TableViewTests {
         #expect(list.cellsMade == 10)
     }
 
-    @Test("A layout where nothing has moved asks for nothing")
+    @Test("A layout without a move requests nothing")
     func quietLayout() {
         let list = NumberedList(count: 1_000)
         #expect(list.scroll(to: 0).isEmpty)
@@ -76,7 +76,7 @@ struct TableViewTests {
         #expect(list.scroll(to: 40).isEmpty)
     }
 
-    @Test("A reload gives each row in view its cell anew, and forgets rows that have gone")
+    @Test("A reload requests the cell of each row in view again, and removes rows that are gone")
     func reload() {
         let list = NumberedList(count: 20)
         _ = list.scroll(to: 100)
@@ -88,7 +88,7 @@ struct TableViewTests {
         #expect(list.cellsMade == 10)
     }
 
-    @Test("A cell is found by its row and a row by its cell, while the row is in view")
+    @Test("A row in view has a cell, and a cell in view has a row")
     func lookUp() throws {
         let list = NumberedList(count: 100)
         _ = list.scroll(to: 200)
@@ -101,7 +101,7 @@ struct TableViewTests {
         #expect(list.tableView.cellForRow(at: path) == nil)
     }
 
-    @Test("The next rows are announced in the scroll's direction, and dropped where it turns")
+    @Test("The next rows are announced in the direction of the scroll, and cancelled when it turns")
     func prefetching() {
         let list = NumberedList(count: 1_000, prefetches: true)
         #expect(list.events.last == .prefetch(Array(10..<20)))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Searches in an operation that asks at each step whether it is cancelled.
+/// Searches in an operation that checks at each step whether it is cancelled.
 final class AskingOperation: PrimeScreen {
     private let operationQueue = OperationQueue()
 

@@ -1,4 +1,4 @@
-/// Searches in a task that belongs to no actor, and asks at each step whether it is cancelled.
+/// Searches in a task that belongs to no actor, and checks at each step whether it is cancelled.
 final class DetachedTask: PrimeScreen {
     private var task: Task<Void, Never>?
 

@@ -8,7 +8,7 @@ struct HeavyWork: Experiment {
         "bound",
         default: 2_400,
         in: 4...20_000,
-        help: "the exponent has to be below it; the search takes time by its fourth power"
+        help: "the exponent is below it; the time of the search grows with its fourth power"
     )
     static let cancelAfter = Parameter(
         "cancel-after",
@@ -33,13 +33,13 @@ struct HeavyWork: Experiment {
     )
     static let askingOperation = variant(
         .refinedFix,
-        "in an operation that asks whether it is cancelled",
+        "in an operation that checks whether it is cancelled",
         AskingOperation.self,
         twin: inOperation
     )
     static let detachedTask = variant(
         .structured,
-        "in a detached task that asks whether it is cancelled",
+        "in a detached task that checks whether it is cancelled",
         DetachedTask.self,
         twin: inheritedActor
     )
@@ -49,7 +49,7 @@ struct HeavyWork: Experiment {
     static let declaration = Declaration(
         "Heavy computing behind a button",
         claim: "Heavy computing on the main thread freezes the app, and so it does in a task that inherits the main "
-            + "actor; an operation or a detached task leaves the main thread alone, and stops only where it asks.",
+            + "actor; an operation or a detached task keeps the main thread free, and stops only if it checks for Cancel.",
         claimNumbers: [15],
         topic: .mainThread,
         parameters: [bound, cancelAfter],
@@ -72,8 +72,8 @@ struct HeavyWork: Experiment {
         )
         inheritedActor.shows(
             "cannot-be-cancelled",
-            "asks whether it is cancelled, and never learns of it: the tap is handled when the search is over, and every "
-                + "sample finds the exponent.",
+            "checks whether it is cancelled, in vain: the tap is handled when the search is over, and every sample finds "
+                + "the exponent.",
             .minimum(.exponent) >= 3,
             in: cancelled
         )

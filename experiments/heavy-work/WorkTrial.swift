@@ -42,7 +42,7 @@ final class WorkTrial {
         if let touch {
             sample.note(.workAfterCancel, run.running(after: touch).milliseconds)
         } else {
-            sample.note(.workAfterCancel, unavailable: "nobody tapped Cancel")
+            sample.note(.workAfterCancel, unavailable: "the user did not tap Cancel")
         }
         sample.finish()
     }

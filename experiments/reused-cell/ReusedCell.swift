@@ -99,7 +99,7 @@ struct ReusedCell: Experiment {
             ),
             .bars("Cells that showed another row's histogram, over all frames", scroll, .staleFrames),
             .bars("The longest that the main thread was blocked by its own work", scroll, .longestOwnStall),
-            .bars("Drawing that nobody saw", scroll, .wastedWork),
+            .bars("Drawing that was never seen", scroll, .wastedWork),
             .bars("From the end of the scroll until every cell is right", scroll, .settleTime),
             .bars("Cells that showed no histogram, over all frames", scroll, .emptyFrames),
             .bars("Cells that lost a histogram they had shown, over all frames", scroll, .flickerFrames),

@@ -24,7 +24,7 @@ final class TaskPerCell: HistogramCell {
     }
 }
 
-/// Draws each histogram once in a task, for all that await it, and cancels a drawing that nobody awaits any more.
+/// Draws each histogram once in a task, for all that await it, and cancels a drawing that no task awaits any more.
 private actor ImagePipeline {
     private struct Request {
         let task: Task<Bitmap?, Never>
