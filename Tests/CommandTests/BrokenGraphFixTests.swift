@@ -6,7 +6,7 @@ extension JudgedRuns {
     struct BrokenGraphFixTests {
         static let swaps = brokenFixes + brokenArticle + undoneWork + harmlessPitfalls
 
-        private static let fixes = ["passing-operations", "asked-flag", "grouped-tasks"]
+        private static let fixes = ["all-work-items", "passing-operations", "asked-flag", "grouped-tasks"]
 
         /// Each fix with a mistake for each scenario.
         private static let brokenFixes: [Swap] = fixes.flatMap { fix in
@@ -23,7 +23,7 @@ extension JudgedRuns {
                     fix,
                     actsAs: "work-items",
                     in: "cancel-some",
-                    breaks: ["begins-nothing", "stores-nothing", "stores-the-right", "keeps-the-order"].map {
+                    breaks: ["begins-nothing", "stores-nothing", "stores-right-pictures", "keeps-the-order"].map {
                         "\($0)-cancel-some"
                     }
                 ),
@@ -32,7 +32,7 @@ extension JudgedRuns {
                     fix,
                     actsAs: "unasked-operations",
                     in: "cancel-all",
-                    breaks: ["tells-its-end-cancel-all"]
+                    breaks: ["reports-its-end-cancel-all"]
                 ),
             ]
         }
@@ -50,18 +50,18 @@ extension JudgedRuns {
                 "asking-operations",
                 actsAs: "unasked-operations",
                 in: "cancel-all",
-                breaks: ["tells-its-end-cancel-all"]
+                breaks: ["reports-its-end-cancel-all"]
             ),
             Swap(
                 "cancel-and-depend",
                 "asking-operations",
                 actsAs: "unasked-operations",
                 in: "cancel-some",
-                breaks: ["stores-the-right-cancel-some", "keeps-the-order-cancel-some"]
+                breaks: ["stores-right-pictures-cancel-some", "keeps-the-order-cancel-some"]
             ),
         ]
 
-        /// Each one that is to store all, and is kept from it; work-items cannot be kept from it by a cancel.
+        /// Each variant that must store all, and is kept from it; a cancel cannot keep work-items from it.
         private static let undoneWork =
             (["unasked-operations", "asking-operations"] + fixes).map { variant in
                 Swap(
@@ -78,7 +78,7 @@ extension JudgedRuns {
             Swap(
                 "cancel-and-depend",
                 "work-items",
-                actsAs: "asked-flag",
+                actsAs: "all-work-items",
                 in: "cancel-all",
                 breaks: ["goes-on", "stores-what-was-cancelled"],
                 status: 3
@@ -86,7 +86,7 @@ extension JudgedRuns {
             Swap(
                 "cancel-and-depend",
                 "work-items",
-                actsAs: "asked-flag",
+                actsAs: "all-work-items",
                 in: "cancel-some",
                 breaks: ["begins-without-what-it-depends-on", "stores-blanks"],
                 status: 3
@@ -104,7 +104,7 @@ extension JudgedRuns {
                 "unasked-operations",
                 actsAs: "asking-operations",
                 in: "cancel-all",
-                breaks: ["tells-no-end"],
+                breaks: ["reports-no-end"],
                 status: 3
             ),
             Swap(

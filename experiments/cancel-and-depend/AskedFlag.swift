@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A block for each item, on a dispatch queue: its four jobs stand below each other, and each one asks first.
+/// A block per item, on a dispatch queue: it does the four jobs in order, and asks before each one.
 @MainActor
 final class AskedFlag: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// An operation for each job, which depends on the one before it and asks for what that one has made: a cancelled
-/// operation has made nothing, and those after it are begun all the same.
+/// An operation per job, which depends on the one before it and asks for what that one has made: a cancelled operation
+/// has made nothing, and those after it are begun all the same.
 @MainActor
 final class AskingOperations: PictureGraph {
     private let queue = OperationQueue()
-    /// Foundation on Linux needs them kept: a job that ends looks for those that depend on it, gone or not.
+    /// Foundation on Linux needs them kept: a job that ends follows unretained pointers to its dependents.
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 
     func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
         queue.maxConcurrentOperationCount = 4
         let last = Operation()
-        // And not in a block of its own, which would be cancelled with the others.
+        // Not in a block of its own, which would be cancelled with the others.
         last.completionBlock = ended
         for item in items {
             let handover = Handover()

@@ -4,11 +4,6 @@ import Model
 /// Jobs that depend on one another, and a cancel in the middle of them.
 @main
 struct CancelAndDepend: Experiment {
-    static let situation = Parameter(
-        "situation",
-        default: Situation.nobodyCancels,
-        help: "what the user cancels"
-    )
     static let items = Parameter(
         "items",
         default: 200,
@@ -19,84 +14,217 @@ struct CancelAndDepend: Experiment {
         "readings",
         default: 65_536,
         in: 256...10_000_000,
-        help: "numbers of which an item's picture is made: the jobs' size"
+        help: "numbers that an item's picture is made of: the size of the jobs"
     )
 
-    static let nobodyCancels = scenario(.nobodyCancels, "200 items are fetched, decoded, rendered and stored.")
-    static let cancelAll = scenario(.cancelAll, "The user cancels everything when 100 of the 200 items are stored.")
-    static let cancelSome = scenario(
-        .cancelSome,
+    static let nobodyCancels = Scenario("nobody-cancels", "200 items are fetched, decoded, rendered and stored.")
+    static let cancelAll = Scenario(
+        "cancel-all",
+        "The user cancels everything when 100 of the 200 items are stored."
+    )
+    static let cancelSome = Scenario(
+        "cancel-some",
         "When 50 of the 200 items are fetched, the user removes the last of them and every tenth that is not stored."
     )
+    private static let scenarios = [nobodyCancels, cancelAll, cancelSome]
 
-    static let variants = [
-        variant(
-            "work-items",
-            .pitfall,
-            "GCD: work items that notify each other; cancels the first of each item",
-            WorkItems.self
-        ),
-        variant(
-            "unasked-operations",
-            .pitfall,
-            "operations with dependencies, which ask nothing",
-            UnaskedOperations.self
-        ),
-        variant(
-            "asking-operations",
-            .articleFix,
-            "the same; each asks for what the one before it has made",
-            AskingOperations.self
-        ),
-        variant(
-            "passing-operations",
-            .refinedFix,
-            "the same; each passes its cancel on to the next",
-            PassingOperations.self
-        ),
-        variant("asked-flag", .refinedFix, "GCD: a block an item, which asks before each job", AskedFlag.self),
-        variant("grouped-tasks", .structured, "a child task an item, which asks before each job", GroupedTasks.self),
-    ]
+    static let workItems = variant(
+        .pitfall,
+        "GCD: work items that notify each other; cancels the first of each item",
+        WorkItems.self
+    )
+    static let unaskedOperations = variant(
+        .pitfall,
+        "operations with dependencies, which ask nothing",
+        UnaskedOperations.self
+    )
+    static let askingOperations = variant(
+        .articleFix,
+        "the same; each asks for what the one before it has made",
+        AskingOperations.self,
+        twin: unaskedOperations
+    )
+    static let allWorkItems = variant(
+        .refinedFix,
+        "GCD: work items that notify each other; cancels all four of each item",
+        AllWorkItems.self,
+        twin: workItems
+    )
+    static let passingOperations = variant(
+        .refinedFix,
+        "operations that ask; each passes its cancel on to the next",
+        PassingOperations.self,
+        twin: askingOperations
+    )
+    static let askedFlag = variant(
+        .refinedFix,
+        "GCD: a block per item, which asks before each job",
+        AskedFlag.self,
+        twin: workItems
+    )
+    static let groupedTasks = variant(
+        .structured,
+        "a child task per item, which asks before each job",
+        GroupedTasks.self,
+        twin: askedFlag
+    )
+    private static let pitfalls = [workItems, unaskedOperations]
+    /// Those that stop an item at any of its jobs.
+    private static let fixes = [allWorkItems, passingOperations, askedFlag, groupedTasks]
 
     static let declaration = Declaration(
-        name: "cancel-and-depend",
-        title: "Jobs that depend on one another, and their cancel",
-        claim: "Operation queues offer what GCD does not: dependencies, and a cancel of what waits; but a cancelled "
-            + "dependency lets its dependents run, and each of them has to ask.",
+        "Jobs that depend on one another, and their cancel",
+        claim: "Operation queues offer what GCD does not: dependencies, and cancelling queued operations; but a "
+            + "cancelled dependency lets its dependents run, and each of them has to ask.",
         claimNumbers: [18],
         topic: .operations,
-        parameters: [AnyParameter(situation), AnyParameter(items), AnyParameter(readings)],
-        scenarios: [nobodyCancels, cancelAll, cancelSome],
-        variants: variants,
-        metrics: GraphMetrics.all,
-        expectations: GraphExpectations.all,
-        charts: [
-            .bars("Jobs begun after everything was cancelled", cancelAll, GraphMetrics.begunAfterCancel),
-            .bars("Processor time until it stops", cancelAll, GraphMetrics.restCPUTime),
-            .bars("Jobs done for nothing", cancelAll, GraphMetrics.wastedJobs),
-            .bars("How often the end is told, after a cancel", cancelAll, GraphMetrics.endsTold),
-            .bars("Jobs begun for items that were removed", cancelSome, GraphMetrics.begunAfterCancel),
-            .bars("Removed items that were stored", cancelSome, GraphMetrics.storedAfterCancel),
-            .bars("Blank pictures that were stored", cancelSome, GraphMetrics.wrongResults),
-            .bars("Jobs begun without what they depend on", cancelSome, GraphMetrics.outOfOrder),
+        parameters: [items, readings],
+        scenarios: scenarios,
+        variants: pitfalls + [askingOperations] + fixes,
+        metrics: [
+            .begunAfterCancel, .storedAfterCancel, .wrongResults, .missingResults, .unstoredItems, .outOfOrder,
+            .reportedEnds, .movesAfterEnd, .wastedJobs, .jobsAtOnce, .stopTime, .restCPUTime,
         ],
-        deadline: 30,
-        lesson: PackageResources.README_md
-    )
-
-    private static func scenario(_ situation: Situation, _ summary: String) -> Scenario {
-        Scenario(situation.rawValue, summary, setting: [.init(self.situation, situation)])
+        charts: [
+            .bars("Jobs begun after everything was cancelled", cancelAll, .begunAfterCancel),
+            .bars("Processor time until it stops", cancelAll, .restCPUTime),
+            .bars("Jobs done for nothing", cancelAll, .wastedJobs),
+            .bars("How often the end is reported, after a cancel", cancelAll, .reportedEnds),
+            .bars("Jobs begun for items that were removed", cancelSome, .begunAfterCancel),
+            .bars("Removed items that were stored", cancelSome, .storedAfterCancel),
+            .bars("Blank pictures that were stored", cancelSome, .wrongResults),
+            .bars("Jobs begun without what they depend on", cancelSome, .outOfOrder),
+        ],
+        deadline: 30
+    ) {
+        pitfallsShow
+        fixesHold
+        sameWork
     }
 
-    private static func variant(
-        _ name: String,
-        _ kind: VariantDescription.Kind,
-        _ summary: String,
-        _ graph: any PictureGraph.Type
-    ) -> Variant {
-        Variant(name, kind, summary, file: "\(graph).swift") { context in
-            let trial = GraphTrial(context, graph.init())
-            trial.run()
+    @ExpectationBuilder
+    private static var pitfallsShow: [Expectation] {
+        workItems.shows(
+            "goes-on",
+            "goes on after everything was cancelled: at least fifty jobs are begun.",
+            .minimum(.begunAfterCancel) >= 50,
+            in: cancelAll
+        )
+        workItems.shows(
+            "stores-what-was-cancelled",
+            "stores at least fifty of the items that were cancelled.",
+            .minimum(.storedAfterCancel) >= 50,
+            in: cancelAll
+        )
+        pitfalls.show(
+            "begins-without-what-it-depends-on",
+            "begins jobs though the job that they depend on was cancelled and never ran.",
+            .minimum(.outOfOrder) >= 1,
+            in: cancelSome
+        )
+        pitfalls.show(
+            "stores-blanks",
+            "stores blank pictures for items that were cancelled.",
+            .minimum(.wrongResults) >= 1,
+            in: cancelSome
+        )
+        unaskedOperations.shows(
+            "stops-all",
+            "stops where everything is cancelled: it begins no more jobs than ran at once.",
+            .maximum(.begunAfterCancel) <= 1 * .maximum(.jobsAtOnce),
+            in: cancelAll
+        )
+        unaskedOperations.shows(
+            "reports-no-end",
+            "then never reports completion: the operation that would do so was cancelled as well.",
+            .maximum(.reportedEnds) == 0,
+            in: cancelAll
+        )
+        askingOperations.shows(
+            "stores-what-was-fetched",
+            "stores an item that was cancelled after its first job: the jobs that depend on it find what they ask for.",
+            .minimum(.storedAfterCancel) >= 1,
+            in: cancelSome
+        )
+    }
+
+    @ExpectationBuilder
+    private static var fixesHold: [Expectation] {
+        for (stopped, scenario) in [(fixes, cancelSome), ([askingOperations] + fixes, cancelAll)] {
+            stopped.hold(
+                Promise(
+                    "begins-nothing",
+                    "begins nothing for what was cancelled, except for jobs that had asked a moment before: no more jobs "
+                        + "than ran at once.",
+                    .maximum(.begunAfterCancel) <= 1 * .maximum(.jobsAtOnce)
+                ),
+                inEach: [scenario]
+            )
+            stopped.hold(
+                Promise(
+                    "stores-nothing",
+                    "stores nothing that was cancelled, except for what was being stored.",
+                    .maximum(.storedAfterCancel) <= 1 * .maximum(.jobsAtOnce)
+                ),
+                inEach: [scenario]
+            )
         }
+        for promise in [
+            Promise(
+                "stores-right-pictures",
+                "stores no picture that is not whole and right.",
+                .maximum(.wrongResults) == 0
+            ),
+            Promise(
+                "keeps-the-order",
+                "begins no job before the job that it depends on has ended.",
+                .maximum(.outOfOrder) == 0
+            ),
+            Promise("reports-its-end", "reports completion.", .minimum(.reportedEnds) >= 1),
+        ] {
+            ([askingOperations] + fixes).hold(promise, inEach: scenarios)
+        }
+        fixes.hold(
+            Promise(
+                "has-ended",
+                "has no job running when it reports completion, and begins none after that.",
+                .maximum(.movesAfterEnd) == 0
+            ),
+            inEach: scenarios
+        )
+    }
+
+    @ExpectationBuilder
+    private static var sameWork: [Expectation] {
+        for variant in pitfalls + [askingOperations] + fixes {
+            variant.doesSameWork(
+                "stores-all",
+                "stores every item where nobody cancels.",
+                .maximum(.unstoredItems) == 0,
+                in: nobodyCancels
+            )
+            variant.doesSameWork(
+                "stores-the-others",
+                "stores every item that was not cancelled, where some are.",
+                .maximum(.missingResults) == 0,
+                in: cancelSome
+            )
+            variant.doesSameWork(
+                "stores-right-pictures",
+                "stores whole and right pictures where nobody cancels.",
+                .maximum(.wrongResults) == 0,
+                in: nobodyCancels
+            )
+            variant.doesSameWork(
+                "ends-once",
+                "reports completion once where nobody cancels.",
+                .reportedEnds == 1,
+                in: nobodyCancels
+            )
+        }
+    }
+
+    static func measure(_ graph: any PictureGraph.Type, in sample: SampleContext) {
+        GraphTrial(sample, graph.init()).run()
     }
 }

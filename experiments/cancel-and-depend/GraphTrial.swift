@@ -1,18 +1,18 @@
 import Dispatch
 import Lab
 import Locking
-import Probes
 import Model
+import Probes
 
 /// The jobs of a list of items, the user's cancel in the middle of them, and the counting afterwards.
 @MainActor
 final class GraphTrial {
     private let sample: SampleContext
     private let graph: any PictureGraph
-    private let situation: Situation
     private let items: Range<Int>
     private let readings: Int
-    private let end = EndNote()
+    /// What the record held at each report of the end, on any thread.
+    private let ends = Locked<[(moment: Moment, events: Int)]>([])
     private lazy var work = makeWork()
     private var cancel: Moment?
     private lazy var patience = Patience { [unowned self] in work.record.events }
@@ -20,37 +20,36 @@ final class GraphTrial {
     init(_ sample: SampleContext, _ graph: any PictureGraph) {
         self.sample = sample
         self.graph = graph
-        situation = sample[CancelAndDepend.situation]
         items = 0..<sample[CancelAndDepend.items]
         readings = sample[CancelAndDepend.readings]
     }
 
     func run() {
         sample.startMeasuring()
-        graph.start(items, work) { [end, work] in end.tell(work.record) }
-        patience.wait(
-            Patience.long,
-            until: { [end] in end.count > 0 },
-            then: { [self] in
-                // Whether anything comes after the end.
-                patience.wait(Patience.short, until: { false }, then: { self.conclude() })
-            }
-        )
+        graph.start(items, work) { [ends, work] in
+            let events = work.record.events
+            ends.withLock { $0.append((Moment(), events)) }
+        }
+        patience.wait(Patience.long) { [ends] in
+            ends.withLock { !$0.isEmpty }
+        } then: { [self] in
+            // Whether anything comes after the end.
+            patience.wait(Patience.short, until: { false }, then: { self.conclude() })
+        }
     }
 
     // MARK: - The cancel
 
     private func makeWork() -> Work {
-        let situation = situation
-        let (half, quarter) = (items.count / 2, items.count / 4)
+        let (scenario, half, quarter) = (sample.scenario, items.count / 2, items.count / 4)
         return Work(
             readings: readings,
             timeline: sample.timeline,
-            isTheMoment: { stage, _, record in
-                switch situation {
-                case .nobodyCancels: false
-                case .cancelAll: stage == .store && record.stored.count == half
-                case .cancelSome: stage == .fetch && record.ended.count == quarter
+            isTheMoment: { stage, record in
+                switch scenario {
+                case CancelAndDepend.cancelAll: stage == .store && record.stored.count == half
+                case CancelAndDepend.cancelSome: stage == .fetch && record.ended.count == quarter
+                default: false
                 }
             },
             stopped: { item, record in
@@ -59,20 +58,18 @@ final class GraphTrial {
         )
     }
 
-    /// The clock stands still; the item's job has just ended.
+    /// The clock is stopped; the item's job has just ended.
     private func cancelItems(_ item: Int, _ record: WorkRecord) {
-        let unstored = Set(items.filter { record.stored[$0] == nil })
+        var cancelled = Set(items.filter { record.stored[$0] == nil })
         let start = MonotonicTime.now
-        let cancelled: Set<Int>
-        if situation == .cancelAll {
-            cancelled = unstored
+        if sample.scenario == CancelAndDepend.cancelAll {
             graph.cancelAll()
         } else {
-            cancelled = unstored.filter { $0.isMultiple(of: 10) || $0 == item }
+            cancelled = cancelled.filter { $0.isMultiple(of: 10) || $0 == item }
             for item in cancelled { graph.cancel(item) }
         }
         sample.timeline.span("cancel", .input, since: start)
-        cancel = .now
+        cancel = Moment()
         work.goOn(cancelled: cancelled)
     }
 
@@ -82,33 +79,34 @@ final class GraphTrial {
         sample.stopMeasuring()
         let record = work.record
         let unstored = items.filter { record.stored[$0] == nil }
-        let rightDigests = record.stored.keys.reduce(into: [:]) { digests, item in
-            digests[item] = Pictures.digest(of: Pictures.picture(of: item, readings: readings))
+        let wrong = record.stored.filter { item, digest in
+            digest != Pictures.digest(of: Pictures.picture(of: item, readings: readings))
         }
-        note(GraphMetrics.begunAfterCancel, record.begunAfterCancel)
-        note(GraphMetrics.storedAfterCancel, record.cancelled.count { record.stored[$0] != nil })
-        note(GraphMetrics.wrongResults, record.stored.count { rightDigests[$0.key] != $0.value })
-        note(GraphMetrics.missingResults, unstored.count { !record.cancelled.contains($0) })
-        note(GraphMetrics.unstoredItems, unstored.count)
-        note(GraphMetrics.outOfOrder, record.outOfOrder)
-        note(GraphMetrics.wastedJobs, unstored.reduce(0) { $0 + record.ended[$1, default: 0] })
-        note(GraphMetrics.jobsAtOnce, record.mostAtOnce)
+        note(.begunAfterCancel, record.begunAfterCancel)
+        note(.storedAfterCancel, record.cancelled.count { record.stored[$0] != nil })
+        note(.wrongResults, wrong.count)
+        note(.missingResults, unstored.count { !record.cancelled.contains($0) })
+        note(.unstoredItems, unstored.count)
+        note(.outOfOrder, record.outOfOrder)
+        note(.wastedJobs, unstored.reduce(0) { $0 + record.ended[$1, default: 0] })
+        note(.jobsAtOnce, record.mostAtOnce)
         noteEnd(record)
         sample.finish()
     }
 
     private func noteEnd(_ record: WorkRecord) {
-        note(GraphMetrics.endsTold, end.count)
-        guard let told = end.first else {
-            for metric in [GraphMetrics.movesAfterEnd, GraphMetrics.stopTime, GraphMetrics.restCPUTime] {
-                sample.note(metric, unavailable: "the end was never told")
+        let ends = ends.withLock { $0 }
+        note(.reportedEnds, ends.count)
+        guard let end = ends.first else {
+            for metric in [Metric.movesAfterEnd, .stopTime, .restCPUTime] {
+                sample.note(metric, unavailable: "the end was never reported")
             }
             return
         }
-        note(GraphMetrics.movesAfterEnd, record.events - told.events)
+        note(.movesAfterEnd, record.events - end.events)
         guard let cancel else { return }
-        sample.note(GraphMetrics.stopTime, (told.moment.time - cancel.time).milliseconds)
-        sample.note(GraphMetrics.restCPUTime, (told.moment.processorTime - cancel.processorTime).milliseconds)
+        sample.note(.stopTime, (end.moment.time - cancel.time).milliseconds)
+        sample.note(.restCPUTime, (end.moment.processorTime - cancel.processorTime).milliseconds)
     }
 
     private func note(_ metric: Metric, _ count: Int) {
@@ -116,20 +114,8 @@ final class GraphTrial {
     }
 }
 
-/// A moment by the clock and by what the process had used.
+/// The time, and the processor time that the process has used.
 private struct Moment: Sendable {
-    var time = MonotonicTime.now
-    var processorTime = ProcessCounters.processorTime()
-
-    static var now: Moment { Moment() }
-}
-
-/// Hears of the end, on any thread.
-private final class EndNote: Sendable {
-    private let told = Locked<[(moment: Moment, events: Int)]>([])
-
-    func tell(_ record: WorkRecord) { told.withLock { $0.append((.now, record.events)) } }
-
-    var count: Int { told.withLock { $0.count } }
-    var first: (moment: Moment, events: Int)? { told.withLock { $0.first } }
+    let time = MonotonicTime.now
+    let processorTime = ProcessCounters.processorTime()
 }

@@ -1,4 +1,4 @@
-/// A child task for each item: its four jobs stand below each other, and each one asks first.
+/// A child task per item: it does the four jobs in order, and asks before each one.
 @MainActor
 final class GroupedTasks: PictureGraph {
     /// A group cannot cancel one of its children.

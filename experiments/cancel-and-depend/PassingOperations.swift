@@ -1,11 +1,11 @@
 import Foundation
 
-/// An operation for each job. A cancel goes from each to those that depend on it, and what is nearest to its end goes
+/// An operation per job, which passes its cancel on to the one that depends on it. The item nearest to its end goes
 /// first.
 @MainActor
 final class PassingOperations: PictureGraph {
     private let queue = OperationQueue()
-    /// Foundation on Linux needs them kept: a job that ends looks for those that depend on it, gone or not.
+    /// Foundation on Linux needs them kept: a job that ends follows unretained pointers to its dependents.
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 
@@ -34,7 +34,7 @@ final class PassingOperations: PictureGraph {
             group.enter()
             operation.completionBlock = { group.leave() }
         }
-        // An operation that depends on all would be ready as soon as it is cancelled, whatever is still under way.
+        // An operation that depends on all would be ready as soon as it is cancelled, though jobs are still running.
         group.notify(queue: .global(), execute: ended)
         queue.addOperations(kept, waitUntilFinished: false)
     }
@@ -53,7 +53,7 @@ final class PassingOperations: PictureGraph {
 /// `@unchecked Sendable`: `next` is set before the operation is added to its queue.
 private final class PassingOperation: Operation, @unchecked Sendable {
     private let job: @Sendable () -> Void
-    /// Weak, since that one holds what it depends on.
+    /// Weak, since the next one holds what it depends on.
     private weak var next: PassingOperation?
 
     init(_ priority: QueuePriority, after previous: PassingOperation? = nil, job: @escaping @Sendable () -> Void) {

@@ -5,7 +5,7 @@ protocol PictureGraph: SendableMetatype {
 
     /// Starts the jobs; returns at once.
     ///
-    /// - Parameter ended: To be called once, when no job is under way and none will be begun; on any thread.
+    /// - Parameter ended: To be called once, when no job is running and none will be begun; on any thread.
     func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void)
 
     /// The user cancels everything.
@@ -15,9 +15,9 @@ protocol PictureGraph: SendableMetatype {
     func cancel(_ item: Int)
 }
 
-/// What an item's jobs hand from one to the next.
+/// What an item's jobs pass from one to the next.
 ///
-/// `@unchecked Sendable`: each job is begun when the one before it has ended.
+/// `@unchecked Sendable`: each job begins when the one before it has ended.
 final class Handover: @unchecked Sendable {
     var packet: [UInt8]?
     var visits: [Int32]?

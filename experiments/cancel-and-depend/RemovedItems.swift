@@ -1,6 +1,6 @@
 import Locking
 
-/// What the user has cancelled: asked by the jobs, on any thread.
+/// What the user has cancelled. Any thread may ask.
 final class RemovedItems: Sendable {
     private let items = Locked<(some: Set<Int>, areAll: Bool)>(([], false))
 

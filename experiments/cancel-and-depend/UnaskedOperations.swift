@@ -1,10 +1,10 @@
 import Foundation
 
-/// An operation for each job, which depends on the one before it. The first of each item is kept, to cancel it.
+/// An operation per job, which depends on the one before it. The first of each item is kept, to cancel it.
 @MainActor
 final class UnaskedOperations: PictureGraph {
     private let queue = OperationQueue()
-    /// Foundation on Linux needs them kept: a job that ends looks for those that depend on it, gone or not.
+    /// Foundation on Linux needs them kept: a job that ends follows unretained pointers to its dependents.
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 

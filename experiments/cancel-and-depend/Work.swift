@@ -3,27 +3,25 @@ import Probes
 
 /// Does the jobs, and keeps the record of them.
 ///
-/// At one moment of the trial the clock stands still: what ends or begins then waits until the user has cancelled. So
-/// the cancel comes in the middle of the work, however busy the machine is.
+/// At one moment of the trial the clock stops: jobs that end or begin then wait until the user has cancelled. So the
+/// cancel comes in the middle of the work, however busy the machine is.
 ///
 /// `@unchecked Sendable`: the record is only touched under the lock.
 final class Work: @unchecked Sendable {
     private let readings: Int
     private let timeline: Timeline
-    /// Told of each end of a job; true stops the clock. Called under the lock.
-    private let isTheMoment: (Stage, Int, WorkRecord) -> Bool
+    /// Whether the clock is to stop, when a stage has just ended. Called under the lock.
+    private let isTheMoment: (Stage, WorkRecord) -> Bool
+    /// Called once the clock is stopped, with the item whose stage has just ended.
     private let stopped: @Sendable (Int, WorkRecord) -> Void
     private let lock = NSCondition()
     private var isStopped = false
     private var noted = WorkRecord()
 
-    /// - Parameters:
-    ///   - isTheMoment: Whether the clock is to stop, when the item's stage has just ended.
-    ///   - stopped: Called once the clock stands still, with the item whose stage has just ended.
     init(
         readings: Int,
         timeline: Timeline,
-        isTheMoment: @escaping @Sendable (Stage, Int, WorkRecord) -> Bool,
+        isTheMoment: @escaping @Sendable (Stage, WorkRecord) -> Bool,
         stopped: @escaping @Sendable (Int, WorkRecord) -> Void
     ) {
         self.readings = readings
@@ -61,7 +59,7 @@ final class Work: @unchecked Sendable {
         let result = timeline.span(stage.label, .work, job)
         lock.withLock {
             noted.end(stage, of: item)
-            if !isStopped, noted.cancelled.isEmpty, isTheMoment(stage, item, noted) {
+            if !isStopped, noted.cancelled.isEmpty, isTheMoment(stage, noted) {
                 isStopped = true
                 stopped(item, noted)
             }
@@ -97,23 +95,23 @@ struct WorkRecord {
     private(set) var begunAfterCancel = 0
     /// Jobs that were begun before the one that they depend on had ended, or again.
     private(set) var outOfOrder = 0
-    private(set) var underWay = 0
+    private(set) var running = 0
     private(set) var mostAtOnce = 0
-    /// Goes up with each begin and each end.
+    /// Grows with each begin and each end.
     private(set) var events = 0
 
     fileprivate mutating func begin(_ stage: Stage, of item: Int) {
         outOfOrder += begun[item, default: 0] == stage.rawValue && ended[item, default: 0] == stage.rawValue ? 0 : 1
         begun[item, default: 0] += 1
         begunAfterCancel += cancelled.contains(item) ? 1 : 0
-        underWay += 1
-        mostAtOnce = max(mostAtOnce, underWay)
+        running += 1
+        mostAtOnce = max(mostAtOnce, running)
         events += 1
     }
 
     fileprivate mutating func end(_ stage: Stage, of item: Int) {
         ended[item, default: 0] += 1
-        underWay -= 1
+        running -= 1
         events += 1
     }
 }

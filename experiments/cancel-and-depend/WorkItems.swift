@@ -1,7 +1,6 @@
 import Dispatch
 
-/// A work item for each job; when one has been done, the next is notified. The first of each item is kept, to cancel
-/// it.
+/// A work item per job; when one is done, it notifies the next. The first of each item is kept, to cancel it.
 @MainActor
 final class WorkItems: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)

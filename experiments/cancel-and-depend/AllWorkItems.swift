@@ -1,0 +1,42 @@
+import Dispatch
+
+/// A work item per job; when one is done, it notifies the next. All four of each item are kept, to cancel them.
+@MainActor
+final class AllWorkItems: PictureGraph {
+    private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)
+    private var jobs: [Int: [DispatchWorkItem]] = [:]
+
+    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+        let group = DispatchGroup()
+        for item in items {
+            let handover = Handover()
+            let fetch = DispatchWorkItem { @Sendable in handover.packet = work.fetch(item) }
+            let decode = DispatchWorkItem { @Sendable in
+                handover.visits = work.decode(handover.packet ?? [], of: item)
+            }
+            let render = DispatchWorkItem { @Sendable in
+                handover.picture = work.render(handover.visits ?? [], of: item)
+            }
+            let store = DispatchWorkItem { @Sendable in
+                if let picture = handover.picture { work.store(picture, of: item) }
+            }
+            group.enter()
+            fetch.notify(queue: queue, execute: decode)
+            decode.notify(queue: queue, execute: render)
+            render.notify(queue: queue, execute: store)
+            store.notify(queue: queue) { @Sendable in group.leave() }
+            jobs[item] = [fetch, decode, render, store]
+            queue.async(execute: fetch)
+        }
+        group.notify(queue: queue, execute: ended)
+    }
+
+    func cancelAll() {
+        for item in jobs.keys { cancel(item) }
+    }
+
+    func cancel(_ item: Int) {
+        // The last first: a cancelled job notifies the next, which must not begin then.
+        for job in jobs[item, default: []].reversed() { job.cancel() }
+    }
+}

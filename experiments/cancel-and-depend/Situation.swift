@@ -1,8 +1,0 @@
-import Lab
-
-/// What the user cancels.
-enum Situation: String, ParameterChoice {
-    case nobodyCancels = "nobody-cancels"
-    case cancelAll = "cancel-all"
-    case cancelSome = "cancel-some"
-}
