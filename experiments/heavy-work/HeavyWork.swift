@@ -1,15 +1,11 @@
 import Lab
 import Model
+import Probes
 
 /// The largest Mersenne prime below a bound, computed on the main thread and beside it.
 @main
 struct HeavyWork: Experiment {
-    static let bound = Parameter(
-        "bound",
-        default: 2_400,
-        in: 4...20_000,
-        help: "the exponent is below it; the time of the search grows with its fourth power"
-    )
+    static let bound = Parameter("bound", default: 2_400, in: 4...20_000, help: "the exponent is below it")
     static let cancelAfter = Parameter(
         "cancel-after",
         default: 0.0,
@@ -25,12 +21,7 @@ struct HeavyWork: Experiment {
 
     static let onMain = variant(.pitfall, "where the tap is handled", OnMain.self)
     static let inheritedActor = variant(.pitfall, "in a task that inherits the main actor", InheritedActor.self)
-    static let inOperation = variant(
-        .articleFix,
-        "in an operation, its result handed to the main queue",
-        InOperation.self,
-        twin: onMain
-    )
+    static let inOperation = variant(.articleFix, "in an operation", InOperation.self, twin: onMain)
     static let askingOperation = variant(
         .refinedFix,
         "in an operation that checks whether it is cancelled",
@@ -65,54 +56,50 @@ struct HeavyWork: Experiment {
     ) {
         pitfalls.show(
             "freezes",
-            "freezes the screen for as long as it computes: the longest stall is at least 0.7 of the search's processor "
-                + "time.",
+            "freezes the screen: the longest stall is at least 0.7 of the search's processor time.",
             .longestOwnStall >= 0.7 * .searchCPUTime,
             in: search
         )
         inheritedActor.shows(
             "cannot-be-cancelled",
-            "checks whether it is cancelled, in vain: the tap is handled when the search is over, and every sample finds "
-                + "the exponent.",
+            "handles the tap when its search is over: every sample finds the exponent.",
             .minimum(.exponent) >= 3,
             in: cancelled
         )
-        inOperation.shows(
-            "goes-on",
-            "goes on after Cancel: a running operation is not stopped, and every sample finds the exponent.",
-            .minimum(.exponent) >= 3,
-            in: cancelled
-        )
+        inOperation.shows("goes-on", "finds the exponent despite Cancel.", .minimum(.exponent) >= 3, in: cancelled)
         fixes.hold(.framesKept, in: search)
         [askingOperation, detachedTask].hold(.stopsWhenCancelled(.workAfterCancel, within: 20), in: cancelled)
-        (pitfalls + fixes).doSameWork(
-            "finds-it",
-            "finds 2^2281 − 1, the largest Mersenne prime with an exponent below 2,400.",
-            .minimum(.exponent) == 2_281,
-            in: search
-        )
+        (pitfalls + fixes).doSameWork("finds-it", "finds 2^2281 − 1.", .minimum(.exponent) == 2_281, in: search)
     }
 
-    static func measure(_ screen: PrimeScreen.Type, in sample: SampleContext) {
-        WorkTrial(sample).measure(screen)
+    /// Taps Find, and Cancel if the scenario has it; measures until the search has ended.
+    static func measure(_ code: PrimeScreen.Type, in sample: SampleContext) {
+        let search = PrimeSearch(below: sample[bound], timeline: sample.timeline)
+        let screen = code.init(search)
+        let begin = MonotonicTime.now
+        let delay = Nanoseconds(milliseconds: sample[cancelAfter])
+        let taps = delay > .zero ? 1 : 0
+        if taps > 0 { sample.finger.tap(after: delay) { _ in screen.cancel() } }
+        sample.measure(
+            until: { screen.hasEnded && sample.finger.latencies.count == taps && search.run != nil },
+            then: {
+                guard let run = search.run else { return }
+                sample.note(.searchTime, (run.end - begin).milliseconds)
+                sample.note(.searchCPUTime, run.running.milliseconds)
+                sample.note(.exponent, Double(screen.exponent ?? 0))
+                if taps > 0 {
+                    sample.note(.workAfterCancel, run.running(after: begin + delay).milliseconds)
+                } else {
+                    sample.note(.workAfterCancel, unavailable: "nobody tapped Cancel")
+                }
+            }
+        )
+        screen.find()
     }
 }
 
 extension Metric {
-    static let searchTime = Metric(
-        "searchTime",
-        .milliseconds,
-        "From the tap on Find until the label shows the exponent, or the search has ended without one."
-    )
-    static let searchCPUTime = Metric(
-        "searchCPUTime",
-        .milliseconds,
-        "Processor time that the search took on its thread."
-    )
-    static let exponent = Metric(
-        "exponent",
-        .count,
-        .neutral,
-        "The exponent of the prime that was found; 0 where the search was cancelled."
-    )
+    static let searchTime = Metric("searchTime", .milliseconds, "From the tap on Find to the end of the search.")
+    static let searchCPUTime = Metric("searchCPUTime", .milliseconds, "Processor time of the search on its thread.")
+    static let exponent = Metric("exponent", .count, .neutral, "The exponent that was found; 0 where cancelled.")
 }
