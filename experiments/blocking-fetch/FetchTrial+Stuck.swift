@@ -120,15 +120,8 @@ extension FetchTrial {
         }
     }
 
-    /// A failure ends the sample.
     private nonisolated func onThread(_ body: @escaping @Sendable () throws -> Void) {
-        Thread { [sample] in
-            do {
-                try body()
-            } catch {
-                sample.fail("\(error)")
-            }
-        }.start()
+        Thread { [sample] in sample.attempt(body) }.start()
     }
 
     private nonisolated func onMain<Value: Sendable>(_ body: @MainActor () -> Value) -> Value {

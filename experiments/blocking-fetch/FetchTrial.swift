@@ -56,11 +56,7 @@ final class FetchTrial {
         sample.startMeasuring { [self] in
             guard reception.results.count == fetches.count || isTooLong else { return }
             sample.stopMeasuring()
-            do {
-                note(fetches, try server.record())
-            } catch {
-                sample.fail("\(error)")
-            }
+            note(fetches, sample.attempt { try server.record() })
             sample.finish()
         }
         fetch(fetches)
