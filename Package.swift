@@ -77,6 +77,8 @@ let subjects: [Target] = [
     subject("Downloads", uses: ["Locking", heap]),
     subject("LoopbackServer"),
     subject("Requests", uses: ["Locking"]),
+    subject("Transfers", uses: ["Locking"]),
+    subject("VisitPictures"),
     .executableTarget(
         name: "loopback-server",
         dependencies: ["LoopbackServer", argumentParser, nioCore, nioHTTP1, nioPosix],
@@ -117,7 +119,7 @@ let experiments = [
     experiment("background-drawing", uses: ["ListTrial", "ListView"]),
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("blocking-fetch", uses: ["Locking", "LoopbackServer", "loopback-server"]),
-    experiment("cancel-and-depend", uses: ["Locking"]),
+    experiment("cancel-and-depend", uses: ["Locking", "VisitPictures"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "StopsApp", "StopsTrial", "SummaryApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
@@ -133,7 +135,7 @@ let experiments = [
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("progress-flood", uses: ["StopsApp", "StopsTrial"]),
-    experiment("retain-cycle", uses: ["Locking"]),
+    experiment("retain-cycle", uses: ["Locking", "Transfers"]),
     experiment("reused-cell", uses: ["ListTrial", "ListView", "Locking"]),
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
@@ -198,6 +200,8 @@ let allTests: [Target] = [
     ),
     tests("MersennePrimesTests", of: ["MersennePrimes"]),
     tests("RequestsTests", of: ["Locking", "Requests"]),
+    tests("TransfersTests", of: ["Transfers"]),
+    tests("VisitPicturesTests", of: ["VisitPictures"]),
     // RepositoryTests, among them, proves the course itself.
     tests("CommandTests", of: ["Model", "Page", "pitfalls"], exclude: ["tampered-experiment.sh"]),
 ]

@@ -3,6 +3,7 @@ import Lab
 import Locking
 import Model
 import Probes
+import VisitPictures
 
 /// The jobs of a list of items, the user's cancel in the middle of them, and the counting afterwards.
 @MainActor

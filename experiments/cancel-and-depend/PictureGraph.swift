@@ -1,3 +1,5 @@
+import VisitPictures
+
 /// The jobs that make the pictures of a list: four for each item, one after the other.
 @MainActor
 protocol PictureGraph: SendableMetatype {
@@ -22,12 +24,4 @@ final class Handover: @unchecked Sendable {
     var packet: [UInt8]?
     var visits: [Int32]?
     var picture: Picture?
-}
-
-/// Pixels with a byte each of red, green, blue and opacity.
-struct Picture: Sendable {
-    static let width = 256
-    static let height = 128
-
-    var pixels: [UInt8]
 }

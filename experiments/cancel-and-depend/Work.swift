@@ -1,5 +1,6 @@
 import Foundation
 import Probes
+import VisitPictures
 
 /// Does the jobs, and keeps the record of them.
 ///
@@ -113,5 +114,19 @@ struct WorkRecord {
         ended[item, default: 0] += 1
         running -= 1
         events += 1
+    }
+}
+
+/// The jobs of an item, in their order.
+enum Stage: Int, CaseIterable {
+    case fetch, decode, render, store
+
+    var label: StaticString {
+        switch self {
+        case .fetch: "fetch"
+        case .decode: "decode"
+        case .render: "render"
+        case .store: "store"
+        }
     }
 }

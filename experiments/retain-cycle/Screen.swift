@@ -1,22 +1,14 @@
-/// A screen that makes the transfers it is opened with, one after the other, and shows each one that is made.
+import Transfers
+
+/// A screen that is opened with transfers, makes them one after the other, and shows each one.
 ///
-/// Nothing closes it: whoever has opened it lets go of it.
+/// Nothing closes it: its owner lets go of it.
 @MainActor
 protocol Screen: AnyObject, SendableMetatype {
     associatedtype Source: TransferSource
 
     init(bank: Bank, canvas: Canvas)
     func open(_ transfers: Source)
-}
-
-/// A sum that is taken from one account and goes into another.
-final class Transfer: Sendable {
-    /// Among those of its screen, from 1.
-    let number: Int
-
-    init(number: Int) {
-        self.number = number
-    }
 }
 
 /// What a screen draws on: the memory that is lost with it.

@@ -1,4 +1,5 @@
 import Locking
+import Transfers
 
 /// Where a screen has its transfers from: a list that it goes through, or a stream that it listens to.
 @MainActor

@@ -1,4 +1,5 @@
 import Foundation
+import Transfers
 
 /// Makes the transfers in the background: the blocks do not hold the screen, and ask for it at each step.
 @MainActor

@@ -1,3 +1,5 @@
+import Transfers
+
 /// Makes the transfers of a stream in a task that captures the screen weakly.
 @MainActor
 final class WeakSelfOnce: Screen {

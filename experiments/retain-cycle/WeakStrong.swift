@@ -1,4 +1,5 @@
 import Foundation
+import Transfers
 
 /// Makes the transfers in the background: a block that waits does not hold the screen, one that runs does.
 @MainActor

@@ -1,22 +1,8 @@
-/// The jobs of an item, in their order.
-enum Stage: Int, CaseIterable {
-    case fetch, decode, render, store
-
-    var label: StaticString {
-        switch self {
-        case .fetch: "fetch"
-        case .decode: "decode"
-        case .render: "render"
-        case .store: "store"
-        }
-    }
-}
-
-/// What the jobs compute.
-enum Pictures {
-    /// The visits of an item's place, as they would come from a server: differences, seven bits a byte, the least
+/// The steps that make the picture of an item's visits.
+package enum Pictures {
+    /// The visits of an item's place, as a server would send them: differences, seven bits per byte, the least
     /// significant first.
-    static func fetch(_ item: Int, readings: Int) -> [UInt8] {
+    package static func fetch(_ item: Int, readings: Int) -> [UInt8] {
         var random = UInt64(truncatingIfNeeded: item) &* 0x9E37_79B9_7F4A_7C15 | 1
         var packet: [UInt8] = []
         packet.reserveCapacity(readings * 2)
@@ -34,7 +20,7 @@ enum Pictures {
     }
 
     /// The visits from a packet; none from an empty one.
-    static func decode(_ packet: [UInt8]) -> [Int32] {
+    package static func decode(_ packet: [UInt8]) -> [Int32] {
         var visits: [Int32] = []
         visits.reserveCapacity(packet.count)
         var (rest, shift, sum): (UInt32, UInt32, Int32) = (0, 0, 10_000)
@@ -49,8 +35,8 @@ enum Pictures {
         return visits
     }
 
-    /// A bar for each column, as high as its visits' mean; the topmost pixel is covered in part.
-    static func render(_ visits: [Int32]) -> Picture {
+    /// A bar per column, as high as the mean of its visits; the topmost pixel is covered in part.
+    package static func render(_ visits: [Int32]) -> Picture {
         var pixels = [UInt8](repeating: 255, count: Picture.width * Picture.height * 4)
         for column in 0..<Picture.width {
             let part = visits[visits.count * column / Picture.width..<visits.count * (column + 1) / Picture.width]
@@ -67,12 +53,20 @@ enum Pictures {
     }
 
     /// All four jobs but the storing.
-    static func picture(of item: Int, readings: Int) -> Picture {
+    package static func picture(of item: Int, readings: Int) -> Picture {
         render(decode(fetch(item, readings: readings)))
     }
 
     /// A number that tells pictures apart (FNV-1a).
-    static func digest(of picture: Picture) -> UInt64 {
+    package static func digest(of picture: Picture) -> UInt64 {
         picture.pixels.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
+}
+
+/// Pixels with a byte each of red, green, blue and opacity.
+package struct Picture: Sendable {
+    package static let width = 256
+    package static let height = 128
+
+    package var pixels: [UInt8]
 }

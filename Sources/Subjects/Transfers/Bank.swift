@@ -1,0 +1,76 @@
+import Dispatch
+import Locking
+
+/// Makes transfers, each in two halves, and records what has been made.
+package final class Bank: Sendable {
+    /// The halves that have been made, by the transfer's number.
+    package struct Record: Sendable {
+        package fileprivate(set) var withdrawals: [Int: Int] = [:]
+        package fileprivate(set) var deposits: [Int: Int] = [:]
+    }
+
+    /// Whether the bank cannot be reached for now: transfers have to wait.
+    package let isOffline: Bool
+    private let confirm: @Sendable (_ number: Int, _ confirmed: @escaping @Sendable () -> Void) -> Void
+    private let noted = Locked(Record())
+
+    /// - Parameter confirm: Confirms the withdrawal of the transfer with the number; may take its time.
+    package init(
+        isOffline: Bool,
+        confirm: @escaping @Sendable (_ number: Int, _ confirmed: @escaping @Sendable () -> Void) -> Void
+    ) {
+        self.isOffline = isOffline
+        self.confirm = confirm
+    }
+
+    /// Takes the sum from the one account. Returns when the withdrawal is confirmed.
+    package func withdraw(_ transfer: Transfer) {
+        let isConfirmed = DispatchSemaphore(value: 0)
+        noteWithdrawal(transfer.number)
+        confirm(transfer.number) { isConfirmed.signal() }
+        isConfirmed.wait()
+    }
+
+    /// The same; no thread waits.
+    package func withdraw(_ transfer: Transfer) async {
+        noteWithdrawal(transfer.number)
+        await withCheckedContinuation { confirmed in
+            confirm(transfer.number) { confirmed.resume() }
+        }
+    }
+
+    /// Puts the sum into the other account.
+    package func deposit(_ transfer: Transfer) {
+        noted.withLock { $0.deposits[transfer.number, default: 0] += 1 }
+    }
+
+    /// The same off the caller's actor.
+    package func deposit(_ transfer: Transfer) async {
+        noted.withLock { $0.deposits[transfer.number, default: 0] += 1 }
+    }
+
+    package var record: Record { noted.withLock { $0 } }
+
+    private func noteWithdrawal(_ number: Int) {
+        noted.withLock { $0.withdrawals[number, default: 0] += 1 }
+    }
+}
+
+extension Bank.Record {
+    /// Transfers of which both halves were made, once each.
+    package var whole: Int { withdrawals.count { $0.value == 1 && deposits[$0.key] == 1 } }
+    /// Transfers of which only one half was made, or one half again.
+    package var half: Int { Set(withdrawals.keys).union(deposits.keys).count - whole }
+    /// Grows with each half.
+    package var events: Int { withdrawals.values.reduce(0, +) + deposits.values.reduce(0, +) }
+}
+
+/// A sum that is taken from one account and put into another.
+package final class Transfer: Sendable {
+    /// Among those of its screen, from 1.
+    package let number: Int
+
+    package init(number: Int) {
+        self.number = number
+    }
+}
