@@ -8,7 +8,7 @@ import Model
 package struct DownloadLimitExperiment: Experiment {
     static let everything = Scenario(
         "everything",
-        "Forty files, three at once: the user pauses two and resumes them, sets the limit to ten, to five and to eight, "
+        "Forty files, three at once: the user pauses two and resumes them, sets the limit to ten, to five, to eight, "
             + "cancels two that wait, pauses all, resumes all, and pauses one that is nearly complete.",
         setting: TrialParameters.files.to(40)
     )
@@ -124,8 +124,8 @@ package struct DownloadLimitExperiment: Experiment {
         )
         loweredByHand.shows(
             "idles",
-            "starts nothing when others finish: the downloads that it paused hold their places, and at least three of the "
-                + "five places are idle.",
+            "starts nothing when others finish: the downloads that it paused hold their places, and at least three of "
+                + "the five places are idle.",
             .idleSlots >= 3,
             in: everything
         )
@@ -143,15 +143,15 @@ package struct DownloadLimitExperiment: Experiment {
         )
         maximumPlusPaused.shows(
             "stays-suspended",
-            "starts nothing after a change of the limit: its queue stays suspended, and at least a quarter of the files "
-                + "never come.",
+            "starts nothing after a change of the limit: its queue stays suspended, and at least a quarter of the "
+                + "files never come.",
             .missingFiles >= 10,
             in: everything
         )
         maximumPlusPaused.shows(
             "is-off-by-one",
-            "counts one too many after a download that was paused at its last byte finishes by itself: one more than the "
-                + "limit runs.",
+            "counts one too many after a download that was paused at its last byte finishes by itself: one more than "
+                + "the limit runs.",
             .limitExcess >= 1,
             in: slips
         )

@@ -34,7 +34,7 @@ struct Places {
         paused.formUnion(operations.keys)
     }
 
-    /// Returns the transfer of a download that needs a new place. One that holds its place may run after those that run.
+    /// Returns the transfer of a download that needs a new place. One that holds its place moves behind the others.
     mutating func resume(_ id: Download.ID) -> (any PausableTransfer)? {
         paused.remove(id)
         if let place = holding.firstIndex(where: { $0.download.id == id }) {

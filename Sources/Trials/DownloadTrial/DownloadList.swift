@@ -31,8 +31,8 @@ package struct DownloadList: Sendable {
         }
     }
 
-    /// The shortest time in which `limit` downloads at once can fetch all files in this order, in milliseconds: each place
-    /// takes the next file as soon as it is free, and nothing else takes any time.
+    /// The shortest time in which `limit` downloads at once can fetch all files in this order, in milliseconds: each
+    /// place takes the next file as soon as it is free, and nothing else takes any time.
     package func idealMakespan(limit: Int) -> Double {
         var free = [Double](repeating: 0, count: limit)
         for resource in resources {

@@ -39,7 +39,7 @@ package final class DownloadTrial {
         let longest: Int
 
         var description: String {
-            "the smallest file cannot take \(shortest) ms where the largest takes \(longest) ms; set shortest below longest"
+            "the smallest file cannot take \(shortest) ms if the largest takes \(longest) ms; set shortest below longest"
         }
     }
 
@@ -81,15 +81,26 @@ package final class DownloadTrial {
         sample.note(.makespan, makespan)
         sample.note(.makespanRatio, makespan / list.idealMakespan(limit: limit.count) * 100)
 
-        let sent = Dictionary(grouping: record.requests, by: \.name).mapValues { $0.reduce(0) { $0 + $1.bytesSent } }
-        let states = try list.resources.map { try FileState(of: $0, in: sample.scratchDirectory) }
-        let twice = zip(list.resources, states).filter { $1 == .whole }.map {
-            max(0, (sent[$0.0.name] ?? 0) - $0.0.size)
+        try noteFiles(record, wanted: user.wanted)
+    }
+
+    private func noteFiles(_ record: ServerRecord, wanted: [Download.ID]) throws {
+        var sent: [String: Int] = [:]
+        for request in record.requests { sent[request.name, default: 0] += request.bytesSent }
+        var (whole, wrong, missing, bytesFetchedTwice) = (0, 0, 0, 0)
+        for resource in list.resources {
+            switch try FileState(of: resource, in: sample.scratchDirectory) {
+            case .whole:
+                whole += 1
+                bytesFetchedTwice += max(0, sent[resource.name, default: 0] - resource.size)
+            case .wrong: wrong += 1
+            case .absent where wanted.contains(resource.name): missing += 1
+            case .absent: break
+            }
         }
-        sample.note(.bytesFetchedTwice, Double(twice.reduce(0, +)))
-        sample.note(.wrongFiles, Double(states.count { $0 == .wrong }))
-        sample.note(.wholeFiles, Double(states.count { $0 == .whole }))
-        let missing = zip(list.resources, states).count { $1 == .absent && user.wanted.contains($0.name) }
+        sample.note(.bytesFetchedTwice, Double(bytesFetchedTwice))
+        sample.note(.wrongFiles, Double(wrong))
+        sample.note(.wholeFiles, Double(whole))
         sample.note(.missingFiles, Double(missing))
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-/// A download as an asynchronous operation: it ends when its transfer ends, and holds its place in the queue until then.
+/// A download as an asynchronous operation: it ends when its transfer ends, and holds its place until then.
 ///
 /// `@unchecked Sendable`, as `Operation` is: its lock guards what this class adds.
 package final class TransferOperation: Operation, DownloadOperation, @unchecked Sendable {

@@ -13,7 +13,8 @@ package struct SlotAccounting: Sendable {
     package let counted: StepFunction
     /// All requests in flight.
     package let underWay: StepFunction
-    /// The limit that the user asked for: a higher one counts when the queue is asked, a lower one when it has answered.
+    /// The limit that the user asked for: a higher one from when the queue is asked, a lower one from when it has
+    /// answered.
     package let limit: StepFunction
     /// Downloads that are neither paused nor at their end.
     private let wanted: StepFunction

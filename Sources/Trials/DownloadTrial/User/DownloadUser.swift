@@ -3,8 +3,8 @@ import Downloads
 import Foundation
 import Probes
 
-/// A user in front of a list of downloads: sees what runs, waits for something to happen, and taps. It logs each tap with
-/// its time.
+/// A user in front of a list of downloads: sees what runs, waits for something to happen, and taps. Each tap is logged
+/// with its time.
 @MainActor
 package final class DownloadUser {
     /// How long the user looks at a list in which nothing moves before going on.

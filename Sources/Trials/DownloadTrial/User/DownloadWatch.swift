@@ -4,7 +4,7 @@ import Foundation
 import Locking
 import Probes
 
-/// What a session reports of its transfers: handed to the main thread, where the user looks, and recorded with its time.
+/// What a session reports of its transfers: handed to the main thread, where the user looks, and kept with its time.
 final class DownloadWatch: Sendable {
     enum Event: Sendable {
         case began(Download.ID)

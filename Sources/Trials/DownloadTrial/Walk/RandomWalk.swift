@@ -9,7 +9,7 @@ package struct RandomWalk: Sendable {
     /// By the downloads' numbers, from 1 on.
     package let files: [Resource]
 
-    /// - Parameter rate: Bytes per second with which the server answers each request for a file of at most 15,000 bytes.
+    /// - Parameter rate: Bytes per second of each answer. A file has 15,000 bytes at most.
     package init(seed: UInt64, steps count: Int = 1000, downloads: Int = 150, rate: Int = 1_000_000) {
         self.seed = seed
         var random = SplitMix(seed: seed)

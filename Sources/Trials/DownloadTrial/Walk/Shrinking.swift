@@ -1,9 +1,9 @@
-/// The shortest list that still fails, found by leaving out ever smaller pieces: Zeller and Hildebrandt, "Simplifying and
-/// Isolating Failure-Inducing Input", IEEE Transactions on Software Engineering 28 (2), 2002, complements only.
+/// The shortest list that still fails, found by leaving out ever smaller pieces: Zeller and Hildebrandt, "Simplifying
+/// and Isolating Failure-Inducing Input", IEEE Transactions on Software Engineering 28 (2), 2002, complements only.
 ///
 /// No single element can be left out of what it returns, as far as `isFailing` says so each time it is asked.
 ///
-/// - Parameter isFailing: Whether a list fails. The whole one is asked about too: where it does not fail it is returned.
+/// - Parameter isFailing: Whether a list fails. It is asked about the whole list too, which is returned if it does not fail.
 package func shortestPart<Element: Sendable>(
     of elements: [Element],
     isolation: isolated (any Actor)? = #isolation,
