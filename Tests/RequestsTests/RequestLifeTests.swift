@@ -38,7 +38,7 @@ struct RequestLifeTests {
         }
     }
 
-    @Test("Whatever happens in whichever order: begun once at most, ended once at most, and never before the start")
+    @Test("In any order of events: begun once at most, ended once at most, and never before the start")
     func everySequence() {
         var walks = [Walk()]
         for _ in 1...6 {
@@ -60,7 +60,7 @@ struct RequestLifeTests {
         #expect(walks.count == 46_656)
     }
 
-    @Test("Cancelled in the line it waits for its start, and ends there without a request")
+    @Test("Cancelled while queued it waits for its start, and ends there without a request")
     func cancelledInQueue() {
         var life = RequestLife.waiting
         #expect(life.cancel() == nil)
@@ -70,8 +70,8 @@ struct RequestLifeTests {
         #expect(life.isFinished)
     }
 
-    @Test("Cancelled under way it ends when its request does, not before")
-    func cancelledUnderWay() {
+    @Test("Cancelled in flight it ends when its request does, not before")
+    func cancelledInFlight() {
         var life = RequestLife.waiting
         #expect(life.start() == .begin)
         #expect(life.cancel() == .stop)

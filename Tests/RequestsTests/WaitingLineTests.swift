@@ -1,9 +1,9 @@
 import Requests
 import Testing
 
-@Suite("Who goes next")
+@Suite("Which request goes next")
 struct WaitingLineTests {
-    @Test("No more than the limit go, and each one that leaves lets one go")
+    @Test("No more requests go than the limit allows, and each one that leaves lets one go")
     func limit() {
         var line = WaitingLine(limit: 2)
         for name in 0..<4 { line.enter(name) }
@@ -36,7 +36,7 @@ struct WaitingLineTests {
         #expect(order == [4, 2, 3, 5, 1])
     }
 
-    @Test("Whoever is waited for and leaves the line holds nobody back; nor does one who was never there")
+    @Test("A request that leaves the line holds back none of its dependents; nor does one that was never there")
     func dependencies() {
         var line = WaitingLine(limit: 2)
         line.enter(1, after: [7])
@@ -55,7 +55,7 @@ struct WaitingLineTests {
 }
 
 extension WaitingLine {
-    /// All who may go now.
+    /// All that may go now.
     fileprivate mutating func goAll() -> [Int] {
         var names: [Int] = []
         while let name = next() { names.append(name) }

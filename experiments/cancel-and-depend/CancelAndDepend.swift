@@ -172,7 +172,7 @@ struct CancelAndDepend: Experiment {
         for promise in [
             Promise(
                 "stores-right-pictures",
-                "stores no picture that is not whole and right.",
+                "stores only whole and right pictures.",
                 .maximum(.wrongResults) == 0
             ),
             Promise(

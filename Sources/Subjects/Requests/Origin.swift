@@ -79,7 +79,7 @@ package final class Origin: Sendable {
         }
     }
 
-    // MARK: - What a task tells
+    // MARK: - What a task reports
 
     func began(_ task: RequestTask) {
         let isHeld = state.withLock { state in
