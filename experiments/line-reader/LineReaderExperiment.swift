@@ -5,70 +5,58 @@ import Model
 /// Reading the lines of a file: whole, in chunks without a bound, or a buffer at a time.
 @main
 struct LineReaderExperiment: Experiment {
+    /// A variant that holds the whole file needs several times as much memory.
     static let wholeFileLimit = Parameter(
         "whole-file-limit",
         default: 128,
         in: 1...100_000,
-        help:
-            "millions of bytes beyond which no variant runs that holds the whole file: it would need several times as much"
+        help: "millions of bytes beyond which no variant runs that holds the whole file"
     )
+    /// Nothing bounds the queue of evented: it may hold the whole file.
     static let unboundedLimit = Parameter(
         "unbounded-limit",
         default: 1000,
         in: 1...100_000,
-        help: "millions of bytes beyond which evented does not run: nothing bounds its queue, which may hold them all"
+        help: "millions of bytes beyond which evented does not run"
     )
 
     static let feed = Scenario(
         "feed",
         "A feed of a million bytes, or the text given with --feed.",
-        setting: LineInput.situation.to(.feed),
-        LineInput.megabytes.to(1)
+        setting: LineInput.megabytes.to(1)
     )
-    static let feed10 = sized(10, "A feed of ten million bytes.")
-    static let large = [
-        sized(100, "A feed of a hundred million bytes.", isLarge: true),
-        sized(1000, "A feed of a thousand million bytes, in chunks of 32 KiB.", isLarge: true, chunkSize: 32_768),
-        sized(4000, "A feed of four thousand million bytes, in chunks of 32 KiB.", isLarge: true, chunkSize: 32_768),
-    ]
+    static let feed10 = sized(10)
+    static let large = [100, 1000, 4000].map(sized)
+    static let sizes = [feed, feed10] + large
     static let slowConsumer = Scenario(
         "slow-consumer",
         "A feed of two million bytes, whose consumer takes some microseconds for each line.",
-        setting: LineInput.situation.to(.slowConsumer),
-        LineInput.megabytes.to(2)
+        setting: LineInput.megabytes.to(2)
     )
     static let longLines = [1, 2].map { megabytes in
         Scenario(
             "long-line-\(megabytes)",
             "A line of \(megabytes),000,000 bytes, and three short ones.",
-            setting: LineInput.situation.to(.longLine),
-            LineInput.megabytes.to(megabytes)
+            setting: LineInput.megabytes.to(megabytes)
         )
     }
     static let endOfStream = Scenario(
         "end-of-stream",
-        "A feed whose last line has no end, and whose consumer is slow at the first line.",
-        setting: LineInput.situation.to(.endOfStream)
+        "A feed whose last line has no end, and whose consumer is slow at the first line."
     )
     static let awkwardBytes = Scenario(
         "awkward-bytes",
-        "Lines with all kinds of ends, empty lines, NUL bytes, characters cut by a chunk's edge, bytes that are not UTF-8.",
-        setting: LineInput.situation.to(.awkwardBytes)
+        "Lines with all kinds of ends, empty lines, NUL bytes, characters cut by a chunk's edge, bytes that are not UTF-8."
     )
 
     /// In a large file chunks of 4 KiB would mean a million turns of the run loop, and those would be measured.
-    private static func sized(
-        _ megabytes: Int,
-        _ summary: String,
-        isLarge: Bool = false,
-        chunkSize: Int = LineInput.chunkSize.defaultValue
-    ) -> Scenario {
-        Scenario(
+    private static func sized(_ megabytes: Int) -> Scenario {
+        let chunkSize = megabytes < 1000 ? LineInput.chunkSize.defaultValue : 32_768
+        return Scenario(
             "feed-\(megabytes)",
-            summary,
-            isLarge: isLarge,
-            setting: LineInput.situation.to(.sized),
-            LineInput.megabytes.to(megabytes),
+            "A feed of \(megabytes) million bytes, in chunks of \(chunkSize / 1024) KiB.",
+            isLarge: megabytes >= 100,
+            setting: LineInput.megabytes.to(megabytes),
             LineInput.chunkSize.to(chunkSize)
         )
     }
@@ -82,25 +70,10 @@ struct LineReaderExperiment: Experiment {
         Evented.self,
         twin: components
     )
-    static let eventedBounded = variant(
-        .refinedFix,
-        "the same with sixteen chunks at most, each byte searched once",
-        EventedBounded.self,
-        twin: evented
-    )
+    static let eventedBounded = variant(.refinedFix, "the same, bounded", EventedBounded.self, twin: evented)
     static let lazyLines = variant(.refinedFix, "a sequence of lines in one buffer", LazyLines.self, twin: dataSplit)
-    static let lazyStrings = variant(
-        .refinedFix,
-        "a sequence of lines in one buffer, each made a string",
-        LazyStrings.self,
-        twin: components
-    )
-    static let awaitedLines = variant(
-        .structured,
-        "an asynchronous sequence of lines",
-        AwaitedLines.self,
-        twin: enumerateLines
-    )
+    static let lazyStrings = variant(.refinedFix, "the same, each line a string", LazyStrings.self, twin: components)
+    static let awaitedLines = variant(.structured, "an async sequence", AwaitedLines.self, twin: enumerateLines)
     static let pitfalls = [components, enumerateLines, dataSplit]
     static let fixes = [eventedBounded, lazyLines, lazyStrings, awaitedLines]
 
@@ -112,16 +85,11 @@ struct LineReaderExperiment: Experiment {
         claimNumbers: [40, 41, 42],
         topic: .files,
         parameters: LineInput.parameters + [wholeFileLimit, unboundedLimit],
-        scenarios: [feed, feed10] + large + [slowConsumer] + longLines + [endOfStream, awkwardBytes],
+        scenarios: sizes + [slowConsumer] + longLines + [endOfStream, awkwardBytes],
         variants: pitfalls + [evented] + fixes,
         metrics: [.heapGrowth, .readTime, .throughput, .wrongLines, .lines, .fileSize],
         charts: [
-            .sweep(
-                "How much the heap grows, over the length of the file in millions of bytes",
-                over: LineInput.megabytes,
-                [feed, feed10] + large,
-                [.heapGrowth]
-            ),
+            .sweep("How much the heap grows, over the file's length", over: LineInput.megabytes, sizes, [.heapGrowth]),
             .bars("How much the heap grows with a slow consumer and two million bytes", slowConsumer, .heapGrowth),
             .bars("Processor time for a line of two million bytes", longLines[1], .cpuTime),
             .bars("Lines that were wrong when the reader said that it was done", endOfStream, .wrongLines),
