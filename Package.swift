@@ -121,7 +121,7 @@ let experiments = [
     experiment("blocking-fetch", uses: ["Locking", "LoopbackServer", "loopback-server"]),
     experiment("cancel-and-depend", uses: ["Locking", "VisitPictures"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("context-confinement", uses: ["ManagedStore", "StopsApp", "StopsTrial", "SummaryApp"]),
+    experiment("context-confinement", uses: ["ManagedStore", "SummaryApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment(
         "download-limit",

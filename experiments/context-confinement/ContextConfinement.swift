@@ -7,14 +7,7 @@ import SummaryApp
 struct ContextConfinement: Experiment {
     static let stops = Parameter("stops", default: 500, in: 1...100_000, help: "stops in the store, all of them edited")
     static let gone = Parameter("gone", default: 0, in: 0...100_000, help: "stops deleted after the handing over")
-    static let turns = Parameter(
-        "turns",
-        default: 1,
-        in: 0...1,
-        help:
-            "1: each stop is read between the writing of its name and of its code; 0: both sides run free, which is a "
-            + "data race in objects-across-threads and may end in any way"
-    )
+    static let turns = Parameter("turns", default: 1, in: 0...1, help: "1: writer and reader take turns; 0: they race")
 
     static let editing = Scenario("editing", "The user edits each of 500 stops while the background reads it.")
     static let rowsDeleted = Scenario(
@@ -23,46 +16,18 @@ struct ContextConfinement: Experiment {
         setting: gone.to(50)
     )
 
-    static let objectsAcrossThreads = variant(
-        .pitfall,
-        "the main context's objects, read in an operation",
-        ObjectsAcrossThreads.self
-    )
-    static let madeInInit = variant(
-        .pitfall,
-        "a context that the operation makes in its init, on the main thread",
-        MadeInInit.self
-    )
-    static let madeInMain = variant(
-        .articleFix,
-        "a context that the operation makes in its main, on the thread that runs it",
-        MadeInMain.self,
-        twin: madeInInit
-    )
+    static let objectsAcrossThreads = variant(.pitfall, "the main context's own objects", ObjectsAcrossThreads.self)
+    static let madeInInit = variant(.pitfall, "a context made in the operation's init", MadeInInit.self)
+    static let madeInMain = variant(.articleFix, "a context made in its main", MadeInMain.self, twin: madeInInit)
     static let threadDictionary = variant(
         .articleFix,
         "a context per thread, kept in the thread's dictionary",
         ThreadDictionary.self,
         twin: objectsAcrossThreads
     )
-    static let objectIDs = variant(
-        .articleFix,
-        "IDs, looked up with object(with:) in the operation's own context",
-        ObjectIDs.self,
-        twin: objectsAcrossThreads
-    )
-    static let existingObject = variant(
-        .refinedFix,
-        "IDs, looked up with existingObject(with:) in the operation's own context",
-        ExistingObject.self,
-        twin: objectIDs
-    )
-    static let actorOwned = variant(
-        .structured,
-        "IDs, looked up in an actor that owns the context",
-        ActorOwned.self,
-        twin: objectsAcrossThreads
-    )
+    static let objectIDs = variant(.articleFix, "IDs, object(with:)", ObjectIDs.self, twin: objectsAcrossThreads)
+    static let existingObject = variant(.refinedFix, "IDs, existingObject(with:)", ExistingObject.self, twin: objectIDs)
+    static let actorOwned = variant(.structured, "IDs, in an actor", ActorOwned.self, twin: objectsAcrossThreads)
     private static let pitfalls = [objectsAcrossThreads, madeInInit]
     private static let fixes = [madeInMain, threadDictionary, objectIDs, existingObject, actorOwned]
     /// Those that look before they read.
@@ -91,31 +56,15 @@ struct ContextConfinement: Experiment {
         deadline: 20
     ) {
         pitfalls.show("violates", "breaks the rule at every stop.", all(.violations, of: .stopsRead), in: editing)
-        objectsAcrossThreads.shows(
-            "tears",
-            "reads every stop torn: with its new name and its old code.",
-            all(.tornReads, of: .stopsRead),
-            in: editing
-        )
+        objectsAcrossThreads.shows("tears", "reads every stop torn.", all(.tornReads, of: .stopsRead), in: editing)
         objectsAcrossThreads.shows(
             "reads-what-is-gone",
             "reads every deleted stop as if it existed.",
             all(.goneRead, of: .goneRows),
             in: rowsDeleted
         )
-        threadDictionary.shows(
-            "keeps-a-context",
-            "keeps a context alive after the work, in a thread that belongs to a pool.",
-            .minimum(.contextsKept) >= 1,
-            in: editing
-        )
-        objectIDs.shows(
-            "crashes-on-deleted",
-            "crashes when a row is deleted: object(with:) still returns a fault, and the first reading of its name ends the "
-                + "program.",
-            .crashes,
-            in: rowsDeleted
-        )
+        threadDictionary.shows("keeps-a-context", "keeps a context alive.", .minimum(.contextsKept) >= 1, in: editing)
+        objectIDs.shows("crashes-on-deleted", "crashes as it reads a deleted row.", .crashes, in: rowsDeleted)
         fixes.hold("keeps-the-rule", "keeps the rule: the check counts nothing.", none(.violations), in: editing)
         fixes.hold("tears-nothing", "reads no stop torn: name and code match.", none(.tornReads), in: editing)
         fixes.hold("computes-the-total", "computes the total of the saved stops.", none(.sumError), in: editing)
@@ -123,12 +72,8 @@ struct ContextConfinement: Experiment {
         looking.hold("skips-what-is-gone", "skips deleted stops.", all(.goneHandled, of: .goneRows), in: rowsDeleted)
         looking.hold("computes-the-rest", "computes the total of the other stops.", none(.sumError), in: rowsDeleted)
         (pitfalls + fixes).doSameWork("reads-all", "reads every stop in the store.", none(.missedStops), in: editing)
-        (pitfalls + looking).doSameWork(
-            "reads-all-that-is-left",
-            "reads every stop that is still in the store.",
-            none(.missedStops),
-            in: rowsDeleted
-        )
+        let readers = pitfalls + looking
+        readers.doSameWork("reads-all-that-is-left", "reads the other stops.", none(.missedStops), in: rowsDeleted)
     }
 
     /// In every sample as many as all of something.

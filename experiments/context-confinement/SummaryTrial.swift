@@ -1,8 +1,6 @@
 import Dispatch
 import Lab
 import ManagedStore
-import StopsApp
-import StopsTrial
 import SummaryApp
 
 /// A summary in the background of stops that the main thread edits, measured.
@@ -14,7 +12,6 @@ final class SummaryTrial {
     private let sample: SampleContext
     private let storePath: String
     private let screen: SummaryScreen
-    private let turns: Turns
     private var totals: StopTotals?
     private var violations = 0
     private var framesSince = 0
@@ -22,7 +19,6 @@ final class SummaryTrial {
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
-        turns = Turns(areTaken: sample[ContextConfinement.turns] == 1)
         storePath = sample.scratchDirectory + "/stops.sqlite"
         try SummaryScreen.makeStore(at: storePath, stops: sample[ContextConfinement.stops])
         screen = try SummaryScreen(storePath: storePath)
@@ -30,41 +26,20 @@ final class SummaryTrial {
 
     /// Measures a summary from the handing over to its end, and ends the process.
     func measure(_ code: any BackgroundSummary.Type) {
+        let turns = Turns(areTaken: sample[ContextConfinement.turns] == 1)
         let goneIDs = screen.stops.suffix(sample[ContextConfinement.gone]).map(\.objectID)
         let summary = StopsSummary(
             taking: turns,
             onBegin: { [sample, screen] in
                 // Everything is handed over by now, and nothing is looked up yet.
-                sample.attempt { try Self.delete(goneIDs, from: screen.coordinator) }
-                DispatchQueue.main.async { self.edit() }
+                sample.attempt { try screen.delete(goneIDs) }
+                DispatchQueue.main.async { screen.edit(taking: turns) }
             },
             onEnd: { totals in DispatchQueue.main.async { self.end(totals) } }
         )
         sample.measure(until: hasLetGo, then: noteFigures)
         ConcurrencyDebug.reaction = .count
         code.start(summary, of: screen)
-    }
-
-    /// The user gives each stop a new number: name and code belong together.
-    private func edit() {
-        for (index, stop) in screen.stops.enumerated() {
-            let number = index + 1 + screen.stops.count
-            turns.write(
-                { stop[StopObject.name] = StopNumber.name(number) },
-                { stop[StopObject.code] = StopNumber.code(number) }
-            )
-        }
-    }
-
-    nonisolated private static func delete(
-        _ objectIDs: [ManagedObjectID],
-        from coordinator: PersistentStoreCoordinator
-    ) throws {
-        let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-        try context.performAndWait {
-            for objectID in objectIDs { context.delete(try context.existingObject(with: objectID)) }
-            try context.save()
-        }
     }
 
     private func end(_ totals: StopTotals) {

@@ -33,6 +33,26 @@ package struct SummaryScreen {
         try context.save()
     }
 
+    /// The user gives each stop a new number: name and code belong together.
+    package func edit(taking turns: Turns) {
+        for (index, stop) in stops.enumerated() {
+            let number = index + 1 + stops.count
+            turns.write(
+                { stop[StopObject.name] = StopNumber.name(number) },
+                { stop[StopObject.code] = StopNumber.code(number) }
+            )
+        }
+    }
+
+    /// Deletes stops in a context of its own, beside the screen's.
+    nonisolated package func delete(_ objectIDs: [ManagedObjectID]) throws {
+        let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        try context.performAndWait {
+            for objectID in objectIDs { context.delete(try context.existingObject(with: objectID)) }
+            try context.save()
+        }
+    }
+
     /// The numbers as they were last saved, read by a coordinator of its own.
     package static func storedNumbers(at path: String) throws -> [ManagedObjectID: Int] {
         let screen = try SummaryScreen(storePath: path)
@@ -43,11 +63,11 @@ package struct SummaryScreen {
 }
 
 /// A stop's number is in its name and in its code.
-package enum StopNumber {
+enum StopNumber {
     private static let prefix = "Stop "
 
-    package static func name(_ number: Int) -> String { "\(prefix)\(number)" }
-    package static func code(_ number: Int) -> String { "\(number)" }
+    static func name(_ number: Int) -> String { "\(prefix)\(number)" }
+    static func code(_ number: Int) -> String { "\(number)" }
     static func number(inName name: String) -> Int { Int(name.dropFirst(prefix.count)) ?? 0 }
     static func number(inCode code: String?) -> Int { code.flatMap { Int($0) } ?? 0 }
 }
