@@ -135,7 +135,7 @@ let experiments = [
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("progress-flood", uses: ["StopsApp", "StopsTrial"]),
-    experiment("retain-cycle", uses: ["Locking", "Transfers"]),
+    experiment("retain-cycle", uses: ["Transfers"]),
     experiment("reused-cell", uses: ["ListTrial", "ListView", "Locking"]),
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]

@@ -1,31 +1,16 @@
 import Lab
 import Model
+import Transfers
 
 /// Screens whose background work holds them, or does not.
 @main
 struct RetainCycle: Experiment {
-    static let screens = Parameter(
-        "screens",
-        default: 20,
-        in: 1...10_000,
-        help: "screens that are opened and closed, one after the other"
-    )
+    static let screens = Parameter("screens", default: 20, in: 1...10_000, help: "screens opened and closed in turn")
     static let transfers = Parameter("transfers", default: 4, in: 2...1000, help: "transfers per screen")
-    static let canvasSize = Parameter(
-        "canvas-size",
-        default: 1 << 20,
-        in: 1...(1 << 30),
-        help: "bytes that a screen draws on"
-    )
+    static let canvasSize = Parameter("canvas-size", default: 1 << 20, in: 1...(1 << 30), help: "bytes per screen")
 
-    static let finished = Scenario(
-        "finished",
-        "Twenty screens, each closed when its four transfers are made and shown."
-    )
-    static let inTheMiddle = Scenario(
-        "in-the-middle",
-        "Twenty screens, each closed between the two halves of its second transfer."
-    )
+    static let finished = Scenario("finished", "Twenty screens, closed when their four transfers are made and shown.")
+    static let inTheMiddle = Scenario("in-the-middle", "Twenty screens, closed halfway through their second transfer.")
     static let waiting = Scenario(
         "waiting",
         "Twenty screens, closed while their work waits: the queue is suspended, the stream is silent and stays open."
@@ -33,23 +18,10 @@ struct RetainCycle: Experiment {
     private static let scenarios = [finished, inTheMiddle, waiting]
 
     static let strongSelf = variant(.pitfall, "its blocks say self", StrongSelf.self)
-    static let weakAlone = variant(
-        .pitfall,
-        "its blocks ask for a weak self at each step",
-        WeakAlone.self,
-        twin: weakStrong
-    )
-    static let capturesOwnOperation = variant(
-        .pitfall,
-        "its blocks ask their own operation whether it is cancelled",
-        CapturesOwnOperation.self
-    )
+    static let weakAlone = variant(.pitfall, "its blocks ask for a weak self", WeakAlone.self, twin: weakStrong)
+    static let capturesOwnOperation = variant(.pitfall, "its blocks hold their operation", CapturesOwnOperation.self)
     static let storedTask = variant(.pitfall, "keeps a task whose loop uses self", StoredTask.self)
-    static let weakSelfOnce = variant(
-        .pitfall,
-        "the same; the task captures self weakly, and binds it before its loop",
-        WeakSelfOnce.self
-    )
+    static let weakSelfOnce = variant(.pitfall, "binds a weak self once, before the loop", WeakSelfOnce.self)
     static let weakStrong = variant(.articleFix, "weak outside, strong inside", WeakStrong.self, twin: strongSelf)
     static let weakAndDrained = variant(
         .refinedFix,
@@ -57,18 +29,8 @@ struct RetainCycle: Experiment {
         WeakAndDrained.self,
         twin: capturesOwnOperation
     )
-    static let weakSelfEachTurn = variant(
-        .structured,
-        "binds self anew in each turn of the loop",
-        WeakSelfEachTurn.self,
-        twin: weakSelfOnce
-    )
-    static let valuesOnly = variant(
-        .structured,
-        "captures what the work needs, and not self",
-        ValuesOnly.self,
-        twin: storedTask
-    )
+    static let weakSelfEachTurn = variant(.structured, "binds self anew", WeakSelfEachTurn.self, twin: weakSelfOnce)
+    static let valuesOnly = variant(.structured, "captures what the work needs", ValuesOnly.self, twin: storedTask)
     private static let cycles = [strongSelf, storedTask, weakSelfOnce]
     private static let pitfalls = [strongSelf, weakAlone, capturesOwnOperation, storedTask, weakSelfOnce]
     private static let fixes = [weakStrong, weakAndDrained, weakSelfEachTurn, valuesOnly]
@@ -97,62 +59,22 @@ struct RetainCycle: Experiment {
         ],
         deadline: 20
     ) {
-        cycles.show(
-            "leaks-while-it-waits",
-            "leaks the screens that are closed while their work waits and never goes on.",
-            .minimum(.leakedScreens) >= 1,
-            in: waiting
-        )
-        cycles.show(
-            "is-freed-in-the-end",
-            "leaks no screen whose work ends: the cycle lasts until then, and no longer.",
-            .maximum(.leakedScreens) == 0,
-            in: finished
-        )
-        cycles.show(
-            "works-on",
-            "goes on with the transfers of a screen that is closed.",
-            .minimum(.transfersAfterClosing) >= 1,
-            in: inTheMiddle
-        )
+        cycles.show("leaks-while-it-waits", "leaks while work waits.", .minimum(.leakedScreens) >= 1, in: waiting)
+        cycles.show("is-freed-in-the-end", "is freed when work ends.", .maximum(.leakedScreens) == 0, in: finished)
+        cycles.show("works-on", "works for a closed screen.", .minimum(.transfersAfterClosing) >= 1, in: inTheMiddle)
         capturesOwnOperation.shows(
             "leaks-what-is-done",
             "leaks screens even when all of their work is done.",
             .minimum(.leakedScreens) >= 1,
             in: finished
         )
-        weakAlone.shows(
-            "leaves-halves",
-            "leaves transfers half made: the screen is gone between the two steps.",
-            .minimum(.halfTransfers) >= 1,
-            in: inTheMiddle
-        )
-        weakAlone.shows(
-            "leaks-no-screen",
-            "leaks no screen, not even one whose work waits: that is why people use it.",
-            .maximum(.leakedScreens) == 0,
-            in: waiting
-        )
-        weakStrong.shows(
-            "drops-the-rest",
-            "silently drops what its block had not begun when the screen was closed.",
-            .minimum(.unmadeTransfers) >= 1,
-            in: inTheMiddle
-        )
-        weakStrong.shows(
-            "strands-its-queue",
-            "frees its screens but not their suspended queues: the cancelled blocks are never freed.",
-            .minimum(.strandedWork) >= 1,
-            in: waiting
-        )
+        weakAlone.shows("leaves-halves", "leaves transfers half made.", .minimum(.halfTransfers) >= 1, in: inTheMiddle)
+        weakAlone.shows("leaks-no-screen", "leaks no screen.", .maximum(.leakedScreens) == 0, in: waiting)
+        weakStrong.shows("drops-the-rest", "drops the rest silently.", .minimum(.unmadeTransfers) >= 1, in: inTheMiddle)
+        weakStrong.shows("strands-its-queue", "never frees its queue.", .minimum(.strandedWork) >= 1, in: waiting)
         fixes.hold(Promise("frees", "leaks no screen.", .maximum(.leakedScreens) == 0), inEach: scenarios)
         fixes.hold("leaves-no-halves", "leaves no transfer half made.", .maximum(.halfTransfers) == 0, in: inTheMiddle)
-        fixes.hold(
-            "gives-back-its-memory",
-            "frees the canvases of the screens that are closed while their work waits.",
-            .maximum(.leakedBytes) == 0,
-            in: waiting
-        )
+        fixes.hold("gives-back-its-memory", "frees every canvas.", .maximum(.leakedBytes) == 0, in: waiting)
         for fix in [weakAndDrained, weakSelfEachTurn, valuesOnly] {
             fix.holds("strands-nothing", "keeps no work of a closed screen.", .maximum(.strandedWork) == 0, in: waiting)
             fix.holds(
@@ -162,22 +84,27 @@ struct RetainCycle: Experiment {
                 in: inTheMiddle
             )
         }
-        valuesOnly.holds(
-            "holds-no-screen",
-            "holds no screen after its closing, not even in the middle of a transfer.",
-            .maximum(.heldScreens) == 0,
-            in: inTheMiddle
-        )
-        (pitfalls + fixes).doSameWork(
-            "makes-all",
-            "makes both halves of every transfer where the screens stay open until the work is done.",
-            .maximum(.unmadeTransfers) == 0,
-            in: finished
-        )
+        valuesOnly.holds("holds-no-screen", "holds no closed screen.", .maximum(.heldScreens) == 0, in: inTheMiddle)
+        (pitfalls + fixes).doSameWork("makes-all", "makes them all.", .maximum(.unmadeTransfers) == 0, in: finished)
     }
 
     static func measure(_ screen: any Screen.Type, in sample: SampleContext) {
         func open<Subject: Screen>(_ screen: Subject.Type) { ScreenTrial<Subject>(sample).run() }
         open(screen)
     }
+}
+
+extension Metric {
+    static let leakedScreens = Metric("leakedScreens", .count, "Closed screens that are alive when all is at rest.")
+    static let leakedBytes = Metric("leakedBytes", .bytes, "The canvases that are alive then: what the leak costs.")
+    static let strandedWork = Metric("strandedWork", .count, "Transfers that are held then, and streams still read.")
+    static let heldScreens = Metric("heldScreens", .count, "Screens that their work held right after their closing.")
+    static let halfTransfers = Metric("halfTransfers", .count, "Sums taken from one account that never arrive.")
+    static let unmadeTransfers = Metric("unmadeTransfers", .count, .neutral, "Transfers that miss one half, or both.")
+    static let transfersAfterClosing = Metric(
+        "transfersAfterClosing",
+        .count,
+        .neutral,
+        "Transfers that were begun after their screen was closed."
+    )
 }

@@ -1,22 +1,21 @@
 import Locking
-import Transfers
 
 /// Where a screen has its transfers from: a list that it goes through, or a stream that it listens to.
 @MainActor
-protocol TransferSource: Sendable, SendableMetatype {
+package protocol TransferSource: Sendable, SendableMetatype {
     /// - Returns: What the screen is given, and whether a reader still waits there for the next transfer.
     static func deliver(_ transfers: [Transfer], isOffline: Bool) -> (source: Self, isAwaited: () -> Bool)
 }
 
 extension [Transfer]: TransferSource {
-    static func deliver(_ transfers: [Transfer], isOffline: Bool) -> (source: Self, isAwaited: () -> Bool) {
+    package static func deliver(_ transfers: [Transfer], isOffline: Bool) -> (source: Self, isAwaited: () -> Bool) {
         (transfers, { false })
     }
 }
 
 extension AsyncStream: TransferSource where Element == Transfer {
     /// Online the stream delivers all and ends; offline it is silent and stays open.
-    static func deliver(_ transfers: [Transfer], isOffline: Bool) -> (source: Self, isAwaited: () -> Bool) {
+    package static func deliver(_ transfers: [Transfer], isOffline: Bool) -> (source: Self, isAwaited: () -> Bool) {
         let (stream, continuation) = AsyncStream.makeStream()
         let hasEnded = Locked(false)
         continuation.onTermination = { _ in hasEnded.withLock { $0 = true } }

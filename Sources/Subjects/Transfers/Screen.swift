@@ -1,0 +1,10 @@
+/// A screen that is opened with transfers, makes them one after the other, and shows each one.
+///
+/// Nothing closes it: its owner lets go of it.
+@MainActor
+package protocol Screen: AnyObject, SendableMetatype {
+    associatedtype Source: TransferSource
+
+    init(bank: Bank, canvas: Canvas)
+    func open(_ transfers: Source)
+}
