@@ -7,59 +7,27 @@ import StopsTrial
 /// The same stops imported again: duplicates, a look-up per row, a look-up per batch, or none needed.
 @main
 struct FindOrCreate: Experiment {
-    static let existingRows = Parameter(
-        "existing-rows",
-        default: 5000,
-        in: 1...5_000_000,
-        help: "rows that the store holds before the import"
-    )
-    static let rows = Parameter(
-        "rows",
-        default: 500,
-        in: 2...1_000_000,
-        help: "rows that are imported; half of them are in the store already, if it has that many"
-    )
-    static let rowsPerSave = Parameter(
-        "rows-per-save",
-        default: 250,
-        in: 1...30_000,
-        help: "rows between two saves, 250 in the article; the batch of fetch-per-batch"
-    )
-    static let repeatedRows = Parameter(
-        "repeated-rows",
-        default: 0,
-        in: 0...1_000_000,
-        help: "how many of the new rows the feed contains twice, one right after the other"
-    )
-    static let isIndexed = Parameter(
-        "indexed",
-        default: 1,
-        in: 0...1,
-        help: "1 for an index over the identifier, 0 for none; a uniqueness constraint always has its own"
-    )
+    static let existingRows = Parameter("existing-rows", default: 5000, in: 1...5_000_000, help: "rows stored before")
+    static let rows = Parameter("rows", default: 500, in: 2...1_000_000, help: "rows to import; half of them are known")
+    static let rowsPerSave = Parameter("rows-per-save", default: 250, in: 1...30_000, help: "rows per batch and save")
+    static let repeatedRows = Parameter("repeated-rows", default: 0, in: 0...1_000_000, help: "new rows fed twice")
+    static let isIndexed = Parameter("indexed", default: 1, in: 0...1, help: "1: an index over the identifier, 0: none")
 
-    static let indexed = [500, 3000, 20_000].map { existing in
-        Scenario(
-            "indexed-\(existing)",
-            "The store holds \(existing) rows and an index over their identifiers.",
-            setting: existingRows.to(existing),
-            isIndexed.to(1)
-        )
-    }
-    static let unindexed = [500, 3000, 20_000].map { existing in
-        Scenario(
-            "unindexed-\(existing)",
-            "The store holds \(existing) rows and no index, except the one of a uniqueness constraint.",
-            setting: existingRows.to(existing),
-            isIndexed.to(0)
-        )
-    }
+    static let indexed = scenarios("indexed", "and an index over their identifiers", isIndexed.to(1))
+    static let unindexed = scenarios("unindexed", "and no index, except that of a constraint", isIndexed.to(0))
     static let repeated = Scenario(
         "repeated-rows",
         "The feed contains ten of its new rows twice.",
         setting: existingRows.to(500),
         repeatedRows.to(10)
     )
+
+    /// In the order of the rows that the store holds.
+    private static func scenarios(_ name: String, _ index: String, _ setting: Scenario.Setting) -> [Scenario] {
+        [500, 3000, 20_000].map {
+            Scenario("\(name)-\($0)", "The store holds \($0) rows \(index).", setting: existingRows.to($0), setting)
+        }
+    }
 
     static let noCheck = variant(.pitfall, "inserts every row", NoCheck.self)
     static let fetchPerRow = variant(.pitfall, "a fetch per row, then an update or an insertion", FetchPerRow.self)
@@ -75,8 +43,8 @@ struct FindOrCreate: Experiment {
         UniqueConstraint.self,
         twin: noCheck
     )
-    private static let pitfalls = [noCheck, fetchPerRow]
     private static let fixes = [fetchPerBatch, uniqueConstraint]
+    private static let variants = [noCheck, fetchPerRow] + fixes
 
     static let declaration = Declaration(
         "Importing the same feed again",
@@ -86,23 +54,13 @@ struct FindOrCreate: Experiment {
         topic: .coreData,
         parameters: [existingRows, rows, rowsPerSave, repeatedRows, isIndexed, FeedInput.seed],
         scenarios: indexed + unindexed + [repeated],
-        variants: pitfalls + fixes,
+        variants: variants,
         metrics: [
             .importCPUTime, .timePerRow, .duplicates, .staleRows, .lostUpdates, .rowsStored, .rowsExpected, .rowsKnown,
         ],
         charts: [
-            .sweep(
-                "Processor time per row of the feed, over the rows in the store before, without an index",
-                over: existingRows,
-                unindexed,
-                [.timePerRow]
-            ),
-            .sweep(
-                "Processor time per row of the feed, over the rows in the store before, with an index over the identifier",
-                over: existingRows,
-                indexed,
-                [.timePerRow]
-            ),
+            .sweep("Processor time per row over stored rows, unindexed", over: existingRows, unindexed, [.timePerRow]),
+            .sweep("Processor time per row over stored rows, indexed", over: existingRows, indexed, [.timePerRow]),
             .bars("Rows in the store more than once, after the second import", indexed[1], .duplicates),
             .bars("Rows in the store more than once, after a feed that repeats ten new rows", repeated, .duplicates),
             .bars("Processor time of the import into 20,000 rows with an index", indexed[2], .importCPUTime),
@@ -112,22 +70,19 @@ struct FindOrCreate: Experiment {
         noCheck.shows("leaves-stale-rows", "updates no known row.", everyKnownRow(.staleRows), in: indexed[2])
         fetchPerRow.shows(
             "grows-with-the-store",
-            "slows down as the store grows: without an index, forty times the rows cost it at least five times the "
-                + "processor time.",
+            "slows down as the store grows: without an index, forty times the rows cost it at least five times as much.",
             .importCPUTime >= 5 * .median(.importCPUTime, in: unindexed[0]),
             in: unindexed[2]
         )
         fetchPerRow.shows(
             "scans-for-each-row",
-            "reads the whole store for each row where there is no index: with 20,000 rows in it, that takes at least ten "
-                + "times the processor time of fetch-per-batch, which reads it once per 250 rows.",
+            "reads all 20,000 rows for each row: at least ten times the processor time of fetch-per-batch.",
             .importCPUTime >= 10 * .median(.importCPUTime, of: fetchPerBatch),
             in: unindexed[2]
         )
         fetchPerBatch.shows(
             "doubles-repeated-rows",
-            "creates duplicates of rows that the feed itself has twice: it looks only into the store, which does not have "
-                + "them yet.",
+            "duplicates rows that the feed itself has twice: it looks only into the store, which lacks them yet.",
             .minimum(.duplicates) >= 1,
             in: repeated
         )
@@ -141,24 +96,17 @@ struct FindOrCreate: Experiment {
         fixes.hold("leaves-nothing-stale", "updates every known row.", .maximum(.staleRows) == 0, in: indexed[2])
         fixes.hold(
             "is-cheaper-than-fetch-per-row",
-            "costs at most half of the processor time of fetch-per-row, though both have an index and the store holds "
-                + "20,000 rows.",
+            "costs at most half of the processor time of fetch-per-row, though both have an index over 20,000 rows.",
             .importCPUTime <= 0.5 * .median(.importCPUTime, of: fetchPerRow),
             in: indexed[2]
         )
         fixes.hold(
             "hardly-grows-with-the-store",
-            "hardly slows down as the store grows: with an index, forty times the rows cost it at most twice the processor "
-                + "time.",
+            "hardly slows down as the store grows: with an index, forty times the rows cost it at most twice as much.",
             .importCPUTime <= 2 * .median(.importCPUTime, in: indexed[0]),
             in: indexed[2]
         )
-        (pitfalls + fixes).doSameWork(
-            "loses-no-update",
-            "stores every update.",
-            .maximum(.lostUpdates) == 0,
-            in: indexed[2]
-        )
+        variants.doSameWork("loses-no-update", "stores every update.", .maximum(.lostUpdates) == 0, in: indexed[2])
         ([fetchPerRow] + fixes).doSameWork(
             "stores-each-row-once",
             "adds the new rows, and no others.",
@@ -171,8 +119,7 @@ struct FindOrCreate: Experiment {
     private static func everyKnownRow(_ metric: Metric) -> Condition { .minimum(metric) >= 1 * .minimum(.rowsKnown) }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
-        let entities = [entity(values), UniqueConstraint.entity].compactMap(\.self)
-        try update(values, in: directory).write(storesOf: entities)
+        try update(values, in: directory).write(storesOf: [entity(values), UniqueConstraint.entity].compactMap(\.self))
         return []
     }
 

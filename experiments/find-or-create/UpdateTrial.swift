@@ -41,11 +41,9 @@ struct UpdateTrial {
         }
     }
 
-    private func openStore(
-        _ concurrencyType: ManagedObjectContext.ConcurrencyType
-    ) throws -> ManagedObjectContext {
+    private func openStore(_ queue: ManagedObjectContext.ConcurrencyType) throws -> ManagedObjectContext {
         let coordinator = try PersistentStoreCoordinator(path: storePath, entities: [entity])
-        return ManagedObjectContext(concurrencyType: concurrencyType, coordinator: coordinator)
+        return ManagedObjectContext(concurrencyType: queue, coordinator: coordinator)
     }
 
     private func finish(rows: Int, running: Nanoseconds) {
@@ -60,15 +58,11 @@ struct UpdateTrial {
     private func noteStations() throws {
         let stations = try openStore(.mainQueue).fetch(FetchRequest<Station>(entity))
         let expected = try update.expectedDetails()
-        var updated: Set<String> = []
-        var stale = 0
-        for station in stations {
-            guard let details = expected[station.identifier] else { continue }
-            if station.details == details { updated.insert(station.identifier) } else { stale += 1 }
-        }
+        let inFeed = stations.filter { expected[$0.identifier] != nil }
+        let updated = inFeed.filter { expected[$0.identifier] == $0.details }
         sample.note(.duplicates, Double(stations.count - Set(stations.map(\.identifier)).count))
-        sample.note(.staleRows, Double(stale))
-        sample.note(.lostUpdates, Double(expected.count - updated.count))
+        sample.note(.staleRows, Double(inFeed.count - updated.count))
+        sample.note(.lostUpdates, Double(expected.count - Set(updated.map(\.identifier)).count))
         sample.note(.rowsStored, Double(stations.count))
         sample.note(.rowsExpected, Double(update.existingRows + update.newRows))
         sample.note(.rowsKnown, Double(update.knownRows))
