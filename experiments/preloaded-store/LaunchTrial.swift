@@ -9,7 +9,7 @@ import StopsTrial
 @MainActor
 final class LaunchTrial {
     private let sample: SampleContext
-    private let input: LaunchInput
+    private let input: (feed: FeedInput, shipped: String)
     private let storePath: String
     private let total: Int
     /// Nil once the user has left: the screen lets go of the store then.
@@ -21,7 +21,7 @@ final class LaunchTrial {
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
-        input = try LaunchInput(sample.values, directory: sample.sharedDirectory)
+        input = try PreloadedStore.input(sample.values, in: sample.sharedDirectory)
         storePath = sample.scratchDirectory + "/stops.sqlite"
         total = try input.feed.countRows()
     }
@@ -29,7 +29,7 @@ final class LaunchTrial {
     /// Measures a launch until its list shows every row, and ends the process.
     func measure(_ launch: any FirstLaunch.Type) throws {
         let app = LaunchingApp(
-            shippedStore: input.shippedStore,
+            shippedStore: input.shipped,
             storePath: storePath,
             feedImport: StopsImport(of: input.feed, in: sample),
             failed: { [sample] in sample.fail("\($0)") }
@@ -66,7 +66,7 @@ final class LaunchTrial {
         let stored = try StoreTrial.countStoredRows(storePath)
         sample.note(.rowsStored, Double(stored))
         sample.note(.lostRows, Double(abs(total - stored) + abs(total - list.count)))
-        let size = try FileManager.default.attributesOfItem(atPath: input.shippedStore)[.size] as? Int
+        let size = try FileManager.default.attributesOfItem(atPath: input.shipped)[.size] as? Int
         sample.note(.shippedBytes, Double(size ?? 0))
         self.launch = nil
         finishOnceClosed()

@@ -1,3 +1,4 @@
+import Foundation
 import Lab
 import Model
 import StopsApp
@@ -6,43 +7,31 @@ import StopsTrial
 /// The first launch of an app with thousands of rows: imported at the launch, or shipped as a store.
 @main
 struct PreloadedStore: Experiment {
+    static let otherMegabytes = Parameter(
+        "other-megabytes",
+        default: 0,
+        in: 0...10_000,
+        help: "megabytes that the shipped store has beside the rows: pictures or a map"
+    )
+
     static let firstLaunch = Scenario("first-launch", "The app is launched for the first time: there is no store yet.")
     static let largeStore = Scenario(
         "large-store",
         "The same, with 200 MB of pictures in the shipped store beside the rows.",
         isLarge: true,
-        setting: LaunchInput.otherMegabytes.to(200)
+        setting: otherMegabytes.to(200)
     )
 
-    static let importAtLaunch = variant(
-        .pitfall,
-        "imports the feed in the background, each save merged into the list",
-        ImportAtLaunch.self
-    )
-    static let copyOnMain = variant(
-        .articleFix,
-        "copies the shipped store on the main thread, then opens it",
-        CopyOnMain.self,
-        twin: importAtLaunch
-    )
-    static let fetchPrepared = variant(
-        .articleFix,
-        "takes a prepared store chunk by chunk, as from a server",
-        FetchPrepared.self,
-        twin: importAtLaunch
-    )
+    static let importAtLaunch = variant(.pitfall, "imports in the background, merging each save", ImportAtLaunch.self)
+    static let copyOnMain = variant(.articleFix, "copies on the main thread", CopyOnMain.self, twin: importAtLaunch)
+    static let fetchPrepared = variant(.articleFix, "takes it chunk by chunk", FetchPrepared.self, twin: importAtLaunch)
     static let copyInBackground = variant(
         .refinedFix,
         "copies the shipped store in the background, and renames it once it is whole",
         CopyInBackground.self,
         twin: copyOnMain
     )
-    static let awaitedCopy = variant(
-        .structured,
-        "awaits the copy, made off the main actor",
-        AwaitedCopy.self,
-        twin: copyOnMain
-    )
+    static let awaitedCopy = variant(.structured, "copies off the main actor", AwaitedCopy.self, twin: copyOnMain)
     private static let copiesBeside = [fetchPrepared, copyInBackground, awaitedCopy]
     private static let fixes = [copyOnMain] + copiesBeside
 
@@ -52,7 +41,7 @@ struct PreloadedStore: Experiment {
             + "fetch one that was made on a server.",
         claimNumbers: [11],
         topic: .coreData,
-        parameters: StoreTrial.parameters + [LaunchInput.otherMegabytes],
+        parameters: StoreTrial.parameters + [otherMegabytes],
         scenarios: [firstLaunch, largeStore],
         variants: [importAtLaunch] + fixes,
         metrics: [
@@ -65,45 +54,36 @@ struct PreloadedStore: Experiment {
             .bars("Bytes written, until the store is closed", firstLaunch, .bytesWritten),
             .bars("Until the list shows its first row", firstLaunch, .timeToFirstRow),
             .bars("Processor time of the main thread to open the list", firstLaunch, .openingCPUTime),
-            .bars(
-                "With 200 MB of pictures in the store: the longest stall besides the opening of the list",
-                largeStore,
-                .stallBesidesOpening
-            ),
+            .bars("With 200 MB of pictures: the longest stall besides the opening", largeStore, .stallBesidesOpening),
         ]
     ) {
         importAtLaunch.shows(
             "does-the-work-on-every-device",
-            "takes at least five times the processor time of copy-in-background to get the rows there: it parses, "
-                + "inserts and merges them anew on every device.",
+            "takes at least five times copy-in-background's processor time: it parses, inserts and merges every row.",
             .fillingCPUTime >= 5 * .median(.fillingCPUTime, of: copyInBackground),
             in: firstLaunch
         )
         importAtLaunch.shows(
             "writes-twice",
-            "writes at least twice the size of the store: every page goes into the log first, and from there into the "
-                + "file.",
+            "writes at least twice the size of the store: each page into the log, and from there into the file.",
             .bytesWritten >= 2 * .shippedBytes,
             in: firstLaunch
         )
         copyOnMain.shows(
             "opens-a-full-list",
-            "opens a list of all rows at once, as every later launch does: that costs the main thread at least twice the "
-                + "processor time of the empty list that import-at-launch opens.",
+            "opens a list of all rows: at least twice the processor time of import-at-launch's empty list.",
             .openingCPUTime >= 2 * .median(.openingCPUTime, of: importAtLaunch),
             in: firstLaunch
         )
         copyOnMain.shows(
             "blocks",
-            "blocks the main thread while it copies: with 200 MB more in the store for longer than one frame, without "
-                + "the opening of the list.",
+            "blocks the main thread while it copies 200 MB more: for longer than a frame, besides the opening.",
             .stallBesidesOpening >= Metric.frame,
             in: largeStore
         )
         fixes.hold(
             "keeps-frames",
-            "keeps the frames with a store of some thousand rows: besides the opening of the full list, the main thread "
-                + "is never blocked for more than a frame by its own work.",
+            "keeps the frames: besides the opening, its own work never blocks the main thread for more than a frame.",
             .stallBesidesOpening <= Metric.frame,
             in: firstLaunch
         )
@@ -123,10 +103,46 @@ struct PreloadedStore: Experiment {
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
-        try LaunchInput(values, directory: directory).prepare(values)
+        let (feed, shipped) = try input(values, in: directory)
+        let remarks = try feed.prepare()
+        // Another scenario may have made the same store.
+        guard !FileManager.default.fileExists(atPath: shipped) else { return remarks }
+        try ShippedStore.make(
+            at: shipped,
+            feed: feed.path,
+            rowsPerSave: values[StoreTrial.rowsPerSave],
+            pictures: values[otherMegabytes]
+        )
+        return remarks
+    }
+
+    /// The feed, and the path of the store that the app is shipped with: all samples of a run share them.
+    static func input(_ values: ParameterValues, in directory: String) throws -> (feed: FeedInput, shipped: String) {
+        let feed = try FeedInput(values, directory: directory)
+        let name = URL(fileURLWithPath: feed.path).deletingPathExtension().lastPathComponent
+        return (feed, "\(directory)/shipped-\(name)-\(values[otherMegabytes]).sqlite")
     }
 
     static func measure(_ launch: any FirstLaunch.Type, in sample: SampleContext) throws {
         try LaunchTrial(sample).measure(launch)
     }
+}
+
+extension Metric {
+    static let timeToFirstRow = Metric("timeToFirstRow", .milliseconds, "From launch to the first frame with a row.")
+    static let timeToAllRows = Metric("timeToAllRows", .milliseconds, "From launch to the first frame with every row.")
+    static let openingTime = Metric("openingTime", .milliseconds, "The main thread's time to open the store and list.")
+    static let openingCPUTime = Metric("openingCPUTime", .milliseconds, "openingTime without the wait for the disk.")
+    static let stallBesidesOpening = Metric("stallBesidesOpening", .milliseconds, "longestOwnStall less openingTime.")
+    static let fillingCPUTime = Metric(
+        "fillingCPUTime",
+        .milliseconds,
+        "Processor time of all threads, the probes' too, until the list has every row, without openingCPUTime."
+    )
+    static let bytesWritten = Metric(
+        "bytesWritten",
+        .bytes,
+        "Bytes that the process writes until its store is closed, log and file (wchar in /proc/self/io; Linux only)."
+    )
+    static let shippedBytes = Metric("shippedBytes", .bytes, .neutral, "The size of the shipped store.")
 }
