@@ -6,12 +6,7 @@ import StopsApp
 @main
 struct UnsavedParent: Experiment {
     static let stops = Parameter("stops", default: 1000, in: 1...100_000, help: "stops in the store")
-    static let renamed = Parameter(
-        "renamed",
-        default: 100,
-        in: 1...100_000,
-        help: "stops that get a new name; at most as many as there are"
-    )
+    static let renamed = Parameter("renamed", default: 100, in: 1...100_000, help: "stops to rename, at most all")
 
     static let rename = Scenario("rename", "A child context renames 100 of 1,000 stops; then the app is relaunched.")
 
@@ -34,14 +29,10 @@ struct UnsavedParent: Experiment {
         MergedAutomatically.self,
         twin: savedToTheStore
     )
-    static let awaited = variant(
-        .structured,
-        "each save up to the store is awaited, and the other contexts merge by themselves",
-        Awaited.self,
-        twin: mergedAutomatically
-    )
+    static let awaited = variant(.structured, "awaits each save to the store", Awaited.self, twin: mergedAutomatically)
     private static let merging = [savedAndMerged, mergedAutomatically, awaited]
     private static let fixes = [savedToTheStore] + merging
+    private static let variants = [childSavedOnly] + fixes
 
     static let declaration = Declaration(
         "A save that goes no further than the parent",
@@ -51,7 +42,7 @@ struct UnsavedParent: Experiment {
         topic: .coreData,
         parameters: [stops, renamed],
         scenarios: [rename],
-        variants: [childSavedOnly] + fixes,
+        variants: variants,
         metrics: [
             .renamedRows, .lostRows, .staleInSibling, .staleInMain, .staleAfterFetch, .undoneRows, .childSaveTime,
             .allSavesTime,
@@ -64,70 +55,48 @@ struct UnsavedParent: Experiment {
         ],
         deadline: 30
     ) {
-        childSavedOnly.shows(
-            "loses-all",
-            "loses everything: the parent shows the new names, and after a relaunch none of them is there.",
-            .minimum(.lostRows) >= 1 * .maximum(.renamedRows),
-            in: rename
-        )
+        childSavedOnly.shows("loses-all", "loses every new name at a relaunch.", everyName(.lostRows), in: rename)
         childSavedOnly.shows(
             "looks-fast",
-            "looks fast: its save takes at most half the processor time of the saves that reach the store in "
-                + "saved-to-the-store.",
+            "looks fast: its save takes at most half the processor time of the saves in saved-to-the-store.",
             .allSavesTime <= 0.5 * .median(.allSavesTime, of: savedToTheStore),
             in: rename
         )
-        for variant in [childSavedOnly, savedToTheStore] {
-            variant.shows(
-                "leaves-sibling-stale",
-                "does not reach a sibling: it still shows the old names.",
-                .minimum(.staleInSibling) >= 1 * .maximum(.renamedRows),
-                in: rename
-            )
-        }
+        [childSavedOnly, savedToTheStore].show(
+            "leaves-sibling-stale",
+            "does not reach a sibling: it still shows the old names.",
+            everyName(.staleInSibling),
+            in: rename
+        )
         savedToTheStore.shows(
             "leaves-main-stale",
             "does not reach an independent main context: it still shows the old names.",
-            .minimum(.staleInMain) >= 1 * .maximum(.renamedRows),
+            everyName(.staleInMain),
             in: rename
         )
         savedToTheStore.shows(
             "stays-stale",
             "stays stale after another fetch: the main context returns the objects that it has, as they are.",
-            .minimum(.staleAfterFetch) >= 1 * .maximum(.renamedRows),
+            everyName(.staleAfterFetch),
             in: rename
         )
-        fixes.hold(
-            "loses-nothing",
-            "loses nothing: every new name is there after a relaunch.",
-            .maximum(.lostRows) == 0,
-            in: rename
-        )
-        merging.hold(
-            "reaches-sibling",
-            "reaches a sibling: it shows every new name when the job has ended.",
-            .maximum(.staleInSibling) == 0,
-            in: rename
-        )
+        fixes.hold("loses-nothing", "loses nothing: a relaunch finds every name.", .maximum(.lostRows) == 0, in: rename)
+        merging.hold("reaches-sibling", "shows a sibling every new name.", .maximum(.staleInSibling) == 0, in: rename)
         merging.hold(
             "reaches-main",
             "reaches an independent main context: it shows every new name when the job has ended.",
             .maximum(.staleInMain) == 0,
             in: rename
         )
-        ([childSavedOnly] + fixes).doSameWork(
-            "renames-all",
-            "renames as many stops as it should, as the parent shows it, and the store has all its rows.",
-            .maximum(.undoneRows) == 0,
-            in: rename
-        )
+        variants.doSameWork("renames-all", "renames as many stops as asked.", .maximum(.undoneRows) == 0, in: rename)
     }
+
+    /// In every sample as many as the parent has new names.
+    private static func everyName(_ metric: Metric) -> Condition { .minimum(metric) >= 1 * .maximum(.renamedRows) }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         guard values[renamed] <= values[stops] else {
-            throw UsageError(
-                "renamed=\(values[renamed]) is more than stops=\(values[stops]); set stops to \(values[renamed]) or more"
-            )
+            throw UsageError("renamed=\(values[renamed]) is more than stops=\(values[stops]); set stops higher")
         }
         return []
     }
@@ -139,47 +108,12 @@ struct UnsavedParent: Experiment {
 }
 
 extension Metric {
-    static let renamedRows = Metric(
-        "renamedRows",
-        .count,
-        .neutral,
-        "Stops that the parent context shows with a new name when the job has ended: what the app believes."
-    )
-    static let lostRows = Metric(
-        "lostRows",
-        .count,
-        "Of renamedRows, those without a new name in the store, as a second process finds it: the app's next launch."
-    )
-    static let staleInSibling = Metric(
-        "staleInSibling",
-        .count,
-        "Of renamedRows, those that another child of the same parent still shows with the old name."
-    )
-    static let staleInMain = Metric(
-        "staleInMain",
-        .count,
-        "Of renamedRows, those that an independent main-queue context over the same store still shows with the old name."
-    )
-    static let staleAfterFetch = Metric(
-        "staleAfterFetch",
-        .count,
-        "What is left of staleInMain after that context has fetched the stops once more."
-    )
-    static let undoneRows = Metric(
-        "undoneRows",
-        .count,
-        "Stops to be renamed that the parent does not show with a new name, and rows that are missing from the store, "
-            + "counted by a coordinator of its own."
-    )
-    static let childSaveTime = Metric(
-        "childSaveTime",
-        .milliseconds,
-        "Processor time of the child's save into its parent: the saving thread's, and the main thread's meanwhile."
-    )
-    static let allSavesTime = Metric(
-        "allSavesTime",
-        .milliseconds,
-        "Processor time of all saves of the job, up to where it stops: the saving threads', and the main thread's "
-            + "meanwhile. It contains no waiting, not even for the disk."
-    )
+    static let renamedRows = Metric("renamedRows", .count, .neutral, "Stops that the parent shows with a new name.")
+    static let lostRows = Metric("lostRows", .count, "Of renamedRows, those that the app's next launch does not find.")
+    static let staleInSibling = Metric("staleInSibling", .count, "Of renamedRows, those that a sibling shows as old.")
+    static let staleInMain = Metric("staleInMain", .count, "Those that an independent main context shows as before.")
+    static let staleAfterFetch = Metric("staleAfterFetch", .count, "Of staleInMain, those left after another fetch.")
+    static let undoneRows = Metric("undoneRows", .count, "Stops not renamed in the parent, and rows the store lacks.")
+    static let childSaveTime = Metric("childSaveTime", .milliseconds, "Processor time of the saves into the parent.")
+    static let allSavesTime = Metric("allSavesTime", .milliseconds, "Processor time of all saves, without any waiting.")
 }
