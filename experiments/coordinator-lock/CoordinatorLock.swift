@@ -13,24 +13,14 @@ struct CoordinatorLock: Experiment {
     )
 
     static let serialized = variant(.pitfall, "one connection for all, one save at the end", Serialized.self)
-    static let smallSaves = variant(
-        .articleFix,
-        "one connection for all, a save every 250 rows",
-        SmallSaves.self,
-        twin: serialized
-    )
+    static let smallSaves = variant(.articleFix, "one connection, saves of 250 rows", SmallSaves.self, twin: serialized)
     static let concurrentReaders = variant(
         .refinedFix,
         "a writer beside readers, one save at the end",
         ConcurrentReaders.self,
         twin: serialized
     )
-    static let awaitedFetch = variant(
-        .structured,
-        "one connection for all, one save at the end; the fetch is awaited",
-        AwaitedFetch.self,
-        twin: serialized
-    )
+    static let awaitedFetch = variant(.structured, "one connection; awaited fetch", AwaitedFetch.self, twin: serialized)
     private static let variants = [serialized, smallSaves, concurrentReaders, awaitedFetch]
 
     static let declaration = Declaration(
@@ -56,8 +46,7 @@ struct CoordinatorLock: Experiment {
     ) {
         serialized.shows(
             "blocks",
-            "blocks while the save runs: one fetch of twelve rows takes at least half of the processor time that the "
-                + "save takes on its own thread.",
+            "blocks while the save runs: one fetch takes at least half of the save's processor time.",
             .longestFetch >= 0.5 * .saveCPUTime,
             in: largeSave
         )
@@ -88,12 +77,7 @@ struct CoordinatorLock: Experiment {
             in: largeSave
         )
         [concurrentReaders, awaitedFetch].hold(.framesKept, in: largeSave)
-        variants.doSameWork(
-            "loses-nothing",
-            "loses no row: every row of the feed is in the store, and the list shows the last ones.",
-            .maximum(.lostRows) == 0,
-            in: largeSave
-        )
+        variants.doSameWork(.noRowLost, in: largeSave)
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -106,33 +90,10 @@ struct CoordinatorLock: Experiment {
 }
 
 extension Metric {
-    static let saveTime = Metric(
-        "saveTime",
-        .milliseconds,
-        "From the beginning of the first save to the end of the last; with many saves the making of the objects between "
-            + "them is in it."
-    )
-    static let saveCPUTime = Metric(
-        "saveCPUTime",
-        .milliseconds,
-        "Processor time of the saving thread within its saves."
-    )
-    static let longestSaveCPUTime = Metric(
-        "longestSaveCPUTime",
-        .milliseconds,
-        "The most processor time of one save: how long it holds the coordinator, without the waiting for a processor or "
-            + "for the disk."
-    )
+    static let saveTime = Metric("saveTime", .milliseconds, "From the start of the first save to the end of the last.")
+    static let saveCPUTime = Metric("saveCPUTime", .milliseconds, "Processor time of the saving thread in its saves.")
+    static let longestSaveCPUTime = Metric("longestSaveCPUTime", .milliseconds, "The most processor time of one save.")
     static let saves = Metric("saves", .count, .neutral, "Saves of the import.")
-    static let fetches = Metric(
-        "fetches",
-        .count,
-        .higherIsBetter,
-        "Fetches of the visible rows that complete while the sample is measured; a longer measuring has more of them."
-    )
-    static let listAge = Metric(
-        "listAge",
-        .milliseconds,
-        "The longest that the list stays as it is, from one completed fetch to the next."
-    )
+    static let fetches = Metric("fetches", .count, .higherIsBetter, "Fetches of the visible rows that complete.")
+    static let listAge = Metric("listAge", .milliseconds, "The longest time between two completed fetches.")
 }

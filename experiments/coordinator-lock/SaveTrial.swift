@@ -16,9 +16,8 @@ final class SaveTrial {
     private let stops: [NumberedStop]
     private var watch: SaveWatch?
     private nonisolated let hasImported = Mutex(false)
-    private var fetches = 0
-    private var lastFetch = MonotonicTime.now
-    private var longestWithoutFetch = Nanoseconds.zero
+    /// When the measuring began, and when each fetch was on the screen.
+    private var shown: [MonotonicTime] = []
     private var longestFetch = Nanoseconds.zero
 
     init(_ sample: SampleContext) throws {
@@ -37,7 +36,7 @@ final class SaveTrial {
         try context.save()
 
         let table = NewestStopsTable(
-            didShow: { [self] in noteFetch() },
+            didShow: { [self] in shown.append(.now) },
             failed: { [sample] in sample.fail("\($0)") }
         )
         let screen = try screen.init(openStore, table)
@@ -57,9 +56,7 @@ final class SaveTrial {
         )
     }
 
-    private func openStore(
-        _ connections: PersistentStoreCoordinator.Connections
-    ) throws -> PersistentStoreCoordinator {
+    private func openStore(_ connections: PersistentStoreCoordinator.Connections) throws -> PersistentStoreCoordinator {
         try PersistentStoreCoordinator(
             path: sample.scratchDirectory + "/stops.sqlite",
             entities: [ListedStop.entity],
@@ -69,9 +66,7 @@ final class SaveTrial {
 
     private func measureFrames(of screen: any NewestStopsScreen, _ table: NewestStopsTable) {
         let newestNames = stops.suffix(ListedStop.visibleRows).reversed().map(\.stop.name)
-        fetches = 0
-        lastFetch = .now
-        longestWithoutFetch = .zero
+        shown = [.now]
         sample.startMeasuring { [self] in
             let stopwatch = ThreadStopwatch(of: sample.mainThread)
             sample.attempt { try screen.refresh() }
@@ -79,37 +74,22 @@ final class SaveTrial {
             sample.timeline.span("fetch", .work, since: stopwatch.start)
             guard hasImported.withLock({ $0 }), table.rows.map(\.name) == newestNames else { return }
             sample.stopMeasuring()
-            noteFetches()
-            note(watch?.saves ?? [])
-            sample.attempt { try noteRows() }
+            sample.attempt { try conclude(watch?.saves ?? []) }
             sample.finish()
         }
     }
 
-    private func noteFetch() {
-        fetches += 1
-        longestWithoutFetch = max(longestWithoutFetch, .now - lastFetch)
-        lastFetch = .now
-    }
-
-    // MARK: - The figures
-
-    private func noteFetches() {
-        sample.note(.fetches, Double(fetches))
-        sample.note(.listAge, longestWithoutFetch.milliseconds)
+    private func conclude(_ saves: [SaveWatch.Save]) throws {
+        sample.note(.fetches, Double(shown.count - 1))
+        sample.note(.listAge, (zip(shown.dropFirst(), shown).map { $0 - $1 }.max() ?? .zero).milliseconds)
         sample.note(.longestFetch, longestFetch.milliseconds)
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
-    }
-
-    private func note(_ saves: [SaveWatch.Save]) {
-        guard let first = saves.first, let last = saves.last else { return }
         sample.note(.saves, Double(saves.count))
-        sample.note(.saveTime, (last.end - first.start).milliseconds)
+        if let first = saves.first, let last = saves.last {
+            sample.note(.saveTime, (last.end - first.start).milliseconds)
+        }
         sample.note(.saveCPUTime, saves.reduce(Nanoseconds.zero) { $0 + $1.running }.milliseconds)
         sample.note(.longestSaveCPUTime, (saves.map(\.running).max() ?? .zero).milliseconds)
-    }
-
-    private func noteRows() throws {
         // By a coordinator of its own: what the contexts believe proves nothing.
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore(.concurrentReaders))
         let stored = try reading.count(for: FetchRequest<ListedStop>(ListedStop.entity))
