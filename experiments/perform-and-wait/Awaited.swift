@@ -1,4 +1,5 @@
 import ManagedStore
+import StopsApp
 
 /// Asks with `await`: the next line has the answer, and no thread waits for it. A block cannot await, so each block ends
 /// before the next question.

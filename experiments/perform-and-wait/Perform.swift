@@ -1,5 +1,6 @@
 import Dispatch
 import ManagedStore
+import StopsApp
 
 /// Asks with `perform`, which returns at once; the answer hops back to the queue that has asked.
 enum Perform: Asking {

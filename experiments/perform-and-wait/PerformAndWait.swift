@@ -1,4 +1,5 @@
 import ManagedStore
+import StopsApp
 
 /// Asks with `performAndWait`: the answer is there when the next line runs.
 enum PerformAndWait: Asking {

@@ -1,5 +1,6 @@
 import Lab
 import Model
+import StopsApp
 import StopsTrial
 
 /// Waiting for another context's queue, beside asking without waiting.
@@ -10,10 +11,7 @@ struct PerformAndWaitExperiment: Experiment {
         "The main thread asks a context for its number of stops; its queue is busy with the import of 40,000 rows.",
         setting: FeedInput.rows.to(40_000)
     )
-    static let eachOther = Scenario(
-        "each-other",
-        "Two contexts ask each other while both are in a block of their own."
-    )
+    static let eachOther = Scenario("each-other", "Two contexts ask each other while both are in a block of their own.")
     static let nested = Scenario("nested", "Five steps in blocks nested three deep on one context.")
 
     static let performAndWait = variant(.pitfall, "asks with performAndWait", PerformAndWait.self)
@@ -25,6 +23,7 @@ struct PerformAndWaitExperiment: Experiment {
     )
     static let awaited = variant(.structured, "awaits perform", Awaited.self, twin: performAndWait)
     private static let fixes = [perform, awaited]
+    private static let variants = [performAndWait] + fixes
 
     static let declaration = Declaration(
         "Waiting for a context's queue",
@@ -34,7 +33,7 @@ struct PerformAndWaitExperiment: Experiment {
         topic: .coreData,
         parameters: StoreTrial.parameters,
         scenarios: [busyQueue, eachOther, nested],
-        variants: [performAndWait] + fixes,
+        variants: variants,
         metrics: [.answerLatency, .restCPUTime, .answers, .outOfOrder, .steps],
         charts: [
             .bars("The longest that the main thread was blocked by its own work", busyQueue, .longestOwnStall),
@@ -47,15 +46,13 @@ struct PerformAndWaitExperiment: Experiment {
     ) {
         performAndWait.shows(
             "blocks",
-            "blocks the main thread: its longest stall is at least half of the processor time that the import still needs "
-                + "when the question is asked.",
+            "blocks the main thread: its longest stall is at least half the processor time the import still needs.",
             .longestOwnStall >= 0.5 * .restCPUTime,
             in: busyQueue
         )
         performAndWait.shows(
             "deadlocks",
-            "never ends where two contexts ask each other: the queue of each waits for the other's. The check for "
-                + "touching a context off its queue is on, and finds nothing.",
+            "never ends where two contexts ask each other; the check for touching one off its queue finds nothing.",
             .timesOut,
             in: eachOther
         )
@@ -67,37 +64,21 @@ struct PerformAndWaitExperiment: Experiment {
         )
         perform.shows(
             "runs-nested-later",
-            "runs a nested block when the outer one has ended, as it is meant to: some of the five steps do not run "
-                + "where they stand in the text.",
+            "runs a nested block once the outer one has ended: some of the five steps are not in their place.",
             .minimum(.outOfOrder) >= 1,
             in: nested
         )
         fixes.hold(.framesKept("while the question waits"), in: busyQueue)
         fixes.hold("ends", "ends where two contexts ask each other.", .finishes, in: eachOther)
-        awaited.holds(
-            "runs-in-order",
-            "takes the five steps as they stand in the text.",
-            .maximum(.outOfOrder) == 0,
-            in: nested
-        )
-        ([performAndWait] + fixes).doSameWork(
+        awaited.holds("runs-in-order", "takes the five steps in their order.", .maximum(.outOfOrder) == 0, in: nested)
+        variants.doSameWork(
             "is-answered",
             "gets its answer from the busy context, and it counts every row of the import.",
             .minimum(.answers) == 1,
             in: busyQueue
         )
-        ([performAndWait] + fixes).doSameWork(
-            "takes-each-step",
-            "takes all five steps.",
-            .minimum(.steps) == 5,
-            in: nested
-        )
-        fixes.doSameWork(
-            "answers-both",
-            "answers both questions correctly.",
-            .minimum(.answers) == 2,
-            in: eachOther
-        )
+        variants.doSameWork("takes-each-step", "takes all five steps.", .minimum(.steps) == 5, in: nested)
+        fixes.doSameWork("answers-both", "answers both questions correctly.", .minimum(.answers) == 2, in: eachOther)
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -115,27 +96,14 @@ struct PerformAndWaitExperiment: Experiment {
 }
 
 extension Metric {
-    static let answerLatency = Metric(
-        "answerLatency",
-        .milliseconds,
-        "From the question to its answer, where it was asked; with two questions to the later answer."
-    )
+    static let answerLatency = Metric("answerLatency", .milliseconds, "From the question to its (later) answer.")
     static let restCPUTime = Metric(
         "restCPUTime",
         .milliseconds,
         .neutral,
         "Processor time that the import still needs when the question is asked: the answer waits for it."
     )
-    static let answers = Metric(
-        "answers",
-        .count,
-        .higherIsBetter,
-        "Questions that are answered with the right number of stops."
-    )
-    static let outOfOrder = Metric(
-        "outOfOrder",
-        .count,
-        "Of the five steps in nested blocks, those that do not run in their place in the text."
-    )
+    static let answers = Metric("answers", .count, .higherIsBetter, "Questions answered with the right number.")
+    static let outOfOrder = Metric("outOfOrder", .count, "Of the five steps, those that do not run in their place.")
     static let steps = Metric("steps", .count, .neutral, "Steps that run.")
 }

@@ -46,17 +46,15 @@ final class WaitTrial {
             stopsImport.run(into: context) {
                 guard ranBefore == nil else { return }
                 ranBefore = thread.read().running
-                DispatchQueue.main.async { self.ask(asking, context) }
+                DispatchQueue.main.async { [self] in
+                    asked = .now
+                    asking.ask(context, question)
+                    sample.timeline.span("ask", .work, since: asked)
+                }
             }
             let ran = thread.read().running - (ranBefore ?? .zero)
             rest.withLock { $0 = ran }
         }
-    }
-
-    private func ask(_ asking: any Asking.Type, _ context: ManagedObjectContext) {
-        asked = .now
-        asking.ask(context, question)
-        sample.timeline.span("ask", .work, since: asked)
     }
 
     /// Two contexts ask each other, with a check that ends the program where one is touched off its queue.

@@ -3,7 +3,7 @@ import ManagedStore
 
 /// A way to have a context do something, and to get its result.
 @MainActor
-protocol Asking: SendableMetatype {
+package protocol Asking: SendableMetatype {
     /// The user asks for the number of a context's stops, on the main thread; the context's queue may be busy.
     static func ask(_ context: ManagedObjectContext, _ question: Question)
 
@@ -20,23 +20,31 @@ protocol Asking: SendableMetatype {
 }
 
 /// How many stops are there?
-struct Question: Sendable {
+package struct Question: Sendable {
     /// Counts. Call on the context's queue.
-    let count: @Sendable (ManagedObjectContext) -> Int
+    package let count: @Sendable (ManagedObjectContext) -> Int
     /// Call with the answer, on the queue that has asked.
-    let answered: @Sendable (Int) -> Void
+    package let answered: @Sendable (Int) -> Void
+
+    package init(
+        count: @escaping @Sendable (ManagedObjectContext) -> Int,
+        answered: @escaping @Sendable (Int) -> Void
+    ) {
+        self.count = count
+        self.answered = answered
+    }
 }
 
 /// Where two blocks wait for each other: both are under way before either asks.
-final class Meeting: Sendable {
+package final class Meeting: Sendable {
     private let absent = DispatchGroup()
 
-    init() {
+    package init() {
         absent.enter()
         absent.enter()
     }
 
-    func arrive() {
+    package func arrive() {
         absent.leave()
         absent.wait()
     }
