@@ -6,24 +6,14 @@ import StopsTrial
 /// An import whose progress callbacks flood the main queue, beside imports whose callbacks do not.
 @main
 struct ProgressFlood: Experiment {
-    static let limit = Parameter(
-        "limit",
-        default: 0,
-        in: 0...5_000_000,
-        help: "rows of the feed to import at most; 0 for all"
-    )
+    static let limit = Parameter("limit", default: 0, in: 0...5_000_000, help: "rows of the feed to import; 0 for all")
     static let layoutCost = Parameter(
         "layout-cost",
         default: 45.0,
         in: 0...100_000,
-        help: "microseconds of the main thread's processor time for an update of the progress bar and its label"
+        help: "microseconds of the main thread's processor time for an update of the progress bar"
     )
-    static let cancelAfter = Parameter(
-        "cancel-after",
-        default: 0.0,
-        in: 0...600_000,
-        help: "milliseconds from the start of the import to the tap on Cancel; 0 for no tap"
-    )
+    static let cancelAfter = Parameter("cancel-after", default: 0.0, in: 0...600_000, help: "ms to Cancel; 0: no tap")
 
     static let wholeImport = Scenario("whole-import", "The import runs to its end.")
     static let cancelledImport = Scenario(
@@ -36,12 +26,7 @@ struct ProgressFlood: Experiment {
 
     static let floodedDispatch = variant(.pitfall, "every row, by DispatchQueue.main", FloodedDispatch.self)
     static let floodedOperation = variant(.pitfall, "every row, by OperationQueue.main", FloodedOperation.self)
-    static let everyHundredth = variant(
-        .articleFix,
-        "every hundredth part of the rows",
-        EveryHundredth.self,
-        twin: floodedOperation
-    )
+    static let everyHundredth = variant(.articleFix, "a hundred reports", EveryHundredth.self, twin: floodedOperation)
     static let everyHundredthGuarded = variant(
         .refinedFix,
         "every hundredth part, at least one row; the end as it was",
@@ -93,31 +78,23 @@ struct ProgressFlood: Experiment {
     ) {
         floodedDispatch.shows(
             "hangs",
-            "hangs: the run loop runs the whole flood before it serves a frame, so that the screen is blocked for a "
-                + "quarter of a second or more.",
+            "hangs: the run loop runs the whole flood before it serves a frame, which takes 250 ms or more.",
             .longestOwnStall >= 250,
             in: wholeImport
         )
         floodedOperation.shows(
             "trails",
-            "trails: long after the import has ended the bar still moves, at least 10 times as far behind as with "
-                + "every-hundredth-guarded.",
+            "trails: the bar moves on after the import, at least 10 times as long as every-hundredth-guarded's.",
             .progressLagAfterEnd >= 10 * .median(.progressLagAfterEnd, of: everyHundredthGuarded),
             in: wholeImport
         )
         floodedOperation.shows(
             "is-expensive",
-            "is expensive: with all its updates the import takes at least 3 times the processor time that it takes with "
-                + "every-hundredth.",
+            "is expensive: the import and its updates take at least 3 times every-hundredth's processor time.",
             .cpuTime >= 3 * .median(.cpuTime, of: everyHundredth),
             in: wholeImport
         )
-        everyHundredth.shows(
-            "crashes-below-100",
-            "divides by zero and crashes when there are fewer than 100 rows.",
-            .crashes,
-            in: fiftyRows
-        )
+        everyHundredth.shows("crashes-below-100", "divides by zero below 100 rows: a crash.", .crashes, in: fiftyRows)
         everyHundredth.shows(
             "claims-all",
             "shows 100 % after a cancel, though at least a tenth of the rows is missing.",
@@ -125,16 +102,13 @@ struct ProgressFlood: Experiment {
             in: cancelledImport
         )
         fixes.hold(.framesKept, in: wholeImport)
-        for fix in fixes {
-            let latency = Figure.median(.ownCancelLatency, of: fix, in: cancelledImport)
-            fix.holds(
-                "cancels-sooner",
-                "cancels at least 10 times sooner than flooded-dispatch: the import has stopped within a tenth of "
-                    + "flooded-dispatch's tap latency.",
-                Figure.median(.expectedTapLatency, of: floodedDispatch) >= 10 * latency,
-                in: wholeImport
-            )
-        }
+        fixes.hold(
+            "cancels-sooner",
+            "cancels at least 10 times sooner than flooded-dispatch: within a tenth of the latency of a tap there.",
+            Figure.median(.expectedTapLatency, of: floodedDispatch) >= 10
+                * .median(.ownCancelLatency, in: cancelledImport),
+            in: wholeImport
+        )
         soundFixes.hold(
             "tells-the-truth",
             "shows at its end exactly the part that was imported, after a cancel too.",
@@ -152,4 +126,16 @@ struct ProgressFlood: Experiment {
     static func measure(_ report: any ProgressReport.Type, in sample: SampleContext) throws {
         try ProgressTrial(sample).measure(report)
     }
+}
+
+extension Metric {
+    static let expectedTapLatency = Metric("expectedTapLatency", .milliseconds, "A tap's mean wait during the import.")
+    static let cancelLatency = Metric("cancelLatency", .milliseconds, "From the tap on Cancel to the import's end.")
+    static let ownCancelLatency = Metric("ownCancelLatency", .milliseconds, "cancelLatency without processor waits.")
+    static let rowsAfterCancel = Metric("rowsAfterCancel", .count, "Rows imported after the touch, to a thousandth.")
+    static let progressLag = Metric("progressLag", .milliseconds, "The longest that the shown progress was behind.")
+    static let progressLagAfterEnd = Metric("progressLagAfterEnd", .milliseconds, "From the import's end to the bar's.")
+    static let finalProgressError = Metric("finalProgressError", .percent, "How far off the last shown progress is.")
+    static let updatesSent = Metric("updatesSent", .count, "Updates of the progress bar sent to the main thread.")
+    static let updatesShown = Metric("updatesShown", .count, "Updates that the main thread performed.")
 }
