@@ -71,7 +71,7 @@ struct BatchSave: Experiment {
         ).identified(as: "every-row-is-expensive")
         withUndo.shows(
             "keeps-all",
-            "keeps every row that it has saved: at least 1.25 times the heap of without-undo.",
+            "keeps every row that it has saved, 250 per save: at least 1.25 times the heap of without-undo.",
             .peakHeap >= 1.25 * .median(.peakHeap, of: withoutUndo),
             in: every250
         ).identified(as: "undo-keeps-all")

@@ -39,8 +39,12 @@ package struct TerminalLesson {
     /// its first, each with its heading.
     private func lines(forTable rows: [[String]], width: Int) -> [String] {
         let cells = rows.map { $0.map { prose(LessonSpan.all(in: $0)) } }
-        let widths = (0..<(cells.map(\.count).max() ?? 0)).map { column in
-            cells.compactMap { $0.indices.contains(column) ? $0[column].count : nil }.max() ?? 0
+        var widths: [Int] = []
+        for row in cells {
+            for (column, cell) in row.enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], cell.count)
+            }
         }
         let whole = widths.reduce(-2) { $0 + $1 + 2 }
         guard whole > width, let headings = cells.first else {
