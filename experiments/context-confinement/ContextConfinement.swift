@@ -56,15 +56,30 @@ struct ContextConfinement: Experiment {
         deadline: 20
     ) {
         pitfalls.show("violates", "breaks the rule at every stop.", all(.violations, of: .stopsRead), in: editing)
-        objectsAcrossThreads.shows("tears", "reads every stop torn.", all(.tornReads, of: .stopsRead), in: editing)
+        objectsAcrossThreads.shows(
+            "tears",
+            "reads every stop torn: with its new name and its old code.",
+            all(.tornReads, of: .stopsRead),
+            in: editing
+        )
         objectsAcrossThreads.shows(
             "reads-what-is-gone",
             "reads every deleted stop as if it existed.",
             all(.goneRead, of: .goneRows),
             in: rowsDeleted
         )
-        threadDictionary.shows("keeps-a-context", "keeps a context alive.", .minimum(.contextsKept) >= 1, in: editing)
-        objectIDs.shows("crashes-on-deleted", "crashes as it reads a deleted row.", .crashes, in: rowsDeleted)
+        threadDictionary.shows(
+            "keeps-a-context",
+            "keeps a context alive after the work, in a thread that belongs to a pool.",
+            .minimum(.contextsKept) >= 1,
+            in: editing
+        )
+        objectIDs.shows(
+            "crashes-on-deleted",
+            "crashes when a row is deleted: object(with:) returns a fault, and reading its name ends the program.",
+            .crashes,
+            in: rowsDeleted
+        )
         fixes.hold("keeps-the-rule", "keeps the rule: the check counts nothing.", none(.violations), in: editing)
         fixes.hold("tears-nothing", "reads no stop torn: name and code match.", none(.tornReads), in: editing)
         fixes.hold("computes-the-total", "computes the total of the saved stops.", none(.sumError), in: editing)

@@ -40,7 +40,8 @@ struct HeavyWork: Experiment {
     static let declaration = Declaration(
         "Heavy computing behind a button",
         claim: "Heavy computing on the main thread freezes the app, and so it does in a task that inherits the main "
-            + "actor; an operation or a detached task keeps the main thread free, and stops only if it checks for Cancel.",
+            + "actor; an operation or a detached task keeps the main thread free, and stops only if it checks for "
+            + "Cancel.",
         claimNumbers: [15],
         topic: .mainThread,
         parameters: [bound, cancelAfter],
@@ -66,7 +67,12 @@ struct HeavyWork: Experiment {
             .minimum(.exponent) >= 3,
             in: cancelled
         )
-        inOperation.shows("goes-on", "finds the exponent despite Cancel.", .minimum(.exponent) >= 3, in: cancelled)
+        inOperation.shows(
+            "goes-on",
+            "goes on after Cancel: a running operation is not stopped, and every sample finds the exponent.",
+            .minimum(.exponent) >= 3,
+            in: cancelled
+        )
         fixes.hold(.framesKept, in: search)
         [askingOperation, detachedTask].hold(.stopsWhenCancelled(.workAfterCancel, within: 20), in: cancelled)
         (pitfalls + fixes).doSameWork("finds-it", "finds 2^2281 − 1.", .minimum(.exponent) == 2_281, in: search)

@@ -38,7 +38,8 @@ struct RetainCycle: Experiment {
     static let declaration = Declaration(
         "Work that holds its screen",
         claim: "A block that holds self, on a queue that self holds, keeps the screen for as long as the queue keeps "
-            + "the block; weak alone loses the screen halfway, weak outside and strong inside finishes the step and lets go.",
+            + "the block; weak alone loses the screen halfway, weak outside and strong inside finishes the step and "
+            + "lets go.",
         claimNumbers: [16],
         topic: .operations,
         parameters: [screens, transfers, canvasSize],
@@ -59,19 +60,54 @@ struct RetainCycle: Experiment {
         ],
         deadline: 20
     ) {
-        cycles.show("leaks-while-it-waits", "leaks while work waits.", .minimum(.leakedScreens) >= 1, in: waiting)
-        cycles.show("is-freed-in-the-end", "is freed when work ends.", .maximum(.leakedScreens) == 0, in: finished)
-        cycles.show("works-on", "works for a closed screen.", .minimum(.transfersAfterClosing) >= 1, in: inTheMiddle)
+        cycles.show(
+            "leaks-while-it-waits",
+            "leaks the screens that are closed while their work waits and never goes on.",
+            .minimum(.leakedScreens) >= 1,
+            in: waiting
+        )
+        cycles.show(
+            "is-freed-in-the-end",
+            "leaks no screen whose work ends: the cycle lasts until then, and no longer.",
+            .maximum(.leakedScreens) == 0,
+            in: finished
+        )
+        cycles.show(
+            "works-on",
+            "goes on with the transfers of a screen that is closed.",
+            .minimum(.transfersAfterClosing) >= 1,
+            in: inTheMiddle
+        )
         capturesOwnOperation.shows(
             "leaks-what-is-done",
             "leaks screens even when all of their work is done.",
             .minimum(.leakedScreens) >= 1,
             in: finished
         )
-        weakAlone.shows("leaves-halves", "leaves transfers half made.", .minimum(.halfTransfers) >= 1, in: inTheMiddle)
-        weakAlone.shows("leaks-no-screen", "leaks no screen.", .maximum(.leakedScreens) == 0, in: waiting)
-        weakStrong.shows("drops-the-rest", "drops the rest silently.", .minimum(.unmadeTransfers) >= 1, in: inTheMiddle)
-        weakStrong.shows("strands-its-queue", "never frees its queue.", .minimum(.strandedWork) >= 1, in: waiting)
+        weakAlone.shows(
+            "leaves-halves",
+            "leaves transfers half made: the screen is gone between the two steps.",
+            .minimum(.halfTransfers) >= 1,
+            in: inTheMiddle
+        )
+        weakAlone.shows(
+            "leaks-no-screen",
+            "leaks no screen, not even one whose work waits: that is why people use it.",
+            .maximum(.leakedScreens) == 0,
+            in: waiting
+        )
+        weakStrong.shows(
+            "drops-the-rest",
+            "silently drops what its block had not begun when the screen was closed.",
+            .minimum(.unmadeTransfers) >= 1,
+            in: inTheMiddle
+        )
+        weakStrong.shows(
+            "strands-its-queue",
+            "frees its screens but not their suspended queues: the cancelled blocks are never freed.",
+            .minimum(.strandedWork) >= 1,
+            in: waiting
+        )
         fixes.hold(Promise("frees", "leaks no screen.", .maximum(.leakedScreens) == 0), inEach: scenarios)
         fixes.hold("leaves-no-halves", "leaves no transfer half made.", .maximum(.halfTransfers) == 0, in: inTheMiddle)
         fixes.hold("gives-back-its-memory", "frees every canvas.", .maximum(.leakedBytes) == 0, in: waiting)
@@ -85,7 +121,12 @@ struct RetainCycle: Experiment {
             )
         }
         valuesOnly.holds("holds-no-screen", "holds no closed screen.", .maximum(.heldScreens) == 0, in: inTheMiddle)
-        (pitfalls + fixes).doSameWork("makes-all", "makes them all.", .maximum(.unmadeTransfers) == 0, in: finished)
+        (pitfalls + fixes).doSameWork(
+            "makes-all",
+            "makes both halves of every transfer where the screens stay open until the work is done.",
+            .maximum(.unmadeTransfers) == 0,
+            in: finished
+        )
     }
 
     static func measure(_ screen: any Screen.Type, in sample: SampleContext) {

@@ -24,7 +24,7 @@ final class ScreenTrial<Subject: Screen> {
         let isAwaited: () -> Bool
         let bank: Bank
 
-        /// The transfers that something still holds: a block that has not been freed, a task; and the reader that waits.
+        /// The transfers that a block that has not been freed or a task still holds; and the reader that waits.
         var strandedWork: Int { transfers.count { $0.transfer != nil } + (isAwaited() ? 1 : 0) }
     }
 
