@@ -20,24 +20,9 @@ struct BackgroundDrawing: Experiment {
     }
 
     static let inFrame = variant(.pitfall, "in the frame that shows it", InFrame.self)
-    static let offScreenOperation = variant(
-        .articleFix,
-        "in an operation that fills an image view",
-        OffScreenOperation.self,
-        twin: inFrame
-    )
-    static let withinBudget = variant(
-        .refinedFix,
-        "measured: in the frame if it fits, in an operation if it does not",
-        WithinBudget.self,
-        twin: offScreenOperation
-    )
-    static let offScreenTask = variant(
-        .structured,
-        "in a concurrent function that a task awaits",
-        OffScreenTask.self,
-        twin: inFrame
-    )
+    static let offScreenOperation = variant(.articleFix, "in an operation", OffScreenOperation.self, twin: inFrame)
+    static let withinBudget = variant(.refinedFix, "by its measured cost", WithinBudget.self, twin: offScreenOperation)
+    static let offScreenTask = variant(.structured, "in a concurrent function", OffScreenTask.self, twin: inFrame)
     private static let allPages = Double(pages.defaultValue)
     private static let offScreen = [offScreenOperation, offScreenTask]
 
@@ -59,18 +44,8 @@ struct BackgroundDrawing: Experiment {
             .bars("Frames that showed an empty page, of eight cheap pages", cheap, .emptyFrames),
         ]
     ) {
-        inFrame.shows(
-            "stalls",
-            "blocks the main thread for a drawing of 64 ms: the next frame is at least two frames late by its own work.",
-            .longestOwnStall >= 2 * Metric.frame,
-            in: expensive
-        )
-        offScreen.show(
-            "shows-empty-pages",
-            "shows every page empty first, although a drawing takes a quarter of a millisecond.",
-            .minimum(.emptyPages) >= allPages,
-            in: cheap
-        )
+        inFrame.shows("stalls", "is two frames late or more.", .longestOwnStall >= 2 * Metric.frame, in: expensive)
+        offScreen.show("shows-empty-pages", "first shows pages empty.", .minimum(.emptyPages) >= allPages, in: cheap)
         offScreen.show(
             "comes-later",
             "shows a cheap picture at least five times as late as in-frame does.",
@@ -79,18 +54,12 @@ struct BackgroundDrawing: Experiment {
         )
         offScreen.show(
             "costs-more",
-            "pays for the detour: beside the drawing itself, a cheap picture takes at least 1.5 times the processor time "
-                + "that it takes in-frame.",
+            "pays for the detour: beside the drawing itself, it takes at least 1.5 times the processor time of in-frame.",
             .detour >= 1.5 * .median(.detour, of: inFrame),
             in: cheap
         )
         (offScreen + [withinBudget]).hold(.framesKept("with drawings of 64 ms"), in: expensive)
-        withinBudget.holds(
-            "shows-full-pages",
-            "shows hardly any cheap page empty: only the first one, which it measures, and at most one more.",
-            .emptyPages <= 2,
-            in: cheap
-        )
+        withinBudget.holds("shows-full-pages", "shows at most two cheap pages empty.", .emptyPages <= 2, in: cheap)
         ([inFrame, withinBudget] + offScreen).doSameWork(
             .outcome("shows-all", "shows its own picture on every page.", .pagesShown, equals: allPages),
             inEach: costs

@@ -25,59 +25,20 @@ package struct DownloadLimitExperiment: Experiment {
         setting: TrialParameters.files.to(40)
     )
 
-    static let finishesAtOnce = variant(
-        .pitfall,
-        "an operation that starts the transfer and ends at once",
-        FinishesAtOnce.self
-    )
-    static let pauseKeepsSlot = variant(
-        .pitfall,
-        "an operation that executes until its transfer ends, paused or not",
-        PauseKeepsSlot.self,
-        twin: finishesAtOnce
-    )
-    static let loweredByHand = variant(
-        .pitfall,
-        "the same; for a lower maximum it pauses those beyond it",
-        LoweredByHand.self,
-        twin: pauseKeepsSlot
-    )
-    static let suspendedTask = variant(
-        .pitfall,
-        "pauses with the task's own suspend and resume",
-        SuspendedTask.self,
-        twin: pauseKeepsSlot
-    )
+    static let finishesAtOnce = variant(.pitfall, "its operation only starts the transfer", FinishesAtOnce.self)
+    static let pauseKeepsSlot = variant(.pitfall, "executes while paused", PauseKeepsSlot.self, twin: finishesAtOnce)
+    static let loweredByHand = variant(.pitfall, "pauses to lower the limit", LoweredByHand.self, twin: pauseKeepsSlot)
+    static let suspendedTask = variant(.pitfall, "the task's own suspend", SuspendedTask.self, twin: pauseKeepsSlot)
     static let maximumPlusPaused = variant(
         .articleFix,
         "fix A: each paused download raises the maximum by one",
         MaximumPlusPaused.self,
         twin: loweredByHand
     )
-    static let stopAndResume = variant(
-        .articleFix,
-        "fix B: a paused download's operation ends, a resumed one's is new",
-        StopAndResume.self,
-        twin: pauseKeepsSlot
-    )
-    static let bothMixed = variant(
-        .refinedFix,
-        "A for those that hold a place, B for the others, and a computed maximum",
-        BothMixed.self,
-        twin: maximumPlusPaused
-    )
-    static let ownScheduler = variant(
-        .refinedFix,
-        "fix C: a scheduler instead of the operation queue",
-        OwnScheduler.self,
-        twin: bothMixed
-    )
-    static let taskPerDownload = variant(
-        .structured,
-        "an actor that decides, and a task for each running download",
-        TaskPerDownload.self,
-        twin: ownScheduler
-    )
+    static let stopAndResume = variant(.articleFix, "fix B: a new operation", StopAndResume.self, twin: pauseKeepsSlot)
+    static let bothMixed = variant(.refinedFix, "A and B, computed maximum", BothMixed.self, twin: maximumPlusPaused)
+    static let ownScheduler = variant(.refinedFix, "fix C: a scheduler", OwnScheduler.self, twin: bothMixed)
+    static let taskPerDownload = variant(.structured, "an actor and tasks", TaskPerDownload.self, twin: ownScheduler)
     private static let fixes = [stopAndResume, bothMixed, ownScheduler, taskPerDownload]
     /// The code of the fixes, which walk randomly in the tests too.
     package static let fixedQueues: [any DownloadQueue.Type] = [
@@ -104,54 +65,31 @@ package struct DownloadLimitExperiment: Experiment {
         ],
         deadline: 30
     ) {
-        finishesAtOnce.shows(
-            "limits-nothing",
-            "limits nothing: at least six downloads run at once where three may.",
-            .limitExcess >= 3,
-            in: everything
-        )
-        pauseKeepsSlot.shows(
-            "idles",
-            "leaves the place of a paused download idle while other downloads wait for a place.",
-            .idleSlots >= 1,
-            in: everything
-        )
-        pauseKeepsSlot.shows(
-            "stops-none",
-            "stops none when the limit falls from ten to five: at least two run beyond the limit.",
-            .limitExcess >= 2,
-            in: everything
-        )
+        finishesAtOnce.shows("limits-nothing", "runs at least six where three may.", .limitExcess >= 3, in: everything)
+        pauseKeepsSlot.shows("idles", "leaves a paused download's place idle.", .idleSlots >= 1, in: everything)
+        pauseKeepsSlot.shows("stops-none", "runs at least two beyond a lower limit.", .limitExcess >= 2, in: everything)
         loweredByHand.shows(
             "idles",
-            "starts nothing when others finish: the downloads that it paused hold their places, and at least three of "
-                + "the five places are idle.",
+            "starts nothing when others finish: those it paused hold at least three of the five places, idle.",
             .idleSlots >= 3,
             in: everything
         )
-        suspendedTask.shows(
-            "corrupts",
-            "leaves files with wrong bytes under their final names.",
-            .wrongFiles >= 1,
-            in: everything
-        )
+        suspendedTask.shows("corrupts", "leaves files with wrong bytes.", .wrongFiles >= 1, in: everything)
         maximumPlusPaused.shows(
             "resumes-beyond",
-            "lets a resumed download run at once, beside the one that has its place: one more than the limit.",
+            "runs a resumed download at once, beside the one that has its place: one more than the limit.",
             .limitExcess >= 1,
             in: everything
         )
         maximumPlusPaused.shows(
             "stays-suspended",
-            "starts nothing after a change of the limit: its queue stays suspended, and at least a quarter of the "
-                + "files never come.",
+            "starts nothing after a change of the limit: its queue stays suspended, at least ten files are missing.",
             .missingFiles >= 10,
             in: everything
         )
         maximumPlusPaused.shows(
             "is-off-by-one",
-            "counts one too many after a download that was paused at its last byte finishes by itself: one more than "
-                + "the limit runs.",
+            "counts one too many after a download that is paused at its last byte: one more than the limit runs.",
             .limitExcess >= 1,
             in: slips
         )
@@ -164,30 +102,13 @@ package struct DownloadLimitExperiment: Experiment {
         fixes.hold(keepsTheLimit, inEach: [everything, slips, untouched])
         // Where nobody touches anything, no queue leaves a place idle.
         fixes.hold(leavesNoPlaceIdle, inEach: [everything, slips])
-        ([finishesAtOnce, pauseKeepsSlot, loweredByHand] + fixes).doSameWork(fetchesAll, in: everything)
-        ([finishesAtOnce, pauseKeepsSlot, loweredByHand] + fixes).doSameWork(fetchesIntactFiles, in: everything)
+        let unbroken = [finishesAtOnce, pauseKeepsSlot, loweredByHand] + fixes
+        unbroken.doSameWork("fetches-all", "fetches every wanted file.", .maximum(.missingFiles) == 0, in: everything)
+        unbroken.doSameWork("fetches-intact-files", "writes no wrong file.", .maximum(.wrongFiles) == 0, in: everything)
     }
 
-    private static let keepsTheLimit = Promise(
-        "keeps-the-limit",
-        "keeps the limit: the server never sees more downloads at once.",
-        .maximum(.limitExcess) == 0
-    )
-    private static let leavesNoPlaceIdle = Promise(
-        "leaves-no-place-idle",
-        "leaves no place idle while downloads wait.",
-        .idleSlots == 0
-    )
-    private static let fetchesAll = Promise(
-        "fetches-all",
-        "fetches every file that the user wants.",
-        .maximum(.missingFiles) == 0
-    )
-    private static let fetchesIntactFiles = Promise(
-        "fetches-intact-files",
-        "puts no file with wrong bytes under its final name.",
-        .maximum(.wrongFiles) == 0
-    )
+    private static let keepsTheLimit = Promise("keeps-the-limit", "keeps the limit.", .maximum(.limitExcess) == 0)
+    private static let leavesNoPlaceIdle = Promise("leaves-no-place-idle", "leaves no place idle.", .idleSlots == 0)
 
     package static func measure(_ queue: any DownloadQueue.Type, in sample: SampleContext) throws {
         let script =

@@ -6,35 +6,16 @@ import Model
 @main
 struct ReusedCell: Experiment {
     static let rows = Parameter("rows", default: 100_000, in: 100...10_000_000, help: "rows of the list")
-    static let fling = Parameter(
-        "fling",
-        default: 20_000.0,
-        in: 0...200_000,
-        help: "speed of the flings in points per second; a row is 44 points high, and twelve rows are in view"
-    )
-    static let delay = Parameter(
-        "delay",
-        default: 0.3,
-        in: 0...10,
-        help: "seconds that a cell waits before it draws, if it waits; 0.3 in the article"
-    )
-    static let cacheLimit = Parameter(
-        "cache-limit",
-        default: 3_000_000,
-        in: 0...1_000_000_000,
-        help: "bytes of pictures that the bounded caches keep; a picture takes 92,160"
-    )
+    static let fling = Parameter("fling", default: 20_000.0, in: 0...200_000, help: "points per second of a fling")
+    static let delay = Parameter("delay", default: 0.3, in: 0...10, help: "seconds before a cell draws, if it waits")
+    static let cacheLimit = Parameter("cache-limit", default: 3_000_000, in: 0...1_000_000_000, help: "bytes in caches")
 
     static let scroll = Scenario(
         "scroll",
         "The user drags the list and back, flings it, stops it, flings it back, and jumps to the end of 100,000 rows."
     )
 
-    static let drawnOnDisplay = variant(
-        .pitfall,
-        "on the main thread, when the cell comes into view",
-        DrawnOnDisplay.self
-    )
+    static let drawnOnDisplay = variant(.pitfall, "on the main thread, when it comes into view", DrawnOnDisplay.self)
     static let drawnAsynchronously = variant(
         .pitfall,
         "in the background, and whatever arrives is shown",
@@ -47,36 +28,11 @@ struct ReusedCell: Experiment {
         CheckedIdentifier.self,
         twin: drawnAsynchronously
     )
-    static let queuePerCell = variant(
-        .articleFix,
-        "on one operation queue per cell, which its reuse cancels",
-        QueuePerCell.self,
-        twin: checkedIdentifier
-    )
-    static let delayedStart = variant(
-        .articleFix,
-        "0.3 s later, unless the row has left by then",
-        DelayedStart.self,
-        twin: queuePerCell
-    )
-    static let cachedPictures = variant(
-        .articleFix,
-        "0.3 s later, unless it is in the cache",
-        CachedPictures.self,
-        twin: delayedStart
-    )
-    static let sharedPipeline = variant(
-        .refinedFix,
-        "by one pipeline: only rows in view, the newest first, shown and cancelled on the main thread",
-        SharedPipeline.self,
-        twin: cachedPictures
-    )
-    static let taskPerCell = variant(
-        .structured,
-        "in one task per cell, by an actor that draws each histogram once",
-        TaskPerCell.self,
-        twin: sharedPipeline
-    )
+    static let queuePerCell = variant(.articleFix, "one queue per cell", QueuePerCell.self, twin: checkedIdentifier)
+    static let delayedStart = variant(.articleFix, "0.3 s later, if in view", DelayedStart.self, twin: queuePerCell)
+    static let cachedPictures = variant(.articleFix, "the same, with a cache", CachedPictures.self, twin: delayedStart)
+    static let sharedPipeline = variant(.refinedFix, "one pipeline for all", SharedPipeline.self, twin: cachedPictures)
+    static let taskPerCell = variant(.structured, "a task per cell, one actor", TaskPerCell.self, twin: sharedPipeline)
     private static let pitfalls = [drawnOnDisplay, drawnAsynchronously]
     private static let stages = [checkedIdentifier, queuePerCell, delayedStart, cachedPictures]
     private static let fixes = [sharedPipeline, taskPerCell]
@@ -110,71 +66,53 @@ struct ReusedCell: Experiment {
     ) {
         drawnOnDisplay.shows(
             "stutters",
-            "stutters: when twelve new rows come into view at once, they block the main thread for at least 6 drawings.",
+            "stutters: twelve new rows that come into view at once block the main thread for at least 6 drawings.",
             .longestOwnStall >= 6 * .drawingCost,
             in: scroll
         )
-        drawnAsynchronously.shows(
-            "is-stale",
-            "shows recycled cells with another row's histogram, in every sample.",
-            .minimum(.staleFrames) >= 1,
-            in: scroll
-        )
+        drawnAsynchronously.shows("is-stale", "shows other rows' histograms.", .minimum(.staleFrames) >= 1, in: scroll)
         checkedIdentifier.shows(
             "wastes",
             "draws for rows that have left: at least a fifth of its drawing is never seen.",
             .wastedWork >= 20,
             in: scroll
         )
-        delayedStart.shows(
-            "waits",
-            "waits needlessly: at the end of the scroll it draws nothing for at least 250 ms.",
-            .minimum(.settleIdle) >= 250,
-            in: scroll
-        )
+        delayedStart.shows("waits", "waits needlessly for at least 250 ms.", .minimum(.settleIdle) >= 250, in: scroll)
         cachedPictures.shows(
             "flicker",
             "clears a cell before it looks into the cache: rows lose a histogram that they have shown.",
             .minimum(.flickerFrames) >= 1,
             in: scroll
         )
-        ([checkedIdentifier] + fixes).hold(neverStale, in: scroll)
-        ([delayedStart] + fixes).hold(wastesLittle, in: scroll)
+        ([checkedIdentifier] + fixes).hold(
+            "is-never-stale",
+            "never shows another row's histogram.",
+            .maximum(.staleFrames) == 0,
+            in: scroll
+        )
+        ([delayedStart] + fixes).hold(
+            "wastes-little",
+            "draws what is seen: it wastes at most a quarter of the share that checked-identifier wastes.",
+            .wastedWork <= 0.25 * .median(.wastedWork, of: checkedIdentifier),
+            in: scroll
+        )
         fixes.hold(.framesKept, in: scroll)
         fixes.hold(
             "does-not-wait",
-            "does not wait needlessly: from the end of the scroll to the last right cell, it draws nothing for at most "
-                + "0.4 times as long as delayed-start.",
+            "does not wait needlessly: after the scroll it idles for at most 0.4 times as long as delayed-start.",
             .settleIdle <= 0.4 * .median(.settleIdle, of: delayedStart),
             in: scroll
         )
         fixes.hold(
             "is-bounded",
-            "keeps no more pictures than its cache's 3 MB and those of a few cells in the pool, in a list of 100,000 rows.",
-            .maximum(.picturesHeld) <= boundOfPictures,
+            "keeps at most the 3 MB of its cache and the pictures of four cells in the pool.",
+            .maximum(.picturesHeld) <= 3_000_000 + 4 * 92_160,
             in: scroll
         )
         // Not even this holds for drawn-asynchronously.
-        ([drawnOnDisplay] + stages + fixes).doSameWork(
-            "ends-right",
-            "ends with every cell in view right: name, address and histogram.",
-            .maximum(.wrongCells) == 0,
-            in: scroll
-        )
+        let settling = [drawnOnDisplay] + stages + fixes
+        settling.doSameWork("ends-right", "ends with every cell right.", .maximum(.wrongCells) == 0, in: scroll)
     }
-
-    private static let neverStale = Promise(
-        "is-never-stale",
-        "never shows another row's histogram.",
-        .maximum(.staleFrames) == 0
-    )
-    private static let wastesLittle = Promise(
-        "wastes-little",
-        "draws what is seen: it wastes at most a quarter of the share that checked-identifier wastes.",
-        .wastedWork <= 0.25 * .median(.wastedWork, of: checkedIdentifier)
-    )
-    /// In bytes: the cache's limit, and the pictures of four cells in the pool.
-    private static let boundOfPictures = 3_000_000.0 + 4 * 92_160
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         [try DrawingCost.calibrate(values[DrawingCost.milliseconds], in: directory)]
