@@ -43,7 +43,9 @@ extension Pitfalls {
         private func template() throws -> ExperimentTemplate {
             let names = try [name, pitfall, fix].map { text in
                 guard let name = ExperimentName(text) else {
-                    throw UsageError("“\(text)” is not a name; give lower-case words with hyphens, as in hop-for-each")
+                    throw UsageError(
+                        "“\(text)” is not a name; give lower-case words with hyphens, as in hop-for-each, in 24 characters at most"
+                    )
                 }
                 return name
             }

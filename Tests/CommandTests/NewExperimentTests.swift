@@ -69,6 +69,7 @@ struct NewExperimentTests {
         "A name that is none, one that exists and a folder outside of a checkout are refused in one sentence",
         arguments: [
             (["new", "HopForEach"], "is not a name"), (["new", "a--b"], "is not a name"),
+            (["new", "a-name-that-is-much-too-long"], "24 characters at most"),
             (["new", "on-main"], "need different names"), (["new", "taken"], "exists; choose another name"),
         ]
     )

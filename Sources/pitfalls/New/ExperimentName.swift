@@ -2,9 +2,15 @@
 struct ExperimentName {
     let text: String
 
-    /// Nil where the text is not lower-case words of letters and digits with hyphens between them, the first a letter.
+    /// What fits a line of code and a column of a table.
+    private static let greatestLength = 24
+
+    /// Nil where the text is not lower-case words of letters and digits with hyphens between them, the first character a
+    /// letter, and at most 24 characters.
     init?(_ text: String) {
-        guard text.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil else { return nil }
+        guard text.count <= Self.greatestLength, text.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil else {
+            return nil
+        }
         self.text = text
     }
 

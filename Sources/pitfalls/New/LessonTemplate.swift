@@ -12,7 +12,7 @@ struct LessonTemplate {
 
         ## Claim
 
-        Think: who claims it, where, and in which words? Work on the main thread freezes the screen; on a queue it does not.
+        Think: who claims it, where, and in which words? Work on the main thread freezes the screen; in a detached task it does not.
 
         ## Predict
 

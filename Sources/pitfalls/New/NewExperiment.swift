@@ -26,7 +26,7 @@ struct NewExperiment {
             ),
             readme: try inserted(
                 "| [`\(template.name.text)`](experiments/\(template.name.text)/README.md) | Work on the main thread freezes "
-                    + "the screen; on a queue it does not. | `\(template.pitfall.text)`, `\(template.fix.text)` |",
+                    + "the screen; in a detached task it does not. | `\(template.pitfall.text)`, `\(template.fix.text)` |",
                 into: readme,
                 amongLinesThatStartWith: "| [`"
             ),
