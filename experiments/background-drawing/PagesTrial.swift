@@ -42,7 +42,7 @@ final class PagesTrial {
     func measure(_ view: ChartView.Type) {
         let view = view.init(drawing)
         view.onImage = { [self] in noteImage() }
-        sample.startMeasuring { [self] in frame(of: view) }
+        sample.measure(until: { self.isOver(view) }, then: noteFigures)
     }
 
     private func noteImage() {
@@ -50,16 +50,16 @@ final class PagesTrial {
         pages[pages.count - 1].used = ProcessCounters.processorTime() - page.usedBefore
     }
 
-    private func frame(of view: ChartView) {
+    /// Turns the page when it is time; true after the last page, or when a page never gets its picture.
+    private func isOver(_ view: ChartView) -> Bool {
         let now = MonotonicTime.now
-        if let last = pages.last {
-            if let shown = last.shown {
-                if now - shown >= Self.look { turn(view) }
-            } else if now - last.turned >= Self.patience {
-                finish()
-            }
-        } else {
-            turn(view)
+        if let last = pages.last, last.shown == nil {
+            guard now - last.turned < Self.patience else { return true }
+        } else if pages.last?.shown.map({ now - $0 >= Self.look }) ?? true {
+            guard pages.count < shops.count else { return true }
+            let shop = shops[pages.count]
+            pages.append(Page())
+            view.display(shop.histogram)
         }
         let page = pages.count - 1
         if view.image?.subject != page {
@@ -73,17 +73,10 @@ final class PagesTrial {
             offset: Double(page) * Self.pageHeight,
             at: .now
         )
+        return false
     }
 
-    private func turn(_ view: ChartView) {
-        guard pages.count < shops.count else { finish() }
-        let shop = shops[pages.count]
-        pages.append(Page())
-        view.display(shop.histogram)
-    }
-
-    private func finish() -> Never {
-        sample.stopMeasuring()
+    private func noteFigures() {
         sample.note(
             recorder.screen(shops, rowHeight: Self.pageHeight, height: Self.pageHeight, since: sample.beginning)
         )
@@ -96,7 +89,6 @@ final class PagesTrial {
         let costs = drawing.drawings.drawings.map(\.running)
         note(.drawingCost, costs)
         note(.detour, zip(pages, costs).compactMap { page, cost in page.used.map { $0 - cost } })
-        sample.finish()
     }
 
     /// Notes the median.
