@@ -7,12 +7,7 @@ import Model
 /// The file that the samples of a scenario read, and what its lines have to be.
 struct LineInput {
     static let megabytes = Parameter("megabytes", default: 1, in: 1...100_000, help: "millions of bytes to generate")
-    static let feed = Parameter(
-        "feed",
-        default: "",
-        accepts: "the path of any text, or nothing for the generated feed",
-        help: "a text to read instead of the generated feed of the scenario feed"
-    )
+    static let feed = Parameter("feed", default: "", accepts: "a path, or nothing", help: "a text for scenario feed")
     static let seed = Parameter("feed-seed", default: 1, in: 0...Int.max, help: "seed of the generated feed")
     static let chunkSize = Parameter("chunk-size", default: 4096, in: 1...1_048_576, help: "bytes per chunk")
     static let lineTime = Parameter("line-time", default: 4.0, in: 0...1_000_000, help: "microseconds per line")
