@@ -1,4 +1,5 @@
 import Dispatch
+import VisitPictures
 
 /// A block per item, on a dispatch queue: it does the four jobs in order, and asks before each one.
 @MainActor
@@ -6,7 +7,7 @@ final class AskedFlag: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)
     private let removed = RemovedItems()
 
-    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+    func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void) {
         let group = DispatchGroup()
         for item in items {
             queue.async(group: group) { [removed] in

@@ -1,4 +1,5 @@
 import Foundation
+import VisitPictures
 
 /// An operation per job, which depends on the one before it and asks for what that one has made: a cancelled operation
 /// has made nothing, and those after it are begun all the same.
@@ -9,7 +10,7 @@ final class AskingOperations: PictureGraph {
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 
-    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+    func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void) {
         queue.maxConcurrentOperationCount = 4
         let last = Operation()
         // Not in a block of its own, which would be cancelled with the others.

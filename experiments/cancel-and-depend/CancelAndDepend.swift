@@ -1,73 +1,38 @@
 import Lab
 import Model
+import VisitPictures
 
 /// Jobs that depend on one another, and a cancel in the middle of them.
 @main
 struct CancelAndDepend: Experiment {
-    static let items = Parameter(
-        "items",
-        default: 200,
-        in: 20...10_000,
-        help: "items of the list, with four jobs each"
-    )
-    static let readings = Parameter(
-        "readings",
-        default: 65_536,
-        in: 256...10_000_000,
-        help: "numbers that an item's picture is made of: the size of the jobs"
-    )
+    static let items = Parameter("items", default: 200, in: 20...10_000, help: "items of the list, four jobs each")
+    static let readings = Parameter("readings", default: 65_536, in: 256...10_000_000, help: "numbers per picture")
 
     static let nobodyCancels = Scenario("nobody-cancels", "200 items are fetched, decoded, rendered and stored.")
-    static let cancelAll = Scenario(
-        "cancel-all",
-        "The user cancels everything when 100 of the 200 items are stored."
-    )
+    static let cancelAll = Scenario("cancel-all", "The user cancels everything when 100 of the 200 items are stored.")
     static let cancelSome = Scenario(
         "cancel-some",
         "When 50 of the 200 items are fetched, the user removes the last of them and every tenth that is not stored."
     )
     private static let scenarios = [nobodyCancels, cancelAll, cancelSome]
 
-    static let workItems = variant(
-        .pitfall,
-        "GCD: work items that notify each other; cancels the first of each item",
-        WorkItems.self
-    )
-    static let unaskedOperations = variant(
-        .pitfall,
-        "operations with dependencies, which ask nothing",
-        UnaskedOperations.self
-    )
+    static let workItems = variant(.pitfall, "GCD: linked work items; cancels the first of each item", WorkItems.self)
+    static let unaskedOperations = variant(.pitfall, "dependent operations that ask nothing", UnaskedOperations.self)
     static let askingOperations = variant(
         .articleFix,
         "the same; each asks for what the one before it has made",
         AskingOperations.self,
         twin: unaskedOperations
     )
-    static let allWorkItems = variant(
-        .refinedFix,
-        "GCD: work items that notify each other; cancels all four of each item",
-        AllWorkItems.self,
-        twin: workItems
-    )
+    static let allWorkItems = variant(.refinedFix, "the same; cancels all four", AllWorkItems.self, twin: workItems)
     static let passingOperations = variant(
         .refinedFix,
         "operations that ask; each passes its cancel on to the next",
         PassingOperations.self,
         twin: askingOperations
     )
-    static let askedFlag = variant(
-        .refinedFix,
-        "GCD: a block per item, which asks before each job",
-        AskedFlag.self,
-        twin: workItems
-    )
-    static let groupedTasks = variant(
-        .structured,
-        "a child task per item, which asks before each job",
-        GroupedTasks.self,
-        twin: askedFlag
-    )
+    static let askedFlag = variant(.refinedFix, "GCD: a block per item, which asks", AskedFlag.self, twin: workItems)
+    static let groupedTasks = variant(.structured, "a task per item, which asks", GroupedTasks.self, twin: askedFlag)
     private static let pitfalls = [workItems, unaskedOperations]
     /// Those that stop an item at any of its jobs.
     private static let fixes = [allWorkItems, passingOperations, askedFlag, groupedTasks]
@@ -97,13 +62,11 @@ struct CancelAndDepend: Experiment {
         ],
         deadline: 30
     ) {
-        pitfallsShow
-        fixesHold
-        sameWork
+        expectations
     }
 
     @ExpectationBuilder
-    private static var pitfallsShow: [Expectation] {
+    private static var expectations: [Expectation] {
         workItems.shows(
             "goes-on",
             "goes on after everything was cancelled: at least fifty jobs are begun.",
@@ -146,6 +109,21 @@ struct CancelAndDepend: Experiment {
             .minimum(.storedAfterCancel) >= 1,
             in: cancelSome
         )
+        fixesHold
+        let all = pitfalls + [askingOperations] + fixes
+        for promise in [
+            Promise("stores-all", "stores every item if nobody cancels.", .maximum(.unstoredItems) == 0),
+            Promise("stores-right-pictures", "stores right pictures if nobody cancels.", .maximum(.wrongResults) == 0),
+            Promise("ends-once", "reports completion once if nobody cancels.", .reportedEnds == 1),
+        ] {
+            all.doSameWork(promise, in: nobodyCancels)
+        }
+        all.doSameWork(
+            "stores-the-others",
+            "stores every item that was not cancelled, where some are.",
+            .maximum(.missingResults) == 0,
+            in: cancelSome
+        )
     }
 
     @ExpectationBuilder
@@ -154,8 +132,7 @@ struct CancelAndDepend: Experiment {
             stopped.hold(
                 Promise(
                     "begins-nothing",
-                    "begins nothing for what was cancelled, except for jobs that had asked a moment before: no more jobs "
-                        + "than ran at once.",
+                    "begins no job of what was cancelled but those that had just asked: no more than ran at once.",
                     .maximum(.begunAfterCancel) <= 1 * .maximum(.jobsAtOnce)
                 ),
                 inEach: [scenario]
@@ -170,16 +147,8 @@ struct CancelAndDepend: Experiment {
             )
         }
         for promise in [
-            Promise(
-                "stores-right-pictures",
-                "stores only whole and right pictures.",
-                .maximum(.wrongResults) == 0
-            ),
-            Promise(
-                "keeps-the-order",
-                "begins no job before the job that it depends on has ended.",
-                .maximum(.outOfOrder) == 0
-            ),
+            Promise("stores-right-pictures", "stores whole and right pictures only.", .maximum(.wrongResults) == 0),
+            Promise("keeps-the-order", "begins no job before the one it needs has ended.", .maximum(.outOfOrder) == 0),
             Promise("reports-its-end", "reports completion.", .minimum(.reportedEnds) >= 1),
         ] {
             ([askingOperations] + fixes).hold(promise, inEach: scenarios)
@@ -187,41 +156,11 @@ struct CancelAndDepend: Experiment {
         fixes.hold(
             Promise(
                 "has-ended",
-                "has no job running when it reports completion, and begins none after that.",
+                "runs no job once it has reported completion.",
                 .maximum(.movesAfterEnd) == 0
             ),
             inEach: scenarios
         )
-    }
-
-    @ExpectationBuilder
-    private static var sameWork: [Expectation] {
-        for variant in pitfalls + [askingOperations] + fixes {
-            variant.doesSameWork(
-                "stores-all",
-                "stores every item where nobody cancels.",
-                .maximum(.unstoredItems) == 0,
-                in: nobodyCancels
-            )
-            variant.doesSameWork(
-                "stores-the-others",
-                "stores every item that was not cancelled, where some are.",
-                .maximum(.missingResults) == 0,
-                in: cancelSome
-            )
-            variant.doesSameWork(
-                "stores-right-pictures",
-                "stores whole and right pictures where nobody cancels.",
-                .maximum(.wrongResults) == 0,
-                in: nobodyCancels
-            )
-            variant.doesSameWork(
-                "ends-once",
-                "reports completion once where nobody cancels.",
-                .reportedEnds == 1,
-                in: nobodyCancels
-            )
-        }
     }
 
     static func measure(_ graph: any PictureGraph.Type, in sample: SampleContext) {

@@ -11,7 +11,6 @@ final class GraphTrial {
     private let sample: SampleContext
     private let graph: any PictureGraph
     private let items: Range<Int>
-    private let readings: Int
     /// What the record held at each report of the end, on any thread.
     private let ends = Locked<[(moment: Moment, events: Int)]>([])
     private lazy var work = makeWork()
@@ -22,7 +21,6 @@ final class GraphTrial {
         self.sample = sample
         self.graph = graph
         items = 0..<sample[CancelAndDepend.items]
-        readings = sample[CancelAndDepend.readings]
     }
 
     func run() {
@@ -41,22 +39,21 @@ final class GraphTrial {
 
     // MARK: - The cancel
 
-    private func makeWork() -> Work {
-        let (scenario, half, quarter) = (sample.scenario, items.count / 2, items.count / 4)
-        return Work(
-            readings: readings,
-            timeline: sample.timeline,
-            isTheMoment: { stage, record in
+    private func makeWork() -> PictureWork {
+        let (scenario, timeline, count) = (sample.scenario, sample.timeline, items.count)
+        return PictureWork(readings: sample[CancelAndDepend.readings]) { job in
+            let start = MonotonicTime.now
+            return { timeline.span(job.label, .work, since: start) }
+        } stops: { job, item, record in
+            let isTheMoment =
                 switch scenario {
-                case CancelAndDepend.cancelAll: stage == .store && record.stored.count == half
-                case CancelAndDepend.cancelSome: stage == .fetch && record.ended.count == quarter
+                case CancelAndDepend.cancelAll: job == .store && record.stored.count == count / 2
+                case CancelAndDepend.cancelSome: job == .fetch && record.ended.count == count / 4
                 default: false
                 }
-            },
-            stopped: { item, record in
-                DispatchQueue.main.async { self.cancelItems(item, record) }
-            }
-        )
+            if isTheMoment { DispatchQueue.main.async { self.cancelItems(item, record) } }
+            return isTheMoment
+        }
     }
 
     /// The clock is stopped; the item's job has just ended.
@@ -81,7 +78,7 @@ final class GraphTrial {
         let record = work.record
         let unstored = items.filter { record.stored[$0] == nil }
         let wrong = record.stored.filter { item, digest in
-            digest != Pictures.digest(of: Pictures.picture(of: item, readings: readings))
+            digest != Pictures.digest(of: Pictures.picture(of: item, readings: sample[CancelAndDepend.readings]))
         }
         note(.begunAfterCancel, record.begunAfterCancel)
         note(.storedAfterCancel, record.cancelled.count { record.stored[$0] != nil })

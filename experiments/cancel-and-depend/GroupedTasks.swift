@@ -1,3 +1,5 @@
+import VisitPictures
+
 /// A child task per item: it does the four jobs in order, and asks before each one.
 @MainActor
 final class GroupedTasks: PictureGraph {
@@ -5,7 +7,7 @@ final class GroupedTasks: PictureGraph {
     private let removed = RemovedItems()
     private var pictures: Task<Void, Never>?
 
-    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+    func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void) {
         pictures = Task { [removed] in
             await withTaskGroup { group in
                 for item in items {
@@ -16,7 +18,7 @@ final class GroupedTasks: PictureGraph {
         }
     }
 
-    private nonisolated static func makePicture(of item: Int, _ work: Work, _ removed: RemovedItems) {
+    private nonisolated static func makePicture(of item: Int, _ work: PictureWork, _ removed: RemovedItems) {
         func isUnwanted() -> Bool { Task.isCancelled || removed.contains(item) }
 
         guard !isUnwanted() else { return }

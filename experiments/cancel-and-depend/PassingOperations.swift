@@ -1,4 +1,5 @@
 import Foundation
+import VisitPictures
 
 /// An operation per job, which passes its cancel on to the one that depends on it. The item nearest to its end goes
 /// first.
@@ -9,7 +10,7 @@ final class PassingOperations: PictureGraph {
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 
-    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+    func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void) {
         queue.maxConcurrentOperationCount = 4
         let group = DispatchGroup()
         for item in items {

@@ -1,4 +1,5 @@
 import Foundation
+import VisitPictures
 
 /// An operation per job, which depends on the one before it. The first of each item is kept, to cancel it.
 @MainActor
@@ -8,7 +9,7 @@ final class UnaskedOperations: PictureGraph {
     private var kept: [Operation] = []
     private var first: [Int: Operation] = [:]
 
-    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+    func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void) {
         queue.maxConcurrentOperationCount = 4
         let last = BlockOperation(block: ended)
         for item in items {

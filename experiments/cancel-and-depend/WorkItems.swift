@@ -1,4 +1,5 @@
 import Dispatch
+import VisitPictures
 
 /// A work item per job; when one is done, it notifies the next. The first of each item is kept, to cancel it.
 @MainActor
@@ -6,7 +7,7 @@ final class WorkItems: PictureGraph {
     private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)
     private var first: [Int: DispatchWorkItem] = [:]
 
-    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void) {
+    func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void) {
         let group = DispatchGroup()
         for item in items {
             let handover = Handover()

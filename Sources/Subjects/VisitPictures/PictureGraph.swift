@@ -1,14 +1,12 @@
-import VisitPictures
-
 /// The jobs that make the pictures of a list: four for each item, one after the other.
 @MainActor
-protocol PictureGraph: SendableMetatype {
+package protocol PictureGraph: SendableMetatype {
     init()
 
     /// Starts the jobs; returns at once.
     ///
     /// - Parameter ended: To be called once, when no job is running and none will be begun; on any thread.
-    func start(_ items: Range<Int>, _ work: Work, ended: @escaping @Sendable () -> Void)
+    func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void)
 
     /// The user cancels everything.
     func cancelAll()
@@ -20,8 +18,10 @@ protocol PictureGraph: SendableMetatype {
 /// What an item's jobs pass from one to the next.
 ///
 /// `@unchecked Sendable`: each job begins when the one before it has ended.
-final class Handover: @unchecked Sendable {
-    var packet: [UInt8]?
-    var visits: [Int32]?
-    var picture: Picture?
+package final class Handover: @unchecked Sendable {
+    package var packet: [UInt8]?
+    package var visits: [Int32]?
+    package var picture: Picture?
+
+    package init() {}
 }

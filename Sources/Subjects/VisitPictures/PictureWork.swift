@@ -1,0 +1,81 @@
+import Foundation
+
+/// Does the jobs of a list of items, and keeps the record of them.
+///
+/// After one of the jobs the clock can stop: jobs that end or begin then wait until it goes on. So a cancel comes in the
+/// middle of the work, however busy the machine is.
+///
+/// `@unchecked Sendable`: the record is only touched under the lock.
+package final class PictureWork: @unchecked Sendable {
+    private let readings: Int
+    private let observe: @Sendable (PictureJob) -> () -> Void
+    private let stops: @Sendable (PictureJob, Int, WorkRecord) -> Bool
+    private let lock = NSCondition()
+    private var isStopped = false
+    private var noted = WorkRecord()
+
+    /// - Parameters:
+    ///   - readings: How many numbers an item's picture is made of.
+    ///   - observe: Called before each job; what it returns is called after it.
+    ///   - stops: Whether the clock stops now that an item's job has ended. Asked under the lock, as long as nothing is
+    ///     cancelled.
+    package init(
+        readings: Int,
+        observe: @escaping @Sendable (PictureJob) -> () -> Void = { _ in {} },
+        stops: @escaping @Sendable (PictureJob, Int, WorkRecord) -> Bool = { _, _, _ in false }
+    ) {
+        self.readings = readings
+        self.observe = observe
+        self.stops = stops
+    }
+
+    // MARK: - The jobs
+
+    package func fetch(_ item: Int) -> [UInt8] {
+        perform(.fetch, of: item) { Pictures.fetch(item, readings: readings) }
+    }
+
+    package func decode(_ packet: [UInt8], of item: Int) -> [Int32] {
+        perform(.decode, of: item) { Pictures.decode(packet) }
+    }
+
+    package func render(_ visits: [Int32], of item: Int) -> Picture {
+        perform(.render, of: item) { Pictures.render(visits) }
+    }
+
+    package func store(_ picture: Picture, of item: Int) {
+        perform(.store, of: item) {
+            let digest = Pictures.digest(of: picture)
+            lock.withLock { noted.store(digest, of: item) }
+        }
+    }
+
+    private func perform<Result>(_ job: PictureJob, of item: Int, _ body: () -> Result) -> Result {
+        lock.withLock {
+            noted.begin(job, of: item)
+            while isStopped { lock.wait() }
+        }
+        let ended = observe(job)
+        let result = body()
+        ended()
+        lock.withLock {
+            noted.end(of: item)
+            if !isStopped, noted.cancelled.isEmpty { isStopped = stops(job, item, noted) }
+            while isStopped { lock.wait() }
+        }
+        return result
+    }
+
+    // MARK: - The record
+
+    package var record: WorkRecord { lock.withLock { noted } }
+
+    /// The items have been cancelled: the clock goes on.
+    package func goOn(cancelled items: Set<Int>) {
+        lock.withLock {
+            noted.cancel(items)
+            isStopped = false
+            lock.broadcast()
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// What has been done of a list's jobs, and in which order.
+package struct WorkRecord: Sendable {
+    /// The pictures' digests, by their items.
+    package private(set) var stored: [Int: UInt64] = [:]
+    package private(set) var cancelled: Set<Int> = []
+    /// How many jobs of an item have been begun.
+    package private(set) var begun: [Int: Int] = [:]
+    /// How many jobs of an item have ended.
+    package private(set) var ended: [Int: Int] = [:]
+    /// Jobs that were begun for an item after it had been cancelled.
+    package private(set) var begunAfterCancel = 0
+    /// Jobs that were begun before the one that they depend on had ended, or again.
+    package private(set) var outOfOrder = 0
+    package private(set) var running = 0
+    package private(set) var mostAtOnce = 0
+    /// Grows with each begin and each end.
+    package private(set) var events = 0
+
+    package init() {}
+
+    package mutating func begin(_ job: PictureJob, of item: Int) {
+        outOfOrder += begun[item, default: 0] == job.rawValue && ended[item, default: 0] == job.rawValue ? 0 : 1
+        begun[item, default: 0] += 1
+        begunAfterCancel += cancelled.contains(item) ? 1 : 0
+        running += 1
+        mostAtOnce = max(mostAtOnce, running)
+        events += 1
+    }
+
+    package mutating func end(of item: Int) {
+        ended[item, default: 0] += 1
+        running -= 1
+        events += 1
+    }
+
+    package mutating func store(_ digest: UInt64, of item: Int) { stored[item] = digest }
+    package mutating func cancel(_ items: Set<Int>) { cancelled = items }
+}
+
+/// The jobs of an item, in their order.
+package enum PictureJob: Int, CaseIterable, Sendable {
+    case fetch, decode, render, store
+
+    package var label: StaticString {
+        switch self {
+        case .fetch: "fetch"
+        case .decode: "decode"
+        case .render: "render"
+        case .store: "store"
+        }
+    }
+}
