@@ -75,6 +75,7 @@ let subjects: [Target] = [
     subject("ListView", uses: [orderedCollections]),
     subject("MersennePrimes"),
     subject("Downloads", uses: ["Locking", heap]),
+    subject("FetchApp"),
     subject("LoopbackServer"),
     subject("Requests", uses: ["Locking"]),
     subject("Transfers", uses: ["Locking"]),
@@ -118,7 +119,7 @@ func experiment(_ folder: String, uses dependencies: [Target.Dependency] = []) -
 let experiments = [
     experiment("background-drawing", uses: ["ListTrial", "ListView"]),
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("blocking-fetch", uses: ["Locking", "LoopbackServer", "loopback-server"]),
+    experiment("blocking-fetch", uses: ["FetchApp", "Locking", "LoopbackServer", "loopback-server"]),
     experiment("cancel-and-depend", uses: ["Locking", "VisitPictures"]),
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "SummaryApp"]),
@@ -198,6 +199,7 @@ let allTests: [Target] = [
             "loopback-server",
         ]
     ),
+    tests("FetchAppTests", of: ["FetchApp"]),
     tests("MersennePrimesTests", of: ["MersennePrimes"]),
     tests("RequestsTests", of: ["Locking", "Requests"]),
     tests("TransfersTests", of: ["Transfers"]),

@@ -35,6 +35,14 @@ extension JudgedRuns {
             Swap(
                 experiment: "blocking-fetch",
                 variant: "data-task",
+                isTold: "connections=1",
+                scenario: "many-fetches",
+                options: fewFetches,
+                fails: ["data-task-has-several-in-flight"]
+            ),
+            Swap(
+                experiment: "blocking-fetch",
+                variant: "data-task",
                 actsAs: "concurrent-queue",
                 scenario: "many-fetches",
                 options: fewFetches,

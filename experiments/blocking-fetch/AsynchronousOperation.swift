@@ -1,3 +1,4 @@
+import FetchApp
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,3 +1,4 @@
+import FetchApp
 import Lab
 import Model
 
@@ -9,12 +10,7 @@ struct BlockingFetch: Experiment {
     static let delay = Parameter("delay", default: 50, in: 0...10_000, help: "ms from a request to its response")
     static let size = Parameter("size", default: 10_000, in: 1...100_000_000, help: "bytes of a body")
     static let connections = Parameter("connections", default: 4, in: 1...64, help: "connections at most, of the fixes")
-    static let patience = Parameter(
-        "patience",
-        default: 2000,
-        in: 1...60_000,
-        help: "ms without a new body or error after which the user gives up"
-    )
+    static let patience = Parameter("patience", default: 2000, in: 1...60_000, help: "ms without news before giving up")
     static let cancels = Parameter("cancels", default: 100, in: 1...10_000, help: "how often the user cancels")
 
     static let fewFetches = Scenario(
@@ -36,14 +32,13 @@ struct BlockingFetch: Experiment {
     )
     static let stuckFetch = Scenario(
         "stuck-fetch",
-        "One fetch, then thirteen, the first of which is never answered. When nothing has arrived for 0.3 s, the user goes "
-            + "on to a screen that fetches three more, leaves it at once, and all fetches are cancelled.",
+        "One fetch, then thirteen, the first of which is never answered. When nothing has arrived for 0.3 s, the user "
+            + "goes on to a screen that fetches three more, leaves it at once, and all fetches are cancelled.",
         setting: patience.to(300)
     )
     static let failingFetches = Scenario(
         "failing-fetches",
-        "Four fetches: one succeeds, one gets status 404, one connection closes before the response, one in the middle of "
-            + "it. The user gives up when nothing has arrived for two seconds."
+        "Four fetches: one succeeds, one gets status 404, one connection closes before the response, one in its middle."
     )
     static let manyCancels = Scenario(
         "many-cancels",
@@ -68,12 +63,7 @@ struct BlockingFetch: Experiment {
         twin: asynchronousOperation
     )
     static let dataTask = variant(.refinedFix, "one data task per address", DataTask.self, twin: serialQueue)
-    static let awaited = variant(
-        .structured,
-        "awaits each address, in as many tasks as connections",
-        Awaited.self,
-        twin: concurrentQueue
-    )
+    static let awaited = variant(.structured, "awaits, in a task per connection", Awaited.self, twin: concurrentQueue)
 
     static let declaration = Declaration(
         "Fetching by a call that blocks",
@@ -84,7 +74,10 @@ struct BlockingFetch: Experiment {
         parameters: [fetches, behind, delay, size, connections, patience, cancels],
         scenarios: [fewFetches, manyFetches, twelveFetches, stuckFetch, failingFetches, manyCancels],
         variants: pitfalls + fixes,
-        metrics: Metric.ofScreen + Metric.ofServer,
+        metrics: [
+            .totalTime, .missing, .fetchCPUTime, .waitingCPUShare, .unansweredBehind, .headOfLineWait, .withoutEnd,
+            .wrongBodies, .stranded, .peakRequests, .cancelLatency, .leftInFlight, .answeredAfterCancel,
+        ],
         charts: [
             .bars("Fetches without their bodies when the user gave up", manyFetches, .missing),
             .bars("Twelve fetches: until the last has ended", twelveFetches, .totalTime),

@@ -1,4 +1,5 @@
 import Dispatch
+import FetchApp
 import Foundation
 
 /// Reads each address like a file, all at once in a queue, so that no fetch waits for a slow one.

@@ -1,4 +1,5 @@
 import Dispatch
+import FetchApp
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -19,7 +19,7 @@ extension FetchTrial {
         var hasBegun = false
         var isCancelled = false
         sample.startMeasuring { [self] in
-            if !hasBegun, reception.results.count == before.count {
+            if !hasBegun, reception.ends.count == before.count {
                 hasBegun = true
                 fetch(stuck + behind)
             }
@@ -45,9 +45,9 @@ extension FetchTrial {
     }
 
     private func noteWaiting(_ behind: [Fetch]) {
-        let waited = MonotonicTime.now - reception.lastNews
-        let used = ProcessCounters.processorTime() - reception.processorTime
-        sample.note(.waitingCPUShare, used.milliseconds / waited.milliseconds * 100)
+        let (now, last) = (Moment(), reception.lastNews)
+        let share = (now.processorTime - last.processorTime).milliseconds / (now.time - last.time).milliseconds
+        sample.note(.waitingCPUShare, share * 100)
         sample.note(.unansweredBehind, Double(behind.count { !reception.isRight($0) }))
     }
 
@@ -56,24 +56,18 @@ extension FetchTrial {
             sample.fail("the server never received the request that it would not answer")
         }
         let received = MonotonicTime(nanoseconds: stuck.began)
-        if let first = behind.compactMap({ reception.moment(of: $0.address) }).min(), first <= cancelled {
-            sample.note(.headOfLineWait, (first - received).milliseconds)
-        } else {
-            let waited = Int((cancelled - received).milliseconds)
-            sample.note(.headOfLineWait, unavailable: "none behind it had ended after \(waited) ms")
-        }
+        let ends = behind.compactMap { reception.ends[$0.address]?.moment.time }.filter { $0 <= cancelled }
+        let waited = Int((cancelled - received).milliseconds)
+        let wait = ends.min().map { ($0 - received).milliseconds }
+        sample.note(.headOfLineWait, wait, unavailable: "none behind it had ended after \(waited) ms")
         noteCancelLatency(stuck.ended.map { MonotonicTime(nanoseconds: $0) - cancelled })
-        sample.note(.leftInFlight, Double(record.requestsUnderWay))
+        sample.note(.leftInFlight, Double(record.requestsInFlight))
         let late = record.requests.count { $0.name == "late" && $0.ending == .complete }
         sample.note(.answeredAfterCancel, Double(late))
     }
 
     private func noteCancelLatency(_ latency: Nanoseconds?) {
-        if let latency {
-            sample.note(.cancelLatency, latency.milliseconds)
-        } else {
-            sample.note(.cancelLatency, unavailable: "the server saw no connection close")
-        }
+        sample.note(.cancelLatency, latency?.milliseconds, unavailable: "the server saw no connection close")
     }
 
     /// Again and again, every connection waits for an address that is never answered, and the user cancels.
@@ -84,7 +78,7 @@ extension FetchTrial {
             var latencies = Distribution()
             var next = 1
             for round in 1...rounds {
-                guard let seen = try cancelOnce(round: round, from: &next) else { return end(nil) }
+                guard let seen = cancelOnce(round: round, from: &next) else { return end(nil) }
                 for latency in seen { latencies.record(latency.count) }
             }
             end(Nanoseconds(latencies.value(atPercentile: 99)))
@@ -92,22 +86,21 @@ extension FetchTrial {
     }
 
     /// From Cancel until the server has seen each connection close; nil if it sees one stay open.
-    private nonisolated func cancelOnce(round: Int, from next: inout Int) throws -> [Nanoseconds]? {
+    private nonisolated func cancelOnce(round: Int, from next: inout Int) -> [Nanoseconds]? {
         let name = "round-\(round)"
         let count = onMain { [self] in
             let stuck = fetches(name, sample[BlockingFetch.connections]) { $0.fault = .neverAnswers }
             fetch(stuck)
             return stuck.count
         }
-        _ = try? server.record(once: .underWay(count, named: name), within: Self.afterCancel)
+        _ = try? server.record(once: .inFlight(count, named: name), within: Self.afterCancel)
         let cancelled = onMain { [self] in
             let now = MonotonicTime.now
             fetching.cancel()
             return now
         }
-        let closed = try? server.record(once: .ended(count, named: name), within: Self.afterCancel)
-        guard closed != nil else { return nil }
-        let record = try server.record(from: next)
+        let ended = Condition.ended(count, named: name)
+        guard let record = try? server.record(once: ended, within: Self.afterCancel, from: next) else { return nil }
         next += record.requests.count
         return record.requests.compactMap(\.ended).map { MonotonicTime(nanoseconds: $0) - cancelled }
     }

@@ -1,3 +1,4 @@
+import FetchApp
 import Foundation
 import Lab
 import LoopbackServer
@@ -48,33 +49,26 @@ final class FetchTrial {
 
     /// No fetch has ended for longer than the user's patience.
     var isTooLong: Bool {
-        MonotonicTime.now - reception.lastNews >= Nanoseconds(milliseconds: Double(sample[BlockingFetch.patience]))
+        MonotonicTime.now - reception.lastNews.time >= Nanoseconds(milliseconds: Double(sample[BlockingFetch.patience]))
     }
 
     /// Fetches, until each has ended or the user gives up.
     func fetchAll(_ fetches: [Fetch]) {
-        sample.startMeasuring { [self] in
-            guard reception.results.count == fetches.count || isTooLong else { return }
-            sample.stopMeasuring()
+        sample.measure { [self] in
+            reception.ends.count == fetches.count || isTooLong
+        } then: { [self] in
             note(fetches, sample.attempt { try server.record() })
-            sample.finish()
         }
         fetch(fetches)
     }
 
     private func note(_ fetches: [Fetch], _ record: ServerRecord) {
-        let ended = reception.results.count
-        if ended == fetches.count {
-            sample.note(.totalTime, reception.elapsed.milliseconds)
-        } else {
-            sample.note(.totalTime, unavailable: "\(fetches.count - ended) of \(fetches.count) had not ended")
-        }
-        if ended > 0 {
-            sample.note(.fetchCPUTime, reception.processorTimeUsed.milliseconds / Double(ended))
-        } else {
-            sample.note(.fetchCPUTime, unavailable: "no fetch had ended")
-        }
+        let ended = reception.ends.count
+        let totalTime = ended == fetches.count ? reception.elapsed.milliseconds : nil
+        let fetchCPUTime = ended > 0 ? reception.processorTime.milliseconds / Double(ended) : nil
         let complete = record.requests.count { $0.ending == .complete }
+        sample.note(.totalTime, totalTime, unavailable: "\(fetches.count - ended) of \(fetches.count) had not ended")
+        sample.note(.fetchCPUTime, fetchCPUTime, unavailable: "no fetch had ended")
         sample.note(.missing, Double(fetches.count { !reception.isRight($0) }))
         sample.note(.stranded, Double(max(0, complete - ended)))
         sample.note(.peakRequests, Double(record.requestsPeak))
@@ -82,7 +76,7 @@ final class FetchTrial {
     }
 
     func noteEnds(of fetches: [Fetch]) {
-        sample.note(.withoutEnd, Double(fetches.count { reception.results[$0.address] == nil }))
+        sample.note(.withoutEnd, Double(fetches.count { reception.ends[$0.address] == nil }))
         sample.note(.wrongBodies, Double(fetches.count { reception.isWrong($0) }))
     }
 }

@@ -5,43 +5,39 @@ import Probes
 /// What the screen has received so far.
 @MainActor
 final class Reception {
-    private(set) var results: [URL: Result<Data, any Error>] = [:]
+    /// How each fetch ended, and when.
+    private(set) var ends: [URL: (moment: Moment, result: Result<Data, any Error>)] = [:]
+    private let began = Moment()
     /// When the last fetch ended; at first, when the waiting began.
-    private(set) var lastNews = MonotonicTime.now
-    /// The processor time that this process had used by then.
-    private(set) var processorTime = ProcessCounters.processorTime()
-    private let began: (moment: MonotonicTime, processorTime: Nanoseconds)
-    private var moments: [URL: MonotonicTime] = [:]
-
-    init() {
-        began = (lastNews, processorTime)
-    }
+    private(set) lazy var lastNews = began
 
     func note(_ address: URL, _ result: Result<Data, any Error>) {
-        lastNews = .now
-        processorTime = ProcessCounters.processorTime()
-        results[address] = result
-        moments[address] = lastNews
+        lastNews = Moment()
+        ends[address] = (lastNews, result)
     }
 
     /// From the beginning to the last end.
-    var elapsed: Nanoseconds { lastNews - began.moment }
+    var elapsed: Nanoseconds { lastNews.time - began.time }
     /// The processor time of the same span.
-    var processorTimeUsed: Nanoseconds { processorTime - began.processorTime }
-
-    func moment(of address: URL) -> MonotonicTime? { moments[address] }
+    var processorTime: Nanoseconds { lastNews.processorTime - began.processorTime }
 
     /// Whether a fetch ended with the body that the server generates for it.
     func isRight(_ fetch: Fetch) -> Bool {
-        guard fetch.hasBody, case .success(let body)? = results[fetch.address] else { return false }
+        guard fetch.hasBody, case .success(let body)? = ends[fetch.address]?.result else { return false }
         return fetch.resource.body.firstDifference(from: body) == nil
     }
 
     /// Whether a fetch reported success with something else.
     func isWrong(_ fetch: Fetch) -> Bool {
-        guard case .success? = results[fetch.address] else { return false }
+        guard case .success? = ends[fetch.address]?.result else { return false }
         return !isRight(fetch)
     }
+}
+
+/// The time, and the processor time that the process has used.
+struct Moment {
+    let time = MonotonicTime.now
+    let processorTime = ProcessCounters.processorTime()
 }
 
 /// An address, and what the server answers there.

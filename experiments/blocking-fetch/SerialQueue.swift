@@ -1,4 +1,5 @@
 import Dispatch
+import FetchApp
 import Foundation
 
 /// Reads each address like a file, one after another in a queue, so that the main thread is not blocked.

@@ -146,6 +146,11 @@ package final class SampleContext {
         metrics[metric.name] = .unavailable(reason: reason)
     }
 
+    /// Notes a metric's value; where it has none in this sample, why not.
+    package func note(_ metric: Metric, _ value: Double?, unavailable reason: @autoclosure () -> String) {
+        if let value { note(metric, value) } else { note(metric, unavailable: reason()) }
+    }
+
     /// Notes how a quantity went over time, for a chart of lanes: a value holds from its moment until the next one's.
     ///
     /// Values of one moment stay in the order they are given in; what held for less than a microsecond is left out, and

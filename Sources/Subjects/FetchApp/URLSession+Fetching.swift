@@ -6,15 +6,15 @@ import Foundation
 #endif
 
 /// The server answered with a status other than 200.
-struct HTTPStatusError: Error, CustomStringConvertible {
-    let status: Int
+package struct HTTPStatusError: Error, CustomStringConvertible {
+    package let status: Int
 
-    var description: String { "the server answered with status \(status)" }
+    package var description: String { "the server answered with status \(status)" }
 }
 
 extension Result where Success == Data, Failure == any Error {
     /// What a data task delivers, with HTTP's errors as errors.
-    init(_ body: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+    package init(_ body: Data?, _ response: URLResponse?, _ error: (any Error)?) {
         self = Result {
             if let error { throw error }
             guard let body, let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
@@ -26,12 +26,12 @@ extension Result where Success == Data, Failure == any Error {
 
 extension URLSession {
     /// Sessions do not keep it alive.
-    static let callbacks = DispatchQueue(label: "callbacks")
+    package static let callbacks = DispatchQueue(label: "callbacks")
 
     /// A session with a limit of connections to one host, without a cache, that calls back on ``callbacks``.
     ///
     /// Asking it from that queue, too, saves threads: several threads that ask at once make it use more of them.
-    static func transient(connections: Int) -> URLSession {
+    package static func transient(connections: Int) -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = connections
         configuration.urlCache = nil

@@ -2,7 +2,7 @@ import Foundation
 
 /// A way to fetch addresses for a screen.
 @MainActor
-protocol Fetching: AnyObject, SendableMetatype {
+package protocol Fetching: AnyObject, SendableMetatype {
     /// - Parameter connections: The most connections to one host, for a way that has such a limit.
     init(connections: Int)
 
@@ -15,4 +15,4 @@ protocol Fetching: AnyObject, SendableMetatype {
     func cancel()
 }
 
-typealias Ended = @MainActor @Sendable (URL, Result<Data, any Error>) -> Void
+package typealias Ended = @MainActor @Sendable (URL, Result<Data, any Error>) -> Void
