@@ -113,7 +113,7 @@ private struct Generator {
         case 0: .idle(after: number())
         case 1: .begun(number(), named: sometimes { $0.text() })
         case 2: .ended(number(), named: sometimes { $0.text() })
-        case 3: .underWay(number(), named: sometimes { $0.text() })
+        case 3: .inFlight(number(), named: sometimes { $0.text() })
         case 4: .sent(number(), named: sometimes { $0.text() })
         default: .open(atMost: number())
         }

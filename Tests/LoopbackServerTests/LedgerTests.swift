@@ -40,7 +40,7 @@ struct LedgerTests {
         #expect(ledger.wait(for: .idle(after: 0)) { told += 1 } == nil)
         #expect(ledger.wait(for: .open(atMost: 0)) { told += 1 } == nil)
         #expect(told == 2)
-        let waiter = ledger.wait(for: .underWay(1)) { told += 1 }
+        let waiter = ledger.wait(for: .inFlight(1)) { told += 1 }
         if let waiter { ledger.stopWaiting(waiter) }
         _ = begin("a")
         #expect(told == 2)
@@ -77,7 +77,7 @@ struct LedgerTests {
         let record = ledger.record(from: 2, at: 10)
         #expect(record.time == 10)
         #expect(record.connectionsOpened == 3 && record.connectionsOpen == 2 && record.connectionsPeak == 2)
-        #expect(record.requestsBegun == 3 && record.requestsUnderWay == 2 && record.requestsPeak == 3)
+        #expect(record.requestsBegun == 3 && record.requestsInFlight == 2 && record.requestsPeak == 3)
         #expect(record.requestsEnded == 1 && record.bytesSent == 90)
         #expect(record.requests.map(\.number) == [2, 3])
         #expect(record.requests[0].offset == 10 && record.requests[0].status == 206)

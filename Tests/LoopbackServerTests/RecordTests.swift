@@ -35,7 +35,7 @@ struct RecordTests {
     private func closeIsSeen(_ resource: Resource, _ closing: RawClient.Closing) throws {
         let client = try RawClient(server)
         client.get(resource)
-        _ = try server.record(once: .underWay(1, named: resource.name))
+        _ = try server.record(once: .inFlight(1, named: resource.name))
         let before = monotonicNow()
         client.close(by: closing)
         let record = try server.record(once: .ended(1, named: resource.name))
@@ -44,26 +44,26 @@ struct RecordTests {
         let ended = try #require(request.ended)
         #expect(ended > before && ended < monotonicNow())
         #expect(request.began < before)
-        #expect(try server.record(once: .open(atMost: 0)).requestsUnderWay == 0)
+        #expect(try server.record(once: .open(atMost: 0)).requestsInFlight == 0)
     }
 
-    @Test("Requests under way, connections and bytes are counted as they come and go")
+    @Test("Requests in flight, connections and bytes are counted as they come and go")
     func counts() throws {
         let clients = try (1...5).map { _ in try RawClient(server) }
         for (index, client) in clients.enumerated() {
             client.get(Resource(name: "stuck-\(index)", fault: .neverAnswers))
         }
-        let busy = try server.record(once: .underWay(5))
-        #expect(busy.requestsUnderWay == 5 && busy.requestsPeak == 5 && busy.requestsEnded == 0)
+        let busy = try server.record(once: .inFlight(5))
+        #expect(busy.requestsInFlight == 5 && busy.requestsPeak == 5 && busy.requestsEnded == 0)
         #expect(busy.connectionsOpen == 5 && busy.connectionsPeak == 5)
         #expect(busy.requests.allSatisfy { $0.ended == nil && $0.answered == nil && $0.ending == nil })
         for client in clients[..<3] { client.close(by: .close) }
         let quieter = try server.record(once: .open(atMost: 2))
-        #expect(quieter.requestsUnderWay == 2 && quieter.requestsPeak == 5 && quieter.requestsEnded == 3)
+        #expect(quieter.requestsInFlight == 2 && quieter.requestsPeak == 5 && quieter.requestsEnded == 3)
         clients[4].close(by: .close)
         clients[3].close(by: .close)
         let idle = try server.record(once: .idle(after: 5))
-        #expect(idle.requestsUnderWay == 0 && idle.requestsPeak == 5 && idle.connectionsOpened == 5)
+        #expect(idle.requestsInFlight == 0 && idle.requestsPeak == 5 && idle.connectionsOpened == 5)
         #expect(idle.requests.map(\.name) == (0..<5).map { "stuck-\($0)" })
     }
 
@@ -91,7 +91,7 @@ struct RecordTests {
         let error = #expect(throws: LoopbackServerError.self) {
             _ = try server.record(once: .begun(2), within: .milliseconds(50))
         }
-        #expect(error?.description.contains("of 1 requests begun 1 are under way") == true)
+        #expect(error?.description.contains("of 1 requests begun 1 are in flight") == true)
     }
 
     @Test("Times lie in order, on the clock of this process")
@@ -116,7 +116,7 @@ struct RecordTests {
         #expect(try other.record(once: .begun(1)).connectionsOpen == 1)
         #expect(try server.record().connectionsOpened == 0)
         server.stop()
-        #expect(try other.record().requestsUnderWay == 1)
+        #expect(try other.record().requestsInFlight == 1)
     }
 
     @Test("A server that was stopped can be asked nothing, and says so")

@@ -27,7 +27,7 @@ extension LoopbackServer {
             throw LoopbackServerError(
                 """
                 waited \(limit) in vain for \(condition): of \(record.requestsBegun) requests begun \
-                \(record.requestsUnderWay) are under way, \(record.bytesSent) bytes were sent, \
+                \(record.requestsInFlight) are in flight, \(record.bytesSent) bytes were sent, \
                 \(record.connectionsOpen) connections are open
                 """
             )

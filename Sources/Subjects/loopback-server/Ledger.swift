@@ -45,8 +45,8 @@ package final class Ledger {
             .init(number: number, name: name, method: method, connection: connection, range: range, began: time)
         )
         record.requestsBegun += 1
-        record.requestsUnderWay += 1
-        record.requestsPeak = max(record.requestsPeak, record.requestsUnderWay)
+        record.requestsInFlight += 1
+        record.requestsPeak = max(record.requestsPeak, record.requestsInFlight)
         tallies[name, default: Tally()].begun += 1
         tellWaiters()
         return number
@@ -68,7 +68,7 @@ package final class Ledger {
     package func ended(_ request: Int, _ ending: ServerRecord.Ending, at time: UInt64) {
         record.requests[request - 1].ended = time
         record.requests[request - 1].ending = ending
-        record.requestsUnderWay -= 1
+        record.requestsInFlight -= 1
         record.requestsEnded += 1
         tallies[record.requests[request - 1].name]?.ended += 1
         tellWaiters()
@@ -115,10 +115,10 @@ package final class Ledger {
 
     private func holds(_ condition: Condition) -> Bool {
         switch condition {
-        case .idle(let count): record.requestsBegun >= count && record.requestsUnderWay == 0
+        case .idle(let count): record.requestsBegun >= count && record.requestsInFlight == 0
         case .begun(let count, let name): tally(name).begun >= count
         case .ended(let count, let name): tally(name).ended >= count
-        case .underWay(let count, let name): tally(name).begun - tally(name).ended >= count
+        case .inFlight(let count, let name): tally(name).begun - tally(name).ended >= count
         case .sent(let count, let name): tally(name).bytesSent >= count
         case .open(let most): record.connectionsOpen <= most
         }

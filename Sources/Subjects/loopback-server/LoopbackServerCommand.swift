@@ -38,7 +38,7 @@ struct LoopbackServerCommand: ParsableCommand {
 
               curl 'http://127.0.0.1:RECORDPORT/?once=begun&count=3&name=file&within=5000'
 
-              once=begun|ended|under-way|sent|idle|open, count=N, name=NAME, within=MILLISECONDS,
+              once=begun|ended|in-flight|sent|idle|open, count=N, name=NAME, within=MILLISECONDS,
               from=NUMBER (of the first request to tell of)
             """
     )

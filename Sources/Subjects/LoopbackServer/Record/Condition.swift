@@ -1,13 +1,13 @@
 /// What to wait for at the server, which answers at the very moment that it holds.
 package enum Condition: Sendable, Hashable {
-    /// At least so many requests have begun, and none is under way.
+    /// At least so many requests have begun, and none is in flight.
     case idle(after: Int)
     /// At least so many requests have begun: all of them, or those for one name.
     case begun(Int, named: String? = nil)
     /// At least so many requests have ended.
     case ended(Int, named: String? = nil)
-    /// At least so many requests are under way.
-    case underWay(Int, named: String? = nil)
+    /// At least so many requests are in flight.
+    case inFlight(Int, named: String? = nil)
     /// At least so many bytes of bodies were handed to the kernel.
     case sent(Int, named: String? = nil)
     /// At most so many connections are open.
@@ -18,10 +18,10 @@ extension Condition: CustomStringConvertible {
     /// As in “waited for 3 requests to have begun”.
     package var description: String {
         switch self {
-        case .idle(let count): "\(count) requests to have begun and none to be under way"
+        case .idle(let count): "\(count) requests to have begun and none to be in flight"
         case .begun(let count, let name): "\(count) requests\(Self.of(name)) to have begun"
         case .ended(let count, let name): "\(count) requests\(Self.of(name)) to have ended"
-        case .underWay(let count, let name): "\(count) requests\(Self.of(name)) to be under way"
+        case .inFlight(let count, let name): "\(count) requests\(Self.of(name)) to be in flight"
         case .sent(let count, let name): "\(count) bytes\(Self.of(name)) to be sent"
         case .open(let count): "at most \(count) connections to be open"
         }
@@ -40,7 +40,7 @@ extension Condition {
             case .idle(let count): ("idle", count, nil)
             case .begun(let count, let name): ("begun", count, name)
             case .ended(let count, let name): ("ended", count, name)
-            case .underWay(let count, let name): ("under-way", count, name)
+            case .inFlight(let count, let name): ("in-flight", count, name)
             case .sent(let count, let name): ("sent", count, name)
             case .open(let count): ("open", count, nil)
             }
@@ -61,14 +61,14 @@ extension Condition {
         switch kind {
         case "begun": return .begun(count ?? 1, named: name)
         case "ended": return .ended(count ?? 1, named: name)
-        case "under-way": return .underWay(count ?? 1, named: name)
+        case "in-flight": return .inFlight(count ?? 1, named: name)
         case "sent": return .sent(count ?? 1, named: name)
         case "idle" where name == nil: return .idle(after: count ?? 0)
         case "open" where name == nil: return .open(atMost: count ?? 0)
         case "idle", "open": throw AddressError("once=\(kind) is about all requests and takes no name")
         default:
             throw AddressError(
-                "the query item “once” takes begun, ended, under-way, sent, idle or open, not “\(kind)”"
+                "the query item “once” takes begun, ended, in-flight, sent, idle or open, not “\(kind)”"
             )
         }
     }

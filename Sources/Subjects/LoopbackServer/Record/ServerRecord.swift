@@ -1,6 +1,6 @@
 /// The truth as the server saw it, at one moment.
 ///
-/// Times are nanoseconds of CLOCK_MONOTONIC, which all processes of a machine share. A request is under way from the
+/// Times are nanoseconds of CLOCK_MONOTONIC, which all processes of a machine share. A request is in flight from the
 /// arrival of its head until the last byte of its answer was handed to the kernel or its connection closed.
 package struct ServerRecord: Codable, Sendable, Equatable {
     /// When this was written down.
@@ -11,8 +11,8 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     package var connectionsPeak = 0
     package var requestsBegun = 0
     package var requestsEnded = 0
-    package var requestsUnderWay = 0
-    /// The most that were under way at once.
+    package var requestsInFlight = 0
+    /// The most that were in flight at once.
     package var requestsPeak = 0
     /// Bytes of bodies that were handed to the kernel; of a piece (at most 64 KiB) that was cut short by the end of
     /// its connection nothing is counted.
@@ -41,7 +41,7 @@ package struct ServerRecord: Codable, Sendable, Equatable {
         package var began: UInt64
         /// When the head of the answer was written.
         package var answered: UInt64?
-        /// Nil while it is under way.
+        /// Nil while it is in flight.
         package var ended: UInt64?
         package var ending: Ending?
 
