@@ -73,13 +73,14 @@ struct OriginTests {
 
     @Test("An answer waits for the end of a pause; a cancel does not")
     func paused() async {
-        let origin = Origin(answerTime: .microseconds(1))
+        let origin = Origin(answerTime: .microseconds(1), isHolding: true)
         let (resumed, cancelled) = (Reports(), Reports())
         let tasks = [resumed.task(1, at: origin), cancelled.task(2, at: origin)]
         for task in tasks {
             task.resume()
             task.suspend()
         }
+        origin.answer()
         await passThrough(origin)
         #expect(resumed.outcomes.isEmpty && cancelled.outcomes.isEmpty)
         #expect(origin.record.inFlight == 2)

@@ -11,67 +11,47 @@ extension OperationLifecycle {
             .minimum(.unwantedRequests) >= 1,
             in: cancelWaiting
         )
-        finishesUnstarted.shows(
-            "is-noticed",
-            "finishes before it was started, and Foundation prints a warning.",
-            .minimum(.warnings) >= 1,
-            in: cancelWaiting
-        )
+        finishesUnstarted.shows("is-noticed", "makes Foundation warn.", .minimum(.warnings) >= 1, in: cancelWaiting)
         finishesUnstarted.shows(
             "completes-twice",
             "runs its completion block twice where its start comes in the middle of its cancel.",
             .minimum(.extraCompletions) >= 1,
             in: cancelMeetsStart
         )
-        finishesUnstarted.shows(
-            "loses-slots",
-            "loses slots where everything is cancelled, in at least one sample.",
-            .maximum(.heldSlots) >= 1,
-            in: cancelAll
-        )
-        neverNotifies.shows(
-            "holds-its-slots",
-            "never releases its slots: of three, none is free in the end.",
-            .minimum(.heldSlots) == 3,
-            in: answered
-        )
-        notifiesEarly.shows(
-            "exceeds-the-limit",
-            "has more requests in flight than the limit allows.",
-            .minimum(.limitExcess) >= 1,
-            in: answered
-        )
-        finishesTwice.shows(
-            "reports-twice",
-            "reports the end of a cancelled request to the app twice.",
-            .minimum(.extraEnds) >= 1,
-            in: cancelStarted
-        )
+        neverNotifies.shows("holds-its-slots", "releases no slot of three.", .minimum(.heldSlots) == 3, in: answered)
+        finishesTwice.shows("reports-twice", "reports a cancel twice.", .minimum(.extraEnds) >= 1, in: cancelStarted)
         finishesTwice.shows(
             "completes-once",
             "still runs its completion block once: the queue ignores the second notification.",
             .maximum(.extraCompletions) == 0,
             in: cancelStarted
         )
-        resumesEarly.shows(
-            "exceeds-the-limit",
-            "begins a queued request as soon as the user taps Resume.",
-            .minimum(.limitExcess) >= 1,
-            in: resumeEarly
-        )
+        for (variant, sentence, scenario) in [
+            (notifiesEarly, "has more requests in flight than the limit allows.", answered),
+            (resumesEarly, "begins a queued request as soon as the user taps Resume.", resumeEarly),
+            (connectionOnMain, "then has two requests in flight; the limit is one.", cancelStarted),
+        ] {
+            variant.shows("exceeds-the-limit", sentence, .minimum(.limitExcess) >= 1, in: scenario)
+        }
+        for variant in [finishesUnstarted, connectionOnMain] {
+            variant.shows(
+                "loses-slots",
+                "loses slots where everything is cancelled and the race is not forced, in at least one sample.",
+                .maximum(.heldSlots) >= 1,
+                in: cancelAll
+            )
+        }
         flawsOfTheArticle
         guarded.shows(
             "waits-its-turn",
-            "waits its turn after it was cancelled: the four before it are served before the app hears of its end. Every "
-                + "operation that keeps the queue's rules does so.",
+            "waits its turn though cancelled, as all who keep the queue's rules: the four before it are served first.",
             .minimum(.servedBefore) == 4,
             in: cancelWaiting
         )
         fixes.hold(
             Promise(
                 "has-no-faults",
-                "has no faults: no slot is lost, and no request is beyond the limit, unwanted, unfinished, reported again "
-                    + "or out of order.",
+                "has no faults: no slot lost, no request too many, unwanted, unfinished, ended twice or out of order.",
                 .maximum(.faults) == 0
             ),
             inEach: scenarios
@@ -86,11 +66,7 @@ extension OperationLifecycle {
         // from doing theirs in the other scenarios.
         ([ignoresCancel, finishesUnstarted, notifiesEarly, finishesTwice, resumesEarly, connectionOnMain] + fixes)
             .doSameWork(
-                Promise(
-                    "answers",
-                    "has every request answered, and reports each end.",
-                    .maximum(.unfinished) == 0
-                ),
+                Promise("answers", "has every request answered, and reports each end.", .maximum(.unfinished) == 0),
                 inEach: [answered, order]
             )
     }
@@ -105,15 +81,8 @@ extension OperationLifecycle {
         )
         connectionOnMain.shows(
             "requests-after-its-end",
-            "sends its request after it was cancelled and finished, where the cancel comes between its start and its "
-                + "block on the main queue.",
+            "sends its request though cancelled and finished, between its start and its block on the main queue.",
             .minimum(.unwantedRequests) >= 1,
-            in: cancelStarted
-        )
-        connectionOnMain.shows(
-            "exceeds-the-limit",
-            "then has two requests in flight; the limit is one.",
-            .minimum(.limitExcess) >= 1,
             in: cancelStarted
         )
         connectionOnMain.shows(
@@ -127,12 +96,6 @@ extension OperationLifecycle {
             "has finished then, and its queue lists it for good.",
             .minimum(.finishedInQueue) == 1,
             in: cancelMeetsStart
-        )
-        connectionOnMain.shows(
-            "loses-slots",
-            "loses slots where everything is cancelled and the race is not forced, in at least one sample.",
-            .maximum(.heldSlots) >= 1,
-            in: cancelAll
         )
         connectionOnMain.shows(
             "requests-what-was-cancelled",

@@ -51,7 +51,7 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     func pause() { take { $0.pause() } }
     func resume() { take { $0.resume() } }
 
-    /// The lock covers the step and its action together. Reporting the end is outside it: the queue asks questions then.
+    /// The lock covers the step and its action together. Reporting the end is outside it: the queue asks then.
     private func take(_ step: (inout RequestLife) -> RequestLife.Action?) {
         let outcome = state.withLock { state in
             let action = step(&state.life)

@@ -4,78 +4,74 @@ import Locking
 import Requests
 
 extension LifecycleTrial {
+    /// Hears of a request's end before the ledger does.
+    private typealias Ended = @Sendable (Int, Origin) -> Void
+
     /// Starts the scenario; it ends the sample.
     func run() {
         switch sample.scenario {
-        case OperationLifecycle.answered: answerAll()
-        case OperationLifecycle.failing: failSome()
+        // Held back until those beyond the limit have begun as well, or none begins any more.
+        case OperationLifecycle.answered: hold(0..<12, limit: 3, untilBegun: 12)
+        case OperationLifecycle.failing:
+            add(0..<6, to: makeLine(limit: 3, failing: [0, 1, 2]))
+            conclude()
         case OperationLifecycle.cancelWaiting: cancelOneInLine()
         case OperationLifecycle.order: serveInOrder()
-        case OperationLifecycle.resumeEarly: resumeOneInLine()
+        case OperationLifecycle.resumeEarly:
+            hold(0..<4) { line in
+                line.queue.pause(0)
+                line.queue.resume(0)
+                line.queue.resume(2)
+            }
         case OperationLifecycle.cancelStarted: cancelOnceStarted()
         case OperationLifecycle.cancelMeetsStart: cancelMeetingStart()
         default: cancelAll(sample[OperationLifecycle.rounds])
         }
     }
 
-    private func add(_ names: Range<Int>, to origin: Origin, on queue: any RequestQueue) {
-        queue.add(names.map { RequestOrder(name: $0) }, to: origin) { watch($0) }
+    private func add(_ names: Range<Int>, to line: Line, ended: @escaping Ended = { _, _ in }) {
+        let origin = line.origin
+        line.queue.add(names.map { RequestOrder(name: $0) }, to: origin) { watch($0) { ended($0, origin) } }
     }
 
-    private func onceBegun(_ origin: Origin, then next: @escaping @MainActor () -> Void) {
-        patience.wait(Patience.short, until: { !origin.record.begun.isEmpty }, then: next)
-    }
-
-    /// Three at a time, each answered.
-    private func answerAll() {
-        let (queue, origin) = makeQueue(limit: 3, isHolding: true)
-        add(0..<12, to: origin, on: queue)
+    /// Adds requests whose answers are held back; once some have begun, the user acts, and they are answered.
+    private func hold(
+        _ names: Range<Int>,
+        limit: Int = 1,
+        untilBegun count: Int = 1,
+        act: @escaping @MainActor (Line) -> Void = { _ in },
+        ended: @escaping Ended = { _, _ in },
+        note: @escaping @MainActor (Line) -> Void = { _ in }
+    ) {
+        let line = makeLine(limit: limit, isHolding: true)
+        add(names, to: line, ended: ended)
         patience.wait(Patience.short) {
-            origin.record.begun.count == 12
+            line.origin.record.begun.count >= count
         } then: { [self] in
-            origin.answer()
-            conclude(wanted: Set(0..<12))
+            act(line)
+            line.origin.answer()
+            conclude { note(line) }
         }
     }
 
-    /// Three at a time, and the first three fail.
-    private func failSome() {
-        let (queue, origin) = makeQueue(limit: 3, failing: [0, 1, 2])
-        add(0..<6, to: origin, on: queue)
-        conclude(wanted: Set(3..<6))
-    }
-
-    /// One at a time; the fifth is cancelled while the first is in flight.
+    /// The fifth is cancelled while the first is in flight.
     private func cancelOneInLine() {
-        let (queue, origin) = makeQueue(limit: 1, isHolding: true)
         let served = Locked<Int?>(nil)
-        queue.add((0..<10).map { RequestOrder(name: $0) }, to: origin) { name in
-            watch(name) {
-                guard name == 4 else { return }
-                // None is answered before the cancel.
-                served.withLock { $0 = $0 ?? origin.record.answered.count }
-            }
-        }
-        onceBegun(origin) { [self] in
-            queue.cancel(4)
-            origin.noteCancel(of: [4])
-            origin.answer()
-            conclude(wanted: Set(0..<10).subtracting([4])) { [self] in
-                if let served = served.withLock({ $0 }) {
-                    note(.servedBefore, served)
-                } else {
-                    sample.note(.servedBefore, unavailable: "its end was never reported")
-                }
-            }
+        hold(0..<10) { line in
+            line.queue.cancel(4)
+            line.origin.noteCancel(of: [4])
+        } ended: { name, origin in
+            guard name == 4 else { return }
+            // None is answered before the cancel.
+            served.withLock { $0 = $0 ?? origin.record.answered.count }
+        } note: { [self] _ in
+            note(.servedBefore, served.withLock { $0 }, "its end was never reported")
         }
     }
 
-    /// One at a time; while the first is in flight others arrive, among them more urgent ones and one that depends on
-    /// another.
+    /// While the first is in flight others arrive, among them more urgent ones and one that depends on another.
     private func serveInOrder() {
-        let (queue, origin) = makeQueue(limit: 1, isHolding: true)
-        add(0..<1, to: origin, on: queue)
-        onceBegun(origin) { [self] in
+        hold(0..<1) { [self] line in
             let arrivals = [
                 RequestOrder(name: 1, priority: .low),
                 RequestOrder(name: 2),
@@ -83,64 +79,48 @@ extension LifecycleTrial {
                 RequestOrder(name: 3, priority: .high, after: [5]),
                 RequestOrder(name: 4, priority: .high),
             ]
-            queue.add(arrivals, to: origin) { watch($0) }
-            origin.answer()
-            conclude(wanted: Set(0..<6)) { [self] in
-                let right = [0, 4, 2, 5, 3, 1]
-                let inPlace = zip(origin.record.begun, right).count { $0 == $1 }
-                note(.outOfOrder, right.count - inPlace)
-            }
+            line.queue.add(arrivals, to: line.origin) { watch($0) }
+        } note: { [self] line in
+            let right = [0, 4, 2, 5, 3, 1]
+            note(.outOfOrder, right.count - zip(line.origin.record.begun, right).count { $0 == $1 })
         }
     }
 
-    /// One at a time; the user pauses and resumes the first, and taps Resume on the third, which is queued.
-    private func resumeOneInLine() {
-        let (queue, origin) = makeQueue(limit: 1, isHolding: true)
-        add(0..<4, to: origin, on: queue)
-        onceBegun(origin) { [self] in
-            queue.pause(0)
-            queue.resume(0)
-            queue.resume(2)
-            origin.answer()
-            conclude(wanted: Set(0..<4))
-        }
-    }
-
-    /// One at a time; the first is cancelled when its start has returned, before the main queue's next block.
+    /// The first is cancelled when its start has returned, before the main queue's next block.
     private func cancelOnceStarted() {
-        let (queue, origin) = makeQueue(limit: 1, isHolding: true)
-        add(0..<3, to: origin, on: queue)
-        queue.cancelOnceStarted(0, origin) { [self] in
-            origin.noteCancel(of: [0])
+        let line = makeLine(limit: 1, isHolding: true)
+        add(0..<3, to: line)
+        line.queue.cancelOnceStarted(0, line.origin) { [self] in
+            line.origin.noteCancel(of: [0])
             patience.wait(Patience.short) {
-                origin.record.begun.contains(1)
+                line.origin.record.begun.contains(1)
             } then: { [self] in
-                origin.answer()
-                conclude(wanted: [1, 2])
+                line.origin.answer()
+                conclude()
             }
         }
     }
 
-    /// One at a time; the first is cancelled when its turn has come, and its start runs in the middle of the cancel.
+    /// The first is cancelled when its turn has come, and its start runs in the middle of the cancel.
     private func cancelMeetingStart() {
-        let (queue, origin) = makeQueue(limit: 1)
-        origin.noteCancel(of: [0])
-        queue.addAndCancelMeetingStart(RequestOrder(name: 0), to: origin, watch(0))
-        add(1..<3, to: origin, on: queue)
-        conclude(wanted: [1, 2])
+        let line = makeLine(limit: 1)
+        line.origin.noteCancel(of: [0])
+        line.queue.addAndCancelMeetingStart(RequestOrder(name: 0), to: line.origin, watch(0))
+        add(1..<3, to: line)
+        conclude()
     }
 
-    /// Two at a time, and all cancelled: again and again, each time with a new queue.
+    /// All are cancelled: again and again, each time with a new queue.
     private func cancelAll(_ rounds: Int) {
-        guard rounds > 0 else { return conclude(wanted: []) }
-        let (queue, origin) = makeQueue(limit: 2)
+        guard rounds > 0 else { return conclude() }
+        let line = makeLine(limit: 2)
         let count = sample[OperationLifecycle.requests]
         let names = rounds * count..<(rounds + 1) * count
-        add(names, to: origin, on: queue)
+        add(names, to: line)
         DispatchQueue.main.async { [self] in
-            queue.cancelAll()
+            line.queue.cancelAll()
             // From here on nobody wants any of them.
-            origin.noteCancel(of: names)
+            line.origin.noteCancel(of: names)
             cancelAll(rounds - 1)
         }
     }

@@ -7,9 +7,9 @@ import Requests
 @MainActor
 final class LifecycleTrial {
     let sample: SampleContext
-    private let maker: any RequestMaker.Type
+    private let queue: any RequestQueue.Type
     private let warnings: FoundationWarnings
-    private let ledger = Ledger()
+    private let ledger = EndLedger()
     private var faults = 0
     private var lines: [Line] = []
     private(set) lazy var patience = Patience { [unowned self] in
@@ -17,7 +17,7 @@ final class LifecycleTrial {
     }
 
     /// A queue under trial.
-    private struct Line {
+    struct Line {
         var queue: any RequestQueue
         var limit: Int
         /// Answers its requests.
@@ -29,9 +29,9 @@ final class LifecycleTrial {
         var isAtRest: Bool { freeSlots == limit && origin.record.inFlight == 0 }
     }
 
-    init(_ sample: SampleContext, _ maker: any RequestMaker.Type) throws {
+    init(_ sample: SampleContext, _ queue: any RequestQueue.Type) throws {
         self.sample = sample
-        self.maker = maker
+        self.queue = queue
         warnings = try FoundationWarnings(in: sample.scratchDirectory)
         sample.startMeasuring()
     }
@@ -39,24 +39,24 @@ final class LifecycleTrial {
     // MARK: - Setting up
 
     /// A queue whose requests all go to one origin.
-    func makeQueue(
-        limit: Int,
-        failing: Set<Int> = [],
-        isHolding: Bool = false
-    ) -> (queue: any RequestQueue, origin: Origin) {
+    func makeLine(limit: Int, failing: Set<Int> = [], isHolding: Bool = false) -> Line {
         let answerTime = DispatchTimeInterval.microseconds(Int(sample[OperationLifecycle.answerTime] * 1000))
-        let queue = maker.makeQueue(limit: limit)
-        let origin = Origin(answerTime: answerTime, failing: failing, isHolding: isHolding)
-        let probe = Origin(answerTime: answerTime, isHolding: true)
-        lines.append(Line(queue: queue, limit: limit, origin: origin, probe: probe))
-        return (queue, origin)
+        let line = Line(
+            queue: queue.init(limit: limit),
+            limit: limit,
+            origin: Origin(answerTime: answerTime, failing: failing, isHolding: isHolding),
+            probe: Origin(answerTime: answerTime, isHolding: true)
+        )
+        lines.append(line)
+        return line
     }
 
-    func watch(_ name: Int, ended: (@Sendable () -> Void)? = nil) -> RequestWatch {
+    /// - Parameter ended: Called at each end, before the ledger hears of it.
+    func watch(_ name: Int, ended: @escaping @Sendable (Int) -> Void = { _ in }) -> RequestWatch {
         ledger.noteOrder(of: name)
         return RequestWatch(
             ended: { [ledger] _ in
-                ended?()
+                ended(name)
                 ledger.noteEnd(of: name)
             },
             completed: { [ledger] in ledger.noteCompletion(of: name) }
@@ -67,14 +67,12 @@ final class LifecycleTrial {
 
     /// Waits until every end is reported and all slots are free again, or nothing moves any more.
     ///
-    /// - Parameters:
-    ///   - wanted: The requests that should have been answered.
-    ///   - note: Notes what the scenario counts besides.
-    func conclude(wanted: Set<Int>, note: @escaping () -> Void = {}) {
-        let hasCompletionBlocks = lines.allSatisfy { type(of: $0.queue).hasCompletionBlocks }
+    /// - Parameter note: Notes what the scenario counts besides.
+    func conclude(note: @escaping () -> Void = {}) {
+        let hasCompletionBlocks = lines.allSatisfy(\.queue.hasCompletionBlocks)
         for line in lines {
             let orders = (1...line.limit).map { RequestOrder(name: -$0, priority: .veryLow) }
-            line.queue.add(orders, to: line.probe) { _ in RequestWatch(ended: { _ in }, completed: {}) }
+            line.queue.add(orders, to: line.probe) { _ in RequestWatch() }
         }
         patience.wait(Patience.long) { [self] in
             let totals = ledger.totals
@@ -82,43 +80,35 @@ final class LifecycleTrial {
                 && lines.allSatisfy(\.isAtRest)
         } then: { [self] in
             sample.stopMeasuring()
-            do {
-                try noteCounts(wanted, hasCompletionBlocks)
-            } catch {
-                sample.fail("\(error)")
-            }
+            sample.attempt { try noteCounts(hasCompletionBlocks) }
             note()
             sample.note(.faults, Double(faults))
             sample.finish()
         }
     }
 
-    private func noteCounts(_ wanted: Set<Int>, _ hasCompletionBlocks: Bool) throws {
+    private func noteCounts(_ hasCompletionBlocks: Bool) throws {
         let totals = ledger.totals
         let records = lines.map(\.origin.record)
-        let answered = records.reduce(into: Set<Int>()) { $0.formUnion($1.answered) }
+        // What was ordered, not cancelled, and does not fail.
+        var unanswered = totals.ordered
+        for (line, record) in zip(lines, records) {
+            unanswered.subtract(record.cancelled.union(line.origin.failing).union(record.answered))
+        }
         note(.heldSlots, lines.reduce(0) { $0 + $1.limit - $1.freeSlots })
         note(.wedgedQueues, lines.count { $0.freeSlots == 0 })
         note(.limitExcess, zip(lines, records).map { $1.peak - $0.limit }.reduce(0, max))
         note(.unwantedRequests, records.reduce(0) { $0 + $1.unwanted })
-        note(.unfinished, wanted.subtracting(answered).union(totals.unreported).count)
+        note(.unfinished, unanswered.union(totals.unreported).count)
         note(.extraEnds, totals.extraEnds)
         note(.warnings, try warnings.count())
-        if hasCompletionBlocks {
-            note(.extraCompletions, totals.extraCompletions)
-        } else {
-            sample.note(.extraCompletions, unavailable: "a task has no completion block")
-        }
+        note(.extraCompletions, hasCompletionBlocks ? totals.extraCompletions : nil, "a task has no completion block")
         let listed = lines.compactMap(\.queue.finishedInQueue)
-        if listed.isEmpty {
-            sample.note(.finishedInQueue, unavailable: "no queue lists tasks")
-        } else {
-            note(.finishedInQueue, listed.reduce(0, +))
-        }
+        note(.finishedInQueue, listed.isEmpty ? nil : listed.reduce(0, +), "no queue lists tasks")
     }
 
-    func note(_ metric: Metric, _ count: Int) {
-        sample.note(metric, Double(count))
-        if Metric.mustBeZero.contains(metric) { faults += count }
+    func note(_ metric: Metric, _ count: Int?, _ whyNone: String = "") {
+        sample.note(metric, count.map(Double.init), unavailable: whyNone)
+        if Metric.mustBeZero.contains(metric) { faults += count ?? 0 }
     }
 }

@@ -1,27 +1,13 @@
 import Lab
 import Model
+import Requests
 
 /// An operation around an asynchronous request, on an operation queue.
 @main
 struct OperationLifecycle: Experiment {
-    static let answerTime = Parameter(
-        "answer-time",
-        default: 2.0,
-        in: 0.1...10_000,
-        help: "milliseconds until a request is answered"
-    )
-    static let rounds = Parameter(
-        "rounds",
-        default: 60,
-        in: 1...10_000,
-        help: "queues whose requests are all cancelled, one queue after the other"
-    )
-    static let requests = Parameter(
-        "requests",
-        default: 200,
-        in: 1...10_000,
-        help: "requests of each such queue, two at a time"
-    )
+    static let answerTime = Parameter("answer-time", default: 2.0, in: 0.1...10_000, help: "ms until an answer")
+    static let rounds = Parameter("rounds", default: 60, in: 1...10_000, help: "queues that are all cancelled, in turn")
+    static let requests = Parameter("requests", default: 200, in: 1...10_000, help: "requests of each, two at a time")
 
     static let answered = Scenario("answered", "Twelve requests, three at a time, are all answered.")
     static let failing = Scenario("failing", "Six requests, three at a time; the first three fail.")
@@ -35,8 +21,7 @@ struct OperationLifecycle: Experiment {
     )
     static let resumeEarly = Scenario(
         "resume-early",
-        "Four requests, one at a time; the user pauses and resumes the first, and taps Resume on the third, which is "
-            + "queued."
+        "Four requests, one at a time; the user pauses and resumes the first, and taps Resume on the queued third."
     )
     static let cancelStarted = Scenario(
         "cancel-started",
@@ -46,38 +31,20 @@ struct OperationLifecycle: Experiment {
         "cancel-meets-start",
         "Three requests, one at a time; the first one's start comes in the middle of its cancel."
     )
-    static let cancelAll = Scenario(
-        "cancel-all",
-        "Sixty queues of 200 requests, two at a time; the user cancels all of them."
-    )
+    static let cancelAll = Scenario("cancel-all", "Sixty queues of 200 requests, two at a time; all are cancelled.")
     static let scenarios = [
         answered, failing, cancelWaiting, order, resumeEarly, cancelStarted, cancelMeetsStart, cancelAll,
     ]
 
-    static let ignoresCancel = variant(
-        .pitfall,
-        "starts though it was cancelled before",
-        IgnoresCancel.self,
-        twin: finishesOnce
-    )
+    static let ignoresCancel = variant(.pitfall, "starts though cancelled", IgnoresCancel.self, twin: finishesOnce)
     static let finishesUnstarted = variant(
         .pitfall,
         "finishes when it is cancelled, started or not",
         FinishesUnstarted.self,
         twin: finishesOnce
     )
-    static let neverNotifies = variant(
-        .pitfall,
-        "finishes and notifies nobody",
-        NeverNotifies.self,
-        twin: finishesOnce
-    )
-    static let notifiesEarly = variant(
-        .pitfall,
-        "has finished when its request has begun",
-        NotifiesEarly.self,
-        twin: finishesOnce
-    )
+    static let neverNotifies = variant(.pitfall, "finishes and notifies nobody", NeverNotifies.self, twin: finishesOnce)
+    static let notifiesEarly = variant(.pitfall, "ends when its request begins", NotifiesEarly.self, twin: finishesOnce)
     static let finishesTwice = variant(
         .pitfall,
         "finishes on cancel, and again when the request ends",
@@ -85,18 +52,9 @@ struct OperationLifecycle: Experiment {
         twin: finishesOnce
     )
     static let resumesEarly = variant(.pitfall, "begins its request on Resume", ResumesEarly.self, twin: finishesOnce)
-    static let connectionOnMain = variant(
-        .articleFix,
-        "makes its connection on the main queue",
-        ConnectionOnMain.self
-    )
+    static let connectionOnMain = variant(.articleFix, "makes its connection on the main queue", ConnectionOnMain.self)
     static let finishesOnce = variant(.refinedFix, "finishes once, after its start", FinishesOnce.self)
-    static let guarded = variant(
-        .refinedFix,
-        "does what a state machine allows",
-        Guarded.self,
-        twin: connectionOnMain
-    )
+    static let guarded = variant(.refinedFix, "does what a state machine allows", Guarded.self, twin: connectionOnMain)
     static let guardedAndRaised = variant(
         .refinedFix,
         "the same, at the head of the queue once cancelled",
@@ -136,7 +94,17 @@ struct OperationLifecycle: Experiment {
         expectations
     }
 
-    static func measure(_ maker: any RequestMaker.Type, in sample: SampleContext) throws {
-        try LifecycleTrial(sample, maker).run()
+    static func measure(_ queue: any RequestQueue.Type, in sample: SampleContext) throws {
+        try LifecycleTrial(sample, queue).run()
+    }
+
+    /// A variant that is an operation, which an operation queue runs.
+    private static func variant<Subject: RequestOperation>(
+        _ kind: VariantDescription.Kind,
+        _ summary: String,
+        _ operation: Subject.Type,
+        twin: Variant? = nil
+    ) -> Variant {
+        variant(kind, summary, operation, OperationRequestQueue<Subject>.self, twin: twin)
     }
 }

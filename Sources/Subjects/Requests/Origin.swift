@@ -23,7 +23,8 @@ package final class Origin: Sendable {
         var held: [RequestTask]?
     }
 
-    private let failing: Set<Int>
+    /// The requests that fail.
+    package let failing: Set<Int>
     private let answerTime: DispatchTimeInterval
     private let state: Locked<State>
     /// Delivers the answers one after the other, as a session's delegate queue does.

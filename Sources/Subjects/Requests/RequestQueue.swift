@@ -1,29 +1,44 @@
 import Foundation
-import Requests
 
 /// A request, as the app orders it.
-struct RequestOrder {
-    var name: Int
-    var priority = Operation.QueuePriority.normal
+package struct RequestOrder: Sendable {
+    package var name: Int
+    package var priority: Operation.QueuePriority
     /// Those that have to end before.
-    var after: Set<Int> = []
+    package var after: Set<Int>
+
+    package init(name: Int, priority: Operation.QueuePriority = .normal, after: Set<Int> = []) {
+        self.name = name
+        self.priority = priority
+        self.after = after
+    }
 }
 
 /// What hears how a request goes on.
-struct RequestWatch: Sendable {
+package struct RequestWatch: Sendable {
     /// Called by the request's own code, with how it ended.
-    var ended: @Sendable (Outcome) -> Void
+    package var ended: @Sendable (Outcome) -> Void
     /// Called by Foundation's completion block.
-    var completed: @Sendable () -> Void
+    package var completed: @Sendable () -> Void
+
+    package init(
+        ended: @escaping @Sendable (Outcome) -> Void = { _ in },
+        completed: @escaping @Sendable () -> Void = {}
+    ) {
+        self.ended = ended
+        self.completed = completed
+    }
 }
 
 /// Makes requests, at most `limit` at a time: ready ones, by their priority, then by their arrival.
 @MainActor
-protocol RequestQueue: AnyObject {
+package protocol RequestQueue: AnyObject, SendableMetatype {
     /// Whether a completion block reports the end of each request too.
-    static var hasCompletionBlocks: Bool { get }
+    var hasCompletionBlocks: Bool { get }
     /// How many finished requests the queue still lists; nil where there is no such list.
     var finishedInQueue: Int? { get }
+
+    init(limit: Int)
 
     func add(_ orders: [RequestOrder], to origin: Origin, _ watch: (Int) -> RequestWatch)
     func cancel(_ name: Int)
@@ -40,21 +55,13 @@ protocol RequestQueue: AnyObject {
     func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch)
 }
 
-/// A variant's type: a queue of its own, or an operation, which an operation queue runs.
-protocol RequestMaker: SendableMetatype {
-    @MainActor
-    static func makeQueue(limit: Int) -> any RequestQueue
-}
+/// A queue that is made of tasks: without completion blocks, without a list, and nothing can hold a task's start.
+extension RequestQueue {
+    package var hasCompletionBlocks: Bool { false }
+    package var finishedInQueue: Int? { nil }
 
-/// A queue that is made of tasks.
-extension AwaitedTurn: RequestMaker {
-    static func makeQueue(limit: Int) -> any RequestQueue { AwaitedTurn(limit: limit) }
-
-    static var hasCompletionBlocks: Bool { false }
-    var finishedInQueue: Int? { nil }
-
-    /// Nothing can hold a task's start: the origin reports it.
-    func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
+    /// The origin reports the start.
+    package func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
         Task {
             while !origin.record.begun.contains(name) { await Task.yield() }
             cancel(name)
@@ -62,7 +69,7 @@ extension AwaitedTurn: RequestMaker {
         }
     }
 
-    func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch) {
+    package func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch) {
         add([order], to: origin) { _ in watch }
         cancel(order.name)
     }

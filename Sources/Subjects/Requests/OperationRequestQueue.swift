@@ -1,12 +1,11 @@
 import Foundation
 import Locking
-import Requests
 
 /// Operations on an operation queue.
 @MainActor
-final class OperationRequestQueue<Subject: RequestOperation>: RequestQueue {
-    static var hasCompletionBlocks: Bool { true }
-    var finishedInQueue: Int? { queue.operations.count { $0.isFinished } }
+package final class OperationRequestQueue<Subject: RequestOperation>: RequestQueue {
+    package var hasCompletionBlocks: Bool { true }
+    package var finishedInQueue: Int? { queue.operations.count { $0.isFinished } }
 
     private let queue = OperationQueue()
     /// Starts the queue's operations.
@@ -14,12 +13,12 @@ final class OperationRequestQueue<Subject: RequestOperation>: RequestQueue {
     /// All of them: Foundation keeps unretained pointers to those that finished without a start.
     private var operations: [Int: Subject] = [:]
 
-    init(limit: Int) {
+    package init(limit: Int) {
         queue.underlyingQueue = starts
         queue.maxConcurrentOperationCount = limit
     }
 
-    func add(_ orders: [RequestOrder], to origin: Origin, _ watch: (Int) -> RequestWatch) {
+    package func add(_ orders: [RequestOrder], to origin: Origin, _ watch: (Int) -> RequestWatch) {
         let added = orders.map { makeOperation($0, to: origin, watch($0.name)) }
         for (order, operation) in zip(orders, added) {
             for name in order.after.sorted() {
@@ -41,19 +40,19 @@ final class OperationRequestQueue<Subject: RequestOperation>: RequestQueue {
         return operation
     }
 
-    func cancel(_ name: Int) { operations[name]?.cancel() }
-    func cancelAll() { queue.cancelAllOperations() }
-    func pause(_ name: Int) { operations[name]?.pause() }
-    func resume(_ name: Int) { operations[name]?.resume() }
+    package func cancel(_ name: Int) { operations[name]?.cancel() }
+    package func cancelAll() { queue.cancelAllOperations() }
+    package func pause(_ name: Int) { operations[name]?.pause() }
+    package func resume(_ name: Int) { operations[name]?.resume() }
 
-    func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
+    package func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
         // The starts that the queue has handed out have returned when the barrier runs.
         starts.sync(flags: .barrier) {}
         cancel(name)
         next()
     }
 
-    func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch) {
+    package func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch) {
         starts.suspend()
         let operation = makeOperation(order, to: origin, watch)
         let starts = starts
