@@ -1,5 +1,5 @@
-import Probes
 import Model
+import Probes
 import Testing
 
 @Suite("Series of moments")

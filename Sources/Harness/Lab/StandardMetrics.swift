@@ -5,66 +5,55 @@ extension Metric {
     package static let hitchTimeRatio = Metric(
         "hitchTimeRatio",
         .millisecondsPerSecond,
-        .lowerIsBetter,
         "Time by which frames were late, per second of the measured span (Apple's hitch time ratio, not rounded up to "
-            + "whole frames). Counts lateness over 1 ms, whoever caused it."
+            + "whole frames). Counts lateness over 1 ms, whatever caused it."
     )
     package static let longestStall = Metric(
         "longestStall",
         .milliseconds,
-        .lowerIsBetter,
-        "The longest that the main thread went without serving a frame beyond its due time, whoever caused it."
+        "The longest that the main thread went without serving a frame beyond its due time, whatever caused it."
     )
     package static let longestOwnStall = Metric(
         "longestOwnStall",
         .milliseconds,
-        .lowerIsBetter,
         "The longest stall without the time the main thread was ready to run and other threads held the processors: "
-            + "verdicts rest on this one. Where the system does not tell that time, it is part of the stall."
+            + "verdicts rest on this one. Where the system does not report that time, it is part of the stall."
     )
     package static let lateFrames = Metric(
         "lateFrames",
         .count,
-        .lowerIsBetter,
         "Frames served more than 1 ms late. A frame skipped because of a long stall is part of that one late frame."
     )
-    package static let hangs = Metric("hangs", .count, .lowerIsBetter, "Stalls of 250 ms and more (Apple's hangs).")
+    package static let hangs = Metric("hangs", .count, "Stalls of 250 ms and more (Apple's hangs).")
     package static let tapLatency = Metric(
         "tapLatency",
         .milliseconds,
-        .lowerIsBetter,
         "From a tap to its handler; the longest of the sample, with the distribution beside it."
     )
     package static let cpuTime = Metric(
         "cpuTime",
         .seconds,
-        .lowerIsBetter,
         "Processor time of all threads during the measured span, the kernel's share included; the probes' own cost too."
     )
     package static let contextSwitches = Metric(
         "contextSwitches",
         .count,
-        .lowerIsBetter,
         "Context switches of all threads during the measured span, voluntary and not."
     )
     package static let peakResident = Metric(
         "peakResident",
         .bytes,
-        .lowerIsBetter,
         "The most memory resident since the process began (VmHWM); shared libraries count too."
     )
     package static let peakHeap = Metric(
         "peakHeap",
         .bytes,
-        .lowerIsBetter,
-        "The most heap in use during the measured span, looked at every 5 ms: a peak between two looks goes unseen. Of a "
-            + "heap in so many pieces that a look would hold up the program, its growth is estimated from the resident "
-            + "set."
+        "The most heap in use during the measured span, looked at every 5 ms: a peak between two looks goes unseen. A "
+            + "heap in too many pieces to look at quickly is estimated by the growth of the resident set."
     )
     package static let peakThreads = Metric(
         "peakThreads",
         .count,
-        .lowerIsBetter,
         "The most threads at once during the measured span, looked at every 5 ms; the looking thread is left out."
     )
 
