@@ -12,8 +12,7 @@ extension ChartDescription {
     }
 
     /// Metrics over a parameter's values in several scenarios.
-    ///
-    /// - Parameter mark: The parameter's value that a line points out, as the one that the article recommends.
+    /// - Parameter mark: The parameter's value that the article recommends, marked with a line.
     package static func sweep<Value>(
         _ title: String,
         over parameter: Parameter<Value>,
@@ -33,12 +32,12 @@ extension ChartDescription {
         )
     }
 
-    /// A row per variant and a column per metric.
+    /// One row per variant and one column per metric.
     package static func panels(_ title: String, _ scenario: Scenario, _ metrics: [Metric]) -> ChartDescription {
         ChartDescription(title: title, scenario: scenario.name, drawing: .panels(metrics: metrics.map(\.name)))
     }
 
-    /// A series over time against a limit, a lane per variant.
+    /// A series over time against a limit, one lane per variant.
     package static func lanes(
         _ title: String,
         _ scenario: Scenario,
@@ -54,7 +53,7 @@ extension ChartDescription {
         )
     }
 
-    /// A chart for each figure by which a pitfall shows.
+    /// One chart for each figure that shows a pitfall.
     static func bars(of expectations: [Expectation]) -> [ChartDescription] {
         var charts: [ChartDescription] = []
         for case .figure(let figure, _, _) in expectations.filter({ $0.role == .pitfallShows }).map(\.claim) {

@@ -1,7 +1,7 @@
 import Model
 
-/// A statistic of a metric over the samples of a variant in a scenario: of the sentence's own variant and scenario, where
-/// it names no other.
+/// A statistic of a metric over the samples of a variant in a scenario. Without a name it is the sentence's own variant
+/// and scenario.
 ///
 ///     .longestOwnStall >= 250                                                    the median
 ///     .minimum(.exponent) >= 3                                                   each of the samples
@@ -32,7 +32,7 @@ package struct Figure: Sendable {
     }
 }
 
-/// A multiple of a figure: what another one is compared with.
+/// A multiple of a figure, to compare another figure with.
 package struct Multiple: Sendable {
     let factor: Double
     let figure: Figure
@@ -46,15 +46,15 @@ extension Metric {
     package static func * (factor: Double, metric: Metric) -> Multiple { factor * Figure.median(metric) }
 }
 
-/// What must be so of a variant in a scenario: a comparison of figures, or how its samples end.
+/// What must hold for a variant in a scenario: a comparison of figures, or how its samples end.
 package enum Condition: Sendable {
     case compares(Figure, Expectation.Relation, Double)
     case relates(Figure, Expectation.Relation, Multiple)
-    /// Every sample ends by a signal.
+    /// A signal ends every sample.
     case crashes
     /// Every sample is killed at its deadline.
     case timesOut
-    /// Every sample runs to its end, whatever it measured.
+    /// Every sample runs to its end, whatever it measures.
     case finishes
 
     func claim(of variant: Variant, in scenario: Scenario) -> Expectation.Claim {
@@ -81,7 +81,7 @@ extension Figure {
     package static func == (figure: Figure, value: Multiple) -> Condition { .relates(figure, .equals, value) }
 }
 
-/// Of the median.
+/// Compares the median.
 extension Metric {
     package static func >= (metric: Metric, bound: Double) -> Condition { Figure.median(metric) >= bound }
     package static func <= (metric: Metric, bound: Double) -> Condition { Figure.median(metric) <= bound }

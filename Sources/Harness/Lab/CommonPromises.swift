@@ -1,14 +1,14 @@
 import Model
 
 extension Promise {
-    /// The frames are kept: nobody sees the main thread at work.
+    /// Every frame is served in time, as far as the main thread decides it.
     package static let framesKept = Promise(
         "keeps-frames",
         "keeps the frames: the main thread is never blocked for more than a frame by its own work.",
         .longestOwnStall <= Metric.frame
     )
 
-    /// The frames are kept under a condition that the sentence names: "with a save every 250 rows".
+    /// As ``framesKept``, under a condition that the sentence names: "with a save every 250 rows".
     package static func framesKept(_ condition: String) -> Promise {
         Promise(
             "keeps-frames",
@@ -19,16 +19,16 @@ extension Promise {
 }
 
 extension Promise {
-    /// No row is lost: of ``Metric/lostRows``, in every sample.
+    /// No row is lost: ``Metric/lostRows`` is 0 in every sample.
     package static let noRowLost = Promise(
         "loses-nothing",
         "loses no row: each imported row is in the store and in the list.",
         .maximum(.lostRows) == 0
     )
 
-    /// The work ends as it must, in every sample.
+    /// The work has the expected result, in every sample.
     ///
-    /// - Parameter outcome: The metric that counts what was done, and must be `value`.
+    /// - Parameter outcome: The metric that counts what was done; it must be `value`.
     package static func outcome(
         _ identifier: String,
         _ sentence: String,
@@ -38,9 +38,9 @@ extension Promise {
         Promise(identifier, sentence, .minimum(outcome) == value)
     }
 
-    /// Cancel reaches the work: it computes, loads or imports for at most so long after the tap.
+    /// Cancel stops the work: it computes, loads or imports for at most this long after the tap.
     ///
-    /// - Parameter metric: In milliseconds, as ``Metric/workAfterCancel``.
+    /// - Parameter metric: In milliseconds, such as ``Metric/workAfterCancel``.
     package static func stopsWhenCancelled(_ metric: Metric, within milliseconds: Double) -> Promise {
         Promise(
             "stops",
@@ -49,7 +49,7 @@ extension Promise {
         )
     }
 
-    /// The same promise in one of several scenarios, which its identifier and its sentence then name.
+    /// The same promise in one of several scenarios: its identifier and its sentence name the scenario.
     func named(after scenario: Scenario) -> Promise {
         let period = sentence.hasSuffix(".") ? "." : ""
         return Promise(
@@ -61,12 +61,12 @@ extension Promise {
 }
 
 extension [Variant] {
-    /// The promise of each variant in each scenario, whose name its identifier ends with.
+    /// The promise of each variant in each scenario. The identifier ends with the scenario's name.
     package func hold(_ promise: Promise, inEach scenarios: [Scenario]) -> [Expectation] {
         flatMap { variant in scenarios.map { variant.holds(promise.named(after: $0), in: $0) } }
     }
 
-    /// The same work by each variant in each scenario, whose name the identifier ends with.
+    /// The same work by each variant in each scenario. The identifier ends with the scenario's name.
     package func doSameWork(_ promise: Promise, inEach scenarios: [Scenario]) -> [Expectation] {
         flatMap { variant in scenarios.map { variant.doesSameWork(promise.named(after: $0), in: $0) } }
     }

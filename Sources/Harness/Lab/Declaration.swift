@@ -1,6 +1,6 @@
 import Model
 
-/// Everything that an experiment declares: the description that a document carries, and the code behind it.
+/// Everything that an experiment declares: the description that a document stores, and the code that runs.
 package struct Declaration: Sendable {
     package let description: ExperimentDescription
     let parameters: [any DeclaredParameter]
@@ -9,11 +9,11 @@ package struct Declaration: Sendable {
     /// - Parameters:
     ///   - claim: The claim under test, in one sentence.
     ///   - claimNumbers: The claims' numbers in the table of claims.
-    ///   - parameters: The experiment's own; those that every experiment has come on top.
-    ///   - metrics: The experiment's own; the probes' come on top.
-    ///   - charts: The most telling first; without any, a chart for each figure by which a pitfall shows.
+    ///   - parameters: The experiment's own; the common parameters are added.
+    ///   - metrics: The experiment's own; the probes' metrics are added.
+    ///   - charts: The most informative first. Without any, one chart for each figure that shows a pitfall.
     ///   - deadline: Seconds after which a sample counts as hanging.
-    ///   - fileID: Of the declaring file: its module is the experiment's folder.
+    ///   - fileID: The declaring file's: its module is the experiment's folder.
     ///   - expectations: What must show and what must hold.
     package init(
         _ title: String,
@@ -51,14 +51,14 @@ package struct Declaration: Sendable {
     /// The folder's name, as in `progress-flood`.
     package var name: String { description.name }
 
-    /// "progress_flood/ProgressFlood.swift" lies in `progress-flood`.
+    /// "progress_flood/ProgressFlood.swift" is in `progress-flood`.
     private static func name(of fileID: String) -> String {
         String(fileID.prefix { $0 != "/" }).replacing("_", with: "-")
     }
 }
 
-/// Expectations one after the other, and loops over them. Each statement is type-checked by itself: a literal of thirty
-/// takes the compiler many seconds.
+/// A list of expectations, with loops. Each statement is type-checked by itself: the compiler needs many seconds for an
+/// array literal of thirty.
 @resultBuilder
 package enum ExpectationBuilder {
     package static func buildExpression(_ expectation: Expectation) -> [Expectation] { [expectation] }

@@ -11,27 +11,28 @@ import Model
 ///         static func measure(_ screen: any PrimeScreen.Type, in sample: SampleContext) { … }
 ///     }
 ///
-/// That makes a program which `pitfalls` finds beside itself, and which run alone puts its variants side by side.
+/// This makes a program that `pitfalls` finds beside itself. Run alone, the program compares its variants.
 package protocol Experiment: Sendable {
-    /// What a variant consists of: mostly the type that its file declares, as `any PrimeScreen.Type`.
+    /// What a variant consists of: usually the type that its file declares, as `any PrimeScreen.Type`.
     associatedtype Code: Sendable
 
     static var declaration: Declaration { get }
 
-    /// Starts a variant and returns; something calls ``SampleContext/finish()`` when its work is over.
+    /// Starts a variant and returns. When the work is over, something calls ``SampleContext/finish()``.
     ///
     /// Called once on the main thread, with the run loop running.
     @MainActor
     static func measure(_ code: Code, in sample: SampleContext) throws
 
-    /// Checks the input before any sample is taken, and makes what all samples of a run share.
+    /// Checks the input before any sample is taken, and creates what all samples of a run share.
     ///
     /// Called once per scenario, in a process of its own.
     ///
     /// - Parameters:
     ///   - values: The parameters in force in one scenario.
-    ///   - directory: Lives as long as the run; the samples find it as ``SampleContext/sharedDirectory``.
-    /// - Returns: What the user should know of the input, a sentence each: lines that will be skipped, for one.
+    ///   - directory: Exists as long as the run; the samples read it as ``SampleContext/sharedDirectory``.
+    /// - Returns: What the user should know about the input, one sentence each: for example, lines that will be
+    ///   skipped.
     /// - Throws: An error whose description is one sentence: what is wrong, where, what to do.
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String]
 }
@@ -44,9 +45,9 @@ extension Experiment {
         ExperimentCommand<Self>.start()
     }
 
-    /// A variant that is a type of its own: `OnMain` in `OnMain.swift` is the variant `on-main`.
+    /// A variant with a type of its own: `OnMain` in `OnMain.swift` is the variant `on-main`.
     ///
-    /// - Parameter twin: The variant to read it beside.
+    /// - Parameter twin: The variant to compare it with.
     package static func variant(
         _ kind: VariantDescription.Kind,
         _ summary: String,

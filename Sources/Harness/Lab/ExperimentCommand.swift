@@ -5,8 +5,7 @@ import Model
 import Sampling
 import Session
 
-/// An experiment's own command line. Run alone it puts the variants side by side; the other subcommands are what the
-/// harness asks of it.
+/// An experiment's own command line. Run alone, it compares the variants; the harness calls the other subcommands.
 struct ExperimentCommand<Subject: Experiment>: ParsableCommand {
     static var configuration: CommandConfiguration {
         let declaration = Subject.declaration
@@ -82,7 +81,7 @@ struct LessonSubcommand<Subject: Experiment>: ParsableCommand {
     }
 }
 
-/// Checks the settings, makes the samples' common input, and prints the parameters in force as JSON.
+/// Checks the settings, creates the samples' common input, and prints the parameters in force as JSON.
 struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -93,7 +92,7 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
     }
 
     @Option var sharedDirectory: String
-    /// Those that will be measured; the parameters of the others are told all the same.
+    /// The scenarios that will be measured; the parameters of the others are printed too.
     @Option(name: .customLong("scenario")) var scenarios: [String] = []
     @OptionGroup var settings: SettingOptions
 
@@ -133,7 +132,7 @@ struct SampleSubcommand<Subject: Experiment>: ParsableCommand {
     }
 }
 
-/// The settings that the harness hands on.
+/// The settings that the harness passes on.
 struct SettingOptions: ParsableArguments {
     /// The profile's.
     @Option(name: .customLong("default")) var profile: [String] = []

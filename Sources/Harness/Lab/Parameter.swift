@@ -1,9 +1,9 @@
 import Model
 
-/// A parameter whatever its type: how a declaration lists them.
+/// A parameter of any type: the element of a declaration's list.
 package protocol DeclaredParameter: Sendable {
     var description: ParameterDescription { get }
-    /// The value that a text stands for; nil where it is none, or out of range.
+    /// The value that a text stands for; nil if the text is not a value, or out of range.
     func value(of text: String) -> ParameterValue?
 }
 
@@ -17,7 +17,7 @@ package struct Parameter<Value: ParameterType>: DeclaredParameter {
     package let defaultValue: Value
     package let help: String
     let accepts: String
-    /// The value that a text stands for; nil where it is none, or out of range.
+    /// The value that a text stands for; nil if the text is not a value, or out of range.
     let parse: @Sendable (String) -> Value?
 
     init(
@@ -57,7 +57,7 @@ extension Scenario {
         let value: ParameterValue
     }
 
-    /// - Parameter isLarge: Whether it takes too long for a quick run, which then skips it.
+    /// - Parameter isLarge: Whether it takes too long for a quick run, which skips it.
     package init(_ name: String, _ summary: String, isLarge: Bool = false, setting settings: Setting...) {
         self.init(
             name: name,
@@ -82,7 +82,7 @@ extension Parameter where Value: Comparable & Sendable & Numeric {
 }
 
 extension Parameter where Value == String {
-    /// Any text; what it may be is the experiment's to check.
+    /// Any text; the experiment checks it.
     package init(_ name: String, default defaultValue: String, accepts: String, help: String) {
         self.init(name, default: defaultValue, accepts: accepts, help: help, parse: { $0 })
     }
@@ -120,7 +120,7 @@ extension Double: ParameterType {
         guard isFinite else { return nil }
     }
 
-    /// A whole number stands for itself: a document does not tell 5 from 5.0.
+    /// A whole number is also a valid number: a document does not distinguish 5 from 5.0.
     package init?(_ value: ParameterValue) {
         switch value {
         case .integer(let number): self.init(number)

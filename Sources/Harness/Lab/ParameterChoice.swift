@@ -1,6 +1,6 @@
 import Model
 
-/// One of a few words: `--set situation=stuck`.
+/// One of several words: `--set situation=stuck`.
 ///
 ///     enum Situation: String, ParameterChoice { case answered, stuck }
 ///     static let situation = Parameter("situation", default: Situation.answered, help: "what happens")

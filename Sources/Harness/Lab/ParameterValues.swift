@@ -5,7 +5,7 @@ package struct ParameterValues: Sendable {
     package let scenario: Scenario
     package let values: [String: ParameterValue]
 
-    /// Precondition: the parameter is one that the experiment declares.
+    /// Precondition: the experiment declares the parameter.
     package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
         guard let value = values[parameter.name].flatMap({ Value($0) }) else {
             preconditionFailure("\(parameter.name) is missing from the experiment's list of parameters")

@@ -2,16 +2,16 @@ import Dispatch
 import Foundation
 import Probes
 
-/// Waits for a condition as long as anything moves, and gives up after so many turns in which nothing did.
+/// Waits for a condition while anything makes progress, and gives up after a number of turns without progress.
 ///
-/// What has not happened by then will not: a turn is a pause of a millisecond, then a way through an operation queue and
-/// a task, and back to the main thread. A turn at whose end another thread runs, or is ready to run and has no
-/// processor, does not count: on a busy machine that may be the one that is waited for.
+/// What has not happened by then will not happen. A turn is a pause of one millisecond, then a pass through an
+/// operation queue and a task, and back to the main thread. A turn does not count if another thread is running at its
+/// end, or is ready to run without a processor: on a busy machine, the condition may depend on that thread.
 @MainActor
 package final class Patience {
-    /// Enough to take something for lost.
+    /// Enough turns to conclude that something is lost.
     package static let long = 100
-    /// Enough to see what begins by itself.
+    /// Enough turns to see what starts by itself.
     package static let short = 30
 
     private static let pause = DispatchTimeInterval.milliseconds(1)
@@ -19,14 +19,14 @@ package final class Patience {
     private let queue = OperationQueue()
     private let progress: () -> Int
 
-    /// - Parameter progress: A number that changes whenever anything moves.
+    /// - Parameter progress: A number that changes with every progress.
     package init(progress: @escaping () -> Int) {
         self.progress = progress
     }
 
     /// - Parameters:
-    ///   - turns: So many in a row without a movement are the end of the waiting.
-    ///   - next: Called when the condition has come true, or is given up.
+    ///   - turns: The waiting ends after this many turns in a row without progress.
+    ///   - next: Called when the condition has become true, or the wait is given up.
     package func wait(
         _ turns: Int,
         until condition: @escaping @MainActor () -> Bool,

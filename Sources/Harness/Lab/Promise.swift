@@ -1,8 +1,8 @@
 import Model
 
-/// A sentence that many experiments make about their variants, written once.
+/// A sentence about variants that many experiments share, written once.
 package struct Promise: Sendable {
-    /// The end of the expectation's identifier, as in `keeps-frames`.
+    /// The end of the expectation's identifier, such as `keeps-frames`.
     let identifier: String
     /// What follows the variant's name.
     let sentence: String
@@ -16,12 +16,12 @@ package struct Promise: Sendable {
 }
 
 extension Variant {
-    /// What must show: of a pitfall that it is one, of a fix that it has a known flaw.
+    /// What must show: a pitfall's fault, or a fix's known flaw.
     ///
     /// - Parameters:
-    ///   - identifier: Follows the variant's name: `freezes` makes `on-main-freezes`.
+    ///   - identifier: Follows the variant's name: `freezes` becomes `on-main-freezes`.
     ///   - sentence: Follows the variant's name: "freezes the screen …".
-    ///   - role: Whose demonstration it is, where the variant's kind does not say.
+    ///   - role: Which demonstration it is, if the variant's kind does not determine it.
     package func shows(
         _ identifier: String,
         _ sentence: String,
@@ -33,7 +33,7 @@ extension Variant {
         return expectation(role, Promise(identifier, sentence, condition), scenario)
     }
 
-    /// What a fix must hold.
+    /// What a fix must achieve.
     package func holds(
         _ identifier: String,
         _ sentence: String,
@@ -47,7 +47,7 @@ extension Variant {
         expectation(.fixHolds, promise, scenario)
     }
 
-    /// What every variant must have done, pitfalls too: without that their figures compare nothing.
+    /// The work that every variant must do, pitfalls too: otherwise comparing their figures means nothing.
     package func doesSameWork(
         _ identifier: String,
         _ sentence: String,

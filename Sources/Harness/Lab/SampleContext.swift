@@ -3,18 +3,18 @@ import Model
 import Probes
 import Sampling
 
-/// One sample under way: its parameters, its instruments, and what it notes. Lives on the main thread.
+/// One running sample: its parameters, its instruments, and what it notes. It lives on the main thread.
 @MainActor
 package final class SampleContext {
     /// The parameters in force.
     package let values: ParameterValues
-    /// The run's common input, made by ``Experiment/prepare(_:in:)``.
+    /// The run's common input, created by ``Experiment/prepare(_:in:)``.
     package let sharedDirectory: String
-    /// The sample's own folder, removed after it.
+    /// The sample's own folder, removed after the sample.
     package let scratchDirectory: String
     package let finger = Finger()
     nonisolated package let timeline = Timeline()
-    /// Reads what the scheduler gave the main thread.
+    /// Reads how much processor time the main thread got.
     nonisolated package let mainThread = ThreadUsageReader()
 
     private let framesPerSecond: Int
@@ -40,7 +40,7 @@ package final class SampleContext {
         self.scratchDirectory = scratchDirectory
     }
 
-    /// The situation that the variant is put into.
+    /// The scenario that the variant runs in.
     package var scenario: Scenario { values.scenario }
 
     package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
@@ -49,11 +49,11 @@ package final class SampleContext {
 
     // MARK: - Measuring
 
-    /// Starts the frame clock and the counters: what came before was setting up.
+    /// Starts the frame clock and the counters: everything before is setup.
     ///
     /// - Parameter onFrame: Called at each frame.
     package func startMeasuring(onFrame: @escaping @MainActor () -> Void = {}) {
-        precondition(measuring == nil, "the measuring goes on already")
+        precondition(measuring == nil, "already measuring")
         let counters = ProcessCounters()
         let clock = FrameClock(framesPerSecond: framesPerSecond, usage: mainThread)
         clock.onFrame = { [timeline] in
@@ -81,27 +81,29 @@ package final class SampleContext {
         }
     }
 
-    /// Measures work that calls back at its end, and ends the sample: what the probes measure is all that it needs.
+    /// Measures work that calls back at its end, and ends the sample. It suits samples that need the probes' metrics
+    /// only.
     ///
     ///     sample.measure { done in search.run(then: done) }
     ///
-    /// - Parameter start: Called with the measuring begun; `done` ends it at the next frame.
+    /// - Parameter start: Called after the measuring has begun; `done` ends the measuring at the next frame.
     package func measure(_ start: (_ done: @escaping @MainActor @Sendable () -> Void) -> Void) {
         measure(until: { [self] in hasEnded }, then: {})
         start { [self] in hasEnded = true }
     }
 
-    /// How long a tap at any moment of a measured span would have waited for its handler by the main thread's own doing.
+    /// How long, on average, a tap at a random moment of a measured span would wait because of the main thread's own
+    /// work.
     package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
         accounting?.expectedTapLatency(from: first, to: last) ?? .zero
     }
 
-    /// How long the main thread has been ready to run without a processor since a moment, to a frame.
+    /// How long the main thread has been ready to run without a processor since a moment, exact to one frame.
     package func mainThreadWait(since moment: MonotonicTime) -> Nanoseconds {
         accounting?.waited(since: moment, usage: mainThread.read()) ?? .zero
     }
 
-    /// Ends the measuring: what comes after is checking and clearing up.
+    /// Ends the measuring: everything after it is checking and cleanup.
     package func stopMeasuring() {
         guard let (clock, counters, start) = measuring else {
             preconditionFailure("stopMeasuring() without startMeasuring()")
@@ -129,7 +131,7 @@ package final class SampleContext {
     /// The late frames so far.
     package var lateFrames: [FrameAccounting.LateFrame] { accounting?.lateFrames ?? [] }
 
-    /// The frame so far that the main thread made the latest by its own doing; nil where none was late.
+    /// The latest frame so far by the main thread's own work; nil if none was late.
     package var longestOwnStall: FrameAccounting.LateFrame? { lateFrames.max { $0.own < $1.own } }
 
     private var accounting: FrameAccounting? { measuring?.clock.accounting ?? measured?.accounting }
@@ -146,18 +148,18 @@ package final class SampleContext {
         metrics[metric.name] = .unavailable(reason: reason)
     }
 
-    /// Notes a metric's value; where it has none in this sample, why not.
+    /// Notes a metric's value, or the reason why it has none in this sample.
     package func note(_ metric: Metric, _ value: Double?, unavailable reason: @autoclosure () -> String) {
         if let value { note(metric, value) } else { note(metric, unavailable: reason()) }
     }
 
-    /// Notes how a quantity went over time, for a chart of lanes: a value holds from its moment until the next one's.
+    /// Notes a quantity over time, for a chart of lanes: each value holds from its moment until the next value's.
     ///
-    /// Values of one moment stay in the order they are given in; what held for less than a microsecond is left out, and
-    /// of what was before the measuring began the last value holds at its beginning. All points are stored with every
-    /// sample: thin a series of thousands first.
+    /// Values of one moment keep the order they are given in. Values that held for less than a microsecond are dropped.
+    /// Of the values before the measuring began, the last one holds at its beginning. All points are stored with every
+    /// sample: thin out a series of thousands first.
     ///
-    /// Ends the sample as failed where a value is not finite. Precondition: the measuring has begun.
+    /// Ends the sample as failed if a value is not finite. Precondition: the measuring has begun.
     package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {
         do {
             series.append(try Sample.Series(name: name, values, since: beginning))
@@ -176,7 +178,7 @@ package final class SampleContext {
         self.screen = screen
     }
 
-    /// When the measuring began: what the times of a ``ScreenRecord`` count from. Precondition: it has begun.
+    /// When the measuring began: the times of a ``ScreenRecord`` count from this moment. Precondition: it has begun.
     package var beginning: MonotonicTime {
         guard let measuringBegan else { preconditionFailure("the measuring has not begun") }
         return measuringBegan
@@ -201,11 +203,11 @@ package final class SampleContext {
         } catch {
             fail(error.description)
         }
-        // Other threads may still be running: nothing of theirs is torn down under them.
+        // Other threads may still be running: nothing that they use is destroyed.
         _exit(0)
     }
 
-    /// Does what may fail, on any thread: an error ends the sample as failed.
+    /// Runs code that may fail, on any thread: an error ends the sample as failed.
     nonisolated package func attempt<Value>(_ body: () throws -> Value) -> Value {
         do {
             return try body()

@@ -38,7 +38,7 @@ enum SampleMain {
         while true { RunLoop.main.run(until: .distantFuture) }
     }
 
-    /// The harness holds the other end of standard input: it closes when the harness ends, however that ends.
+    /// The harness holds the other end of standard input, which closes when the harness ends, however that happens.
     private static func endWithTheHarness() {
         let watch = Thread {
             var byte: UInt8 = 0

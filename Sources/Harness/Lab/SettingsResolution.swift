@@ -2,10 +2,10 @@ import Model
 import Sampling
 
 extension Declaration {
-    /// Every parameter's value in a scenario: the default, over it the profile's, over it the scenario's own, over it
-    /// what the user set.
+    /// Every parameter's value in a scenario: the default, overridden by the profile's, then by the scenario's own,
+    /// then by the user's setting.
     ///
-    /// - Throws: ``UsageError`` where a setting names no parameter or a value is not acceptable.
+    /// - Throws: ``UsageError`` if a setting names no parameter or a value is not acceptable.
     func values(in scenario: Scenario, settings: SettingOptions) throws -> ParameterValues {
         var values = Dictionary(
             uniqueKeysWithValues: description.parameters.map { ($0.name, $0.defaultValue) }
@@ -35,7 +35,7 @@ extension Declaration {
         description.parameters.first.map { "\($0.name)=\($0.defaultValue)" } ?? "name=value"
     }
 
-    /// - Throws: ``UsageError`` that says which exist.
+    /// - Throws: ``UsageError`` that lists the existing names.
     func scenario(named name: String) throws -> Scenario {
         guard let scenario = description.scenarios.first(where: { $0.name == name }) else {
             throw UsageError(unknown: "scenario of \(self.name)", name, known: description.scenarios.map(\.name))
@@ -43,7 +43,7 @@ extension Declaration {
         return scenario
     }
 
-    /// - Throws: ``UsageError`` that says which exist.
+    /// - Throws: ``UsageError`` that lists the existing names.
     func variant(named name: String) throws -> Variant {
         guard let variant = variants.first(where: { $0.name == name }) else {
             throw UsageError(unknown: "variant of \(self.name)", name, known: variants.map(\.name))

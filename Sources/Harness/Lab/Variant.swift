@@ -1,11 +1,11 @@
 import Model
 
-/// One way of doing the work, and what starts it.
+/// One way to do the work, and the code that starts it.
 package struct Variant: Sendable {
     package let description: VariantDescription
     let start: @MainActor (SampleContext) throws -> Void
 
-    /// - Parameter typeName: The type that the variant's file declares and is called by.
+    /// - Parameter typeName: The type that the variant's file declares, and the source of the variant's name.
     init(
         _ kind: VariantDescription.Kind,
         _ summary: String,
@@ -23,7 +23,7 @@ package struct Variant: Sendable {
         self.start = start
     }
 
-    /// As in `on-main`.
+    /// Such as `on-main`.
     package var name: String { description.name }
 }
 
