@@ -1,8 +1,8 @@
-/// A chart that an experiment asks for: one scenario with a row a variant, or a sweep over several scenarios.
+/// A chart that an experiment asks for: one scenario with one row per variant, or a sweep over several scenarios.
 package struct ChartDescription: Codable, Sendable {
     /// What it shows, as a heading: "How long the Cancel tap takes to stop the import".
     package var title: String
-    /// Of a sweep the first one.
+    /// A sweep names its first scenario.
     package var scenario: String
     package var drawing: Drawing
 
@@ -17,17 +17,18 @@ package struct ChartDescription: Codable, Sendable {
         case bars(metric: String)
         /// The late frames of the median sample over time, split into running, waiting and blocked.
         case lateFrames
-        /// The metrics' medians and quartiles over a parameter's values in several scenarios, both axes logarithmic: with
-        /// several metrics a panel a variant and a curve a metric, with one metric one panel and a curve a variant.
+        /// The metrics' medians and quartiles over a parameter's values in several scenarios, both axes logarithmic.
+        /// Several metrics make one panel per variant with one curve per metric; one metric makes one panel with one
+        /// curve per variant.
         ///
-        /// Metrics of one unit, or of units of time, share an axis; others get a chart of their own.
-        /// `mark` is the parameter's value that the article recommends, which a line points out.
+        /// Metrics of one unit, or of units of time, share an axis; others get a chart of their own. `mark` is the
+        /// parameter's value that the article recommends; a line marks it.
         case sweep(parameter: String, scenarios: [String], metrics: [String], mark: Double?)
-        /// A lane a variant over time, of its median sample: a series against another one that it is not to exceed, with
-        /// the sample's marks. What exceeds `limit` is pointed out, and so is what stays below it while `waiting` is above
-        /// zero: "running" against "limit" while "waiting" in a queue.
+        /// One lane per variant over time, from its median sample: a series against another series that is its limit,
+        /// with the sample's marks. The chart highlights where the series exceeds `limit`, and where it stays below
+        /// while `waiting` is above zero: "running" against "limit" while "waiting" in a queue.
         case lanes(series: String, limit: String, waiting: String?, unit: Metric.Unit)
-        /// A row a variant and a column a metric: the medians as bars, each column with a scale of its own.
+        /// One row per variant and one column per metric: the medians as bars, each column with its own scale.
         case panels(metrics: [String])
     }
 }

@@ -1,9 +1,9 @@
 /// A sentence about the samples that a run can prove wrong.
 package struct Expectation: Codable, Sendable, Hashable {
-    /// Stable and unique within the experiment: a verdict is followed from run to run by it.
+    /// Stable and unique within the experiment: verdicts of different runs are matched by it.
     package var identifier: String
     package var role: Role
-    /// What must be so, for a student to read.
+    /// What must hold, written for a student.
     package var sentence: String
     package var claim: Claim
 
@@ -14,15 +14,15 @@ package struct Expectation: Codable, Sendable, Hashable {
         self.claim = claim
     }
 
-    /// Whose failure it is when the sentence is not so.
+    /// What has failed when the sentence does not hold.
     package enum Role: String, Codable, Sendable {
-        /// The pitfall must show: where it does not, the demonstration has stopped demonstrating.
+        /// The pitfall must show: otherwise the demonstration no longer demonstrates anything.
         case pitfallShows
         /// A known flaw of the article's own fix must show.
         case flawShows
         /// The fix must hold.
         case fixHolds
-        /// Every variant must have done the same work: without that their figures compare nothing.
+        /// Every variant must have done the same work: otherwise comparing their figures means nothing.
         case sameWork
     }
 
@@ -78,17 +78,17 @@ package struct Expectation: Codable, Sendable, Hashable {
 
     package enum Claim: Codable, Sendable, Hashable {
         case figure(Figure, Relation, Bound)
-        /// Every sample of the cell ends by a signal: a crash that the lesson shows.
+        /// A signal ends every sample of the cell: a crash that the lesson shows.
         case crashes(Cell)
-        /// Every sample of the cell is killed at its deadline: a deadlock that the lesson shows.
+        /// The harness kills every sample of the cell at its deadline: a deadlock that the lesson shows.
         case timesOut(Cell)
-        /// Every sample of the cell runs to its end, whatever it measured.
+        /// Every sample of the cell runs to its end, whatever it measures.
         case finishes(Cell)
     }
 }
 
 extension Expectation.Claim {
-    /// The cells whose samples decide.
+    /// The cells whose samples decide the verdict.
     package var cells: [Expectation.Cell] {
         switch self {
         case .figure(let figure, _, .multiple(_, of: let other)): [figure.cell, other.cell]

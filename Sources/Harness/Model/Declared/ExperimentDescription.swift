@@ -1,7 +1,7 @@
-/// An experiment's declaration as data: what a document carries so that it can be judged and drawn without the
-/// experiment itself.
+/// An experiment's declaration as data: a document carries it, so that it can be judged and drawn without the
+/// experiment.
 package struct ExperimentDescription: Codable, Sendable {
-    /// The folder's name, as in `progress-flood`.
+    /// The folder's name, such as `progress-flood`.
     package var name: String
     package var title: String
     /// The claim under test, in one sentence.
@@ -15,7 +15,7 @@ package struct ExperimentDescription: Codable, Sendable {
     package var variants: [VariantDescription]
     package var metrics: [Metric]
     package var expectations: [Expectation]
-    /// What is worth drawing, the most telling first: that one leads the terminal's table too.
+    /// What is worth drawing, the most informative first: the terminal's table starts with it too.
     package var charts: [ChartDescription]
     /// Seconds after which a sample counts as hanging and is killed.
     package var deadline: Double

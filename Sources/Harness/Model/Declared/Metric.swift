@@ -1,4 +1,4 @@
-/// What is measured of a sample: a name of the field, its unit, and which way is better.
+/// What is measured in a sample: the field's name, the unit, and which direction is better.
 package struct Metric: Codable, Sendable, Hashable {
     /// The name in results and on the command line, in camel case as in `hitchTimeRatio`.
     package let name: String
@@ -14,7 +14,7 @@ package struct Metric: Codable, Sendable, Hashable {
         self.summary = summary
     }
 
-    /// A metric of which less is better, as most are.
+    /// A metric for which lower is better, as for most.
     package init(_ name: String, _ unit: Unit, _ summary: String) {
         self.init(name, unit, .lowerIsBetter, summary)
     }
@@ -26,7 +26,7 @@ extension Metric {
 }
 
 extension Metric {
-    /// The unit in which a metric's values stand in every document: one unit a metric, never scaled.
+    /// The unit of a metric's values in every document: one unit per metric, never scaled.
     package enum Unit: String, Codable, Sendable {
         case milliseconds = "ms"
         case millisecondsPerSecond = "ms/s"
@@ -40,7 +40,7 @@ extension Metric {
         case requestsPerSecond = "requests/s"
     }
 
-    /// Which way a value is better.
+    /// Which direction is better.
     package enum Direction: String, Codable, Sendable {
         case lowerIsBetter
         case higherIsBetter

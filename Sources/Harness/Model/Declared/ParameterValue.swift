@@ -1,4 +1,4 @@
-/// The value of an experiment's parameter, as it stands in a document and on the command line.
+/// The value of an experiment's parameter, as written in a document and on the command line.
 package enum ParameterValue: Sendable, Hashable {
     case integer(Int)
     case number(Double)

@@ -1,8 +1,9 @@
-/// A situation that every variant is put into: the whole import, an import that is cancelled.
+/// A situation that every variant runs in: the whole import, or an import that is cancelled.
 package struct Scenario: Codable, Sendable, Hashable {
     package var name: String
     package var summary: String
-    /// Whether it takes too long for a quick run: measured where the profile includes such, or when asked for by name.
+    /// Whether it takes too long for a quick run: measured if the profile includes large scenarios, or if asked for by
+    /// name.
     package var isLarge: Bool
     /// The parameters that this scenario sets itself.
     package var overrides: [String: ParameterValue]
@@ -16,7 +17,7 @@ package struct Scenario: Codable, Sendable, Hashable {
 }
 
 extension Scenario {
-    /// Documents older than large scenarios do not say: none of theirs is.
+    /// Documents older than large scenarios lack the field: none of their scenarios is large.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

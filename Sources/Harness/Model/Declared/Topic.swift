@@ -1,4 +1,4 @@
-/// What an experiment is about, as the source articles divide their matter.
+/// What an experiment is about; the source articles have the same parts.
 package enum Topic: String, Codable, Sendable, CaseIterable {
     /// Contexts, coordinators and stores.
     case coreData

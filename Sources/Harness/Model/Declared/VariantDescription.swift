@@ -3,9 +3,9 @@ package struct VariantDescription: Codable, Sendable {
     package var name: String
     package var kind: Kind
     package var summary: String
-    /// The file in the experiment's folder that shows it.
+    /// The file in the experiment's folder that contains it.
     package var file: String
-    /// The name of the variant to read it beside: of its own shape, with or without the mistake. Absent where there is
+    /// The name of the variant to compare it with: the same structure, with or without the mistake. Absent if there is
     /// none, and from documents older than twins.
     package var twin: String?
 
@@ -21,7 +21,7 @@ package struct VariantDescription: Codable, Sendable {
         case pitfall
         /// What the seed article recommends, faithfully, flaws included.
         case articleFix
-        /// The article's fix with its own flaws mended.
+        /// The article's fix with its own flaws repaired.
         case refinedFix
         /// Swift Concurrency.
         case structured

@@ -1,6 +1,6 @@
-/// How the commands end, for scripts and CI.
+/// The exit statuses of the commands, for scripts and CI.
 package enum ExitStatus: Int32, Sendable {
-    /// Everything that was looked at held.
+    /// Everything that was checked held.
     case held = 0
     /// A fix no longer holds, or regressed.
     case fixFailed = 1

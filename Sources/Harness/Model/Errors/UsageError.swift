@@ -6,9 +6,9 @@ package struct UsageError: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// Says which names exist, and which of them was probably meant.
+    /// Lists the existing names, and suggests the one that was probably meant.
     ///
-    /// - Parameter place: Where the name was looked up, as in " of progress-flood".
+    /// - Parameter place: Where the name was looked up, such as " of progress-flood".
     package init(unknown kind: String, _ name: String, place: String = "", known: [String]) {
         let nearest = known.min { $0.editDistance(to: name) < $1.editDistance(to: name) }
         let isNear = nearest.map { $0.editDistance(to: name) <= max(2, name.count / 3) } ?? false

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The folder into which a build copies a target's resources, beside the program.
+/// The folder that a build copies a target's resources into, beside the program.
 ///
 ///     let lesson = try ResourceFolder(of: "progress-flood").data("README.md")
 ///
-/// `Bundle.module` is the same folder, and traps where it is missing.
+/// `Bundle.module` is the same folder, but traps if the folder is missing.
 package struct ResourceFolder: Sendable {
     package let path: String
 
     /// - Parameter target: The package's target, as the manifest names it.
-    /// - Throws: ``HarnessError`` where the folder is missing.
+    /// - Throws: ``HarnessError`` if the folder is missing.
     package init(of target: String) throws(HarnessError) {
         let name = "pitfalls_\(target).\(Self.fileExtension)"
         let places = Self.places
@@ -21,7 +21,7 @@ package struct ResourceFolder: Sendable {
 
     /// The contents of a file.
     ///
-    /// - Throws: ``HarnessError`` where it cannot be read.
+    /// - Throws: ``HarnessError`` if it cannot be read.
     package func data(_ file: String) throws(HarnessError) -> Data {
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path).appending(path: file))
@@ -32,7 +32,7 @@ package struct ResourceFolder: Sendable {
 
     /// The contents of a file, as text.
     ///
-    /// - Throws: ``HarnessError`` where it cannot be read.
+    /// - Throws: ``HarnessError`` if it cannot be read.
     package func text(_ file: String) throws(HarnessError) -> String {
         String(decoding: try data(file), as: UTF8.self)
     }
@@ -43,7 +43,7 @@ package struct ResourceFolder: Sendable {
         private static let fileExtension = "resources"
     #endif
 
-    /// Where a build or an installation puts it; beside the running executable first.
+    /// Where a build or an installation puts it. The running executable's folder comes first.
     private static var places: [URL] {
         let executable = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
         let code = Bundle(for: Code.self)
@@ -52,7 +52,7 @@ package struct ResourceFolder: Sendable {
             executable.deletingLastPathComponent(),
             Bundle.main.bundleURL,
             code.bundleURL,
-            // On macOS tests are a bundle, which a tool from elsewhere loads: the resources are beside it.
+            // On macOS, tests are a bundle that a tool from elsewhere loads: the resources are beside the bundle.
             code.bundleURL.deletingLastPathComponent(),
         ] + [Bundle.main.resourceURL, code.resourceURL].compactMap(\.self)
     }

@@ -1,17 +1,17 @@
 import Foundation
 
 extension ResultDocument {
-    /// Where an experiment was measured: in a merged document each may have a machine of its own.
+    /// Where an experiment was measured: in a merged document, experiments may come from different machines.
     package func environment(of result: ExperimentResult) -> EnvironmentRecord {
         result.origin?.environment ?? environment
     }
 
-    /// The runs of one build on several machines, each with experiments of its own, as one document.
+    /// Runs of one build on several machines, each with different experiments, as one document.
     ///
-    /// Every experiment keeps the environment it was measured in. The document's own is that of the first run.
+    /// Every experiment keeps the environment that it was measured in. The document's own is that of the first run.
     ///
-    /// - Parameter parts: With the path of each, for the sentence of a refusal; at least one.
-    /// - Throws: ``ResultFileError`` where an experiment is in two of them, or they are of different profiles or commits.
+    /// - Parameter parts: The documents with their paths, for error messages; at least one.
+    /// - Throws: ``ResultFileError`` if an experiment is in two of them, or if profiles or commits differ.
     package static func merged(_ parts: [(path: String, document: ResultDocument)]) throws(ResultFileError)
         -> ResultDocument
     {
@@ -33,7 +33,7 @@ extension ResultDocument {
             for var result in part.experiments {
                 let name = result.experiment.name
                 if let other = places[name] {
-                    throw ResultFileError("\(name) is both in \(other) and in \(path); leave one of them out")
+                    throw ResultFileError("\(name) is both in \(other) and in \(path); leave one out")
                 }
                 places[name] = path
                 result.origin =

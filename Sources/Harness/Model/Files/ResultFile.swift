@@ -2,11 +2,11 @@ import Foundation
 
 /// Reads and writes result documents.
 package enum ResultFile {
-    /// Reads the document at `path`. Of a run that was cut off, or is under way, the samples come from its journal.
+    /// Reads the document at `path`. If a run is in progress or was cut off, its samples come from the journal.
     ///
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ path: String) throws(ResultFileError) -> ResultDocument {
-        // Before the document: a run that ends meanwhile removes its journal once the document has all samples.
+        // Before the document: a run that ends in the meantime removes its journal after the document has all samples.
         let journal = Result { () throws(ResultFileError) in try SampleJournal.contents(beside: path) }
         var document = try decode(try contents(of: path), from: path)
         guard document.hasItsSamplesInAJournal, let journal = try journal.get() else { return document }
@@ -29,7 +29,7 @@ package enum ResultFile {
         }
     }
 
-    /// Decodes a document; `path` is for the sentence of a refusal.
+    /// Decodes a document; `path` is for the error message.
     package static func decode(_ data: Data, from path: String) throws(ResultFileError) -> ResultDocument {
         let header: Header
         do {
@@ -38,7 +38,7 @@ package enum ResultFile {
             throw ResultFileError("\(path) is not a result document or is damaged; give the results.json of a run")
         }
         guard header.format == ResultDocument.formatName else {
-            throw ResultFileError("\(path) is JSON, but no result document of ours; give the results.json of a run")
+            throw ResultFileError("\(path) is JSON, but not a result document; give the results.json of a run")
         }
         guard header.version == ResultDocument.currentVersion else {
             throw ResultFileError(
@@ -87,7 +87,7 @@ package struct ResultFileError: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// The system's reason, as in "No space left on device".
+    /// The system's reason, such as "No space left on device".
     static func reason(_ error: any Error) -> String {
         (error as? WholeFile.WriteError)?.description ?? (error as NSError).localizedDescription
     }
@@ -109,8 +109,8 @@ package struct ResultFileError: Error, CustomStringConvertible {
 }
 
 extension ResultDocument {
-    /// Whether it is as a run writes it at its beginning. Builds before the journal wrote the samples of a run under
-    /// way into the document.
+    /// Whether it looks as a run writes it at its beginning. Builds older than the journal wrote the samples of a run
+    /// in progress into the document.
     fileprivate var hasItsSamplesInAJournal: Bool {
         status == .running && experiments.allSatisfy(\.samples.isEmpty)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The scratch directory of a sample: what its process leaves there for the harness.
+/// The scratch directory of a sample: its process writes files there for the harness.
 package struct SampleFolder: Sendable {
     private let path: String
 
@@ -8,8 +8,8 @@ package struct SampleFolder: Sendable {
         self.path = path
     }
 
-    /// Leaves the measurement, and the timeline where one was recorded. Called in the sample's process, which fails where
-    /// this does: the files need not be whole then.
+    /// Writes the measurement, and the timeline if one was recorded. Called in the sample's process. If it fails, the
+    /// process fails too, so the files need not be complete then.
     package func write(_ measurement: Sample.Measurement, _ timeline: TimelineRecord?) throws(ResultFileError) {
         do {
             let encoder = JSONEncoder()
@@ -20,13 +20,13 @@ package struct SampleFolder: Sendable {
         }
     }
 
-    /// What the process measured; nil where it left nothing that can be read.
+    /// What the process measured; nil if there is nothing readable.
     package func measurement() -> Sample.Measurement? {
         FileManager.default.contents(atPath: measurementPath)
             .flatMap { try? JSONDecoder().decode(Sample.Measurement.self, from: $0) }
     }
 
-    /// The timeline as the process wrote it; nil where it left none.
+    /// The timeline as the process wrote it; nil if there is none.
     package func timeline() -> Data? {
         FileManager.default.contents(atPath: timelinePath)
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The samples of a run under way: a file beside its result document, a line of JSON for each sample.
+/// The samples of a run in progress: a file beside its result document, one line of JSON per sample.
 ///
-/// A run writes its document at the beginning, without samples, and at the end, with all of them. In between each
-/// sample is appended here as it finishes. ``ResultFile/read(_:)`` puts the two together where a run was cut off.
+/// A run writes its document at the beginning, without samples, and at the end, with all of them. In between, it
+/// appends each finished sample here. ``ResultFile/read(_:)`` combines the two if a run was cut off.
 package final class SampleJournal: Sendable {
     /// One line.
     package struct Entry: Codable, Sendable {
@@ -15,15 +15,15 @@ package final class SampleJournal: Sendable {
     package let path: String
     private let descriptor: Int32
 
-    /// Begins the journal of a run, in the place of an earlier run's.
+    /// Begins a run's journal and replaces an earlier run's.
     ///
     /// - Parameters:
-    ///   - document: What the run has written at its beginning.
-    ///   - results: Where it has.
+    ///   - document: What the run wrote at its beginning.
+    ///   - results: Where the document is.
     package init(of document: ResultDocument, beside results: String) throws(ResultFileError) {
         path = Self.path(beside: results)
         do {
-            // A new file: a run that still has the earlier one open appends to that one only.
+            // A new file: a run that still has the earlier file open appends to that one only.
             try WholeFile.write(Self.line(Header(document)), to: path)
             descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
             guard descriptor >= 0 else { throw WholeFile.WriteError(errno) }
@@ -38,19 +38,19 @@ package final class SampleJournal: Sendable {
 
     /// Appends a sample.
     ///
-    /// - Throws: ``ResultFileError``; the journal then holds what it held before.
+    /// - Throws: ``ResultFileError``; the journal then keeps its earlier contents.
     package func append(_ sample: Sample, of experiment: String) throws(ResultFileError) {
         let length = lseek(descriptor, 0, SEEK_END)
         do {
             try WholeFile.append(Self.line(Entry(experiment: experiment, sample: sample)), to: descriptor)
         } catch {
-            // Without what was written of the line. Where that fails too, readers ignore it.
+            // Removes what was written of the line. If that fails too, readers ignore it.
             if length >= 0 { _ = ftruncate(descriptor, length) }
             throw ResultFileError("cannot write \(path): \(ResultFileError.reason(error))")
         }
     }
 
-    /// Removes the journal that is beside a document, where there is one.
+    /// Removes the journal beside a document, if there is one.
     package static func remove(beside results: String) {
         unlink(path(beside: results))
     }
@@ -73,29 +73,28 @@ package final class SampleJournal: Sendable {
 // MARK: - Reading
 
 extension SampleJournal {
-    /// The bytes of the journal that is beside a document; nil where there is none.
+    /// The bytes of the journal beside a document; nil if there is none.
     static func contents(beside results: String) throws(ResultFileError) -> Data? {
         let path = path(beside: results)
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         do {
             return try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            // It may have been removed between the two.
+            // It may have been removed between the two calls.
             guard FileManager.default.fileExists(atPath: path) else { return nil }
             throw ResultFileError(
-                "cannot read \(path), which has the run's samples: \(ResultFileError.reason(error)); allow reading it"
+                "cannot read \(path), which holds the run's samples: \(ResultFileError.reason(error)); allow reading it"
             )
         }
     }
 
-    /// The samples of a run that was cut off, in the order they were taken. A last line that was cut off with it is
-    /// left out.
+    /// The samples of a run that was cut off, in the order they were taken. An incomplete last line is ignored.
     ///
     /// - Parameters:
     ///   - document: What the run wrote at its beginning.
     ///   - data: The journal's contents.
     ///   - results: Where the document is.
-    /// - Returns: Nothing where the journal is another run's.
+    /// - Returns: Nothing if the journal belongs to another run.
     /// - Throws: ``ResultFileError`` with one sentence that names the journal and what is wrong with it.
     static func entries(
         of document: ResultDocument,
@@ -103,12 +102,12 @@ extension SampleJournal {
         beside results: String
     ) throws(ResultFileError) -> [Entry] {
         let path = path(beside: results)
-        // What follows the last newline is empty, or a line that was cut off.
+        // After the last newline there is nothing, or an incomplete line.
         let lines = data.split(separator: newline, omittingEmptySubsequences: false).dropLast()
         guard let first = lines.first else { return [] }
         let header: Header = try decode(first, line: 1, of: path)
         guard header.format == Header.formatName else {
-            throw ResultFileError("\(path) is no journal of a run; remove it, or run again")
+            throw ResultFileError("\(path) is not the journal of a run; remove it, or run again")
         }
         guard header.version == Header.currentVersion else {
             throw ResultFileError(
@@ -163,7 +162,7 @@ private struct Header: Codable {
         startedAt = document.startedAt
     }
 
-    /// Documents tell their beginning to the second.
+    /// Documents store their beginning to the second.
     func isOf(_ document: ResultDocument) -> Bool {
         seed == document.seed && startedAt == document.startedAt
     }

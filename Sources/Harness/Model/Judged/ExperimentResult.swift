@@ -2,7 +2,7 @@ import Foundation
 
 /// One experiment's part of a run.
 package struct ExperimentResult: Codable, Sendable {
-    /// The run that it was measured in, where the document was merged from several.
+    /// The run that it was measured in, if the document was merged from several.
     package struct Origin: Codable, Sendable {
         package var environment: EnvironmentRecord
         package var startedAt: Date
@@ -10,11 +10,11 @@ package struct ExperimentResult: Codable, Sendable {
     }
 
     package var experiment: ExperimentDescription
-    /// Absent where it was measured in the document's own run.
+    /// Absent if it was measured in the document's own run.
     package var origin: Origin?
-    /// By the scenario's name: the value of every parameter that was in force.
+    /// By the scenario's name: the value of every parameter in force.
     package var parameters: [String: [String: ParameterValue]]
-    /// The samples that the run is to take of each variant in each scenario, the warm-up aside.
+    /// The samples that the run is to take of each variant in each scenario, without the warm-up.
     package var samplesPlanned: Int
     package var samples: [Sample]
     package var verdicts: [Verdict]
@@ -33,12 +33,12 @@ package struct ExperimentResult: Codable, Sendable {
         self.verdicts = verdicts
     }
 
-    /// The samples of a cell that count, warm-ups left out, in the order they were taken.
+    /// The samples of a cell that count, without warm-ups, in the order they were taken.
     package func samples(of cell: Expectation.Cell) -> [Sample] {
         samples.filter { !$0.isWarmUp && $0.variant == cell.variant && $0.scenario == cell.scenario }
     }
 
-    /// A metric's values over the counting samples of a cell that finished and could read it.
+    /// A metric's values over the counted samples of a cell that finished and could read the metric.
     package func values(of metric: String, _ cell: Expectation.Cell) -> [Double] {
         samples(of: cell).compactMap { $0.outcome == .finished ? $0.metrics[metric]?.value : nil }
     }

@@ -1,17 +1,17 @@
 import Statistics
 
-/// A metric's value as people read it: two or three significant digits, scaled to a unit of a fitting size.
+/// A metric's value for people to read: two or three significant digits, in a unit of suitable size.
 ///
-/// Tables, charts, the report and the evidence of a verdict all write their figures here, so that one value reads the
-/// same everywhere.
+/// Tables, charts, the report and the evidence of a verdict all use it, so one value reads the same everywhere.
 extension Metric.Unit {
-    /// As in "0.42 ms", "1.31 s", "2.4 MB", "251k rows/s", "12,793", "98%".
+    /// For example "0.42 ms", "1.31 s", "2.4 MB", "251k rows/s", "12,793", "98%".
     package func text(_ value: Double) -> String {
         let scale = scale(for: value)
         return scale.number(value) + scale.symbol
     }
 
-    /// As in "0.40–0.51 ms", or "831 ms – 1.06 s" where the ends take different units; one figure where both read alike.
+    /// For example "0.40–0.51 ms", or "831 ms – 1.06 s" if the ends need different units; one figure if both read
+    /// alike.
     package func text(from lower: Double, to upper: Double) -> String {
         if text(lower) == text(upper) { return text(lower) }
         let scale = scale(for: upper)
@@ -22,22 +22,22 @@ extension Metric.Unit {
     private func scale(for value: Double) -> FigureScale {
         let magnitude = abs(value)
         let scales = FigureScale.scales(of: self)
-        // The smallest unit is for what no other fits, and for nothing at all there is no fitting size.
+        // The smallest unit is for values that fit no other; for zero, no size fits.
         guard magnitude > 0 else { return FigureScale.base(of: self) }
         return scales.first { FigureScale.rounded(magnitude / $0.factor) >= $0.least } ?? scales[scales.count - 1]
     }
 }
 
-/// A unit of one size: values of the metric's unit are divided by `factor` and stand before `symbol`.
+/// A unit of one size: values of the metric's unit are divided by `factor` and written before `symbol`.
 private struct FigureScale: Equatable {
     var factor: Double
     var symbol: String
-    /// The smallest number that is written in it.
+    /// The smallest number that is written in this size.
     var least: Double = 1
-    /// Whether numbers of a thousand and more keep all their digits: a count is exact.
+    /// Whether numbers of 1000 and more keep all their digits: a count is exact.
     var isExact = false
 
-    /// The sizes of a unit, the largest first.
+    /// The sizes of a unit, largest first.
     static func scales(of unit: Metric.Unit) -> [FigureScale] {
         switch unit {
         case .seconds: durations(perSecond: 1)
@@ -53,12 +53,13 @@ private struct FigureScale: Equatable {
         }
     }
 
-    /// The size in which nothing at all is written: 0 ms, 0 B.
+    /// The size for zero: 0 ms, 0 B.
     static func base(of unit: Metric.Unit) -> FigureScale {
         scales(of: unit).first { $0.factor == 1 } ?? scales(of: unit)[0]
     }
 
-    /// A hundredth of a millisecond is still written as such: "0.42 ms" is easier to hold against "16.7 ms" than "420 µs".
+    /// A hundredth of a millisecond is still written in milliseconds: "0.42 ms" compares more easily with "16.7 ms"
+    /// than "420 µs".
     private static func durations(perSecond: Double) -> [FigureScale] {
         [
             FigureScale(factor: perSecond, symbol: " s"),
@@ -81,13 +82,13 @@ private struct FigureScale: Equatable {
         ]
     }
 
-    /// To three significant digits: 999.6 ms is written 1 s, and 999.4 ms is not.
+    /// To three significant digits: 999.6 ms becomes 1 s, 999.4 ms does not.
     static func rounded(_ value: Double) -> Double {
         guard value != 0, value.isFinite else { return value }
         return DecimalText.rounded(value, decimals: decimals(of: value) + (abs(value) < 1 ? 1 : 0))
     }
 
-    /// The decimals that leave three significant digits, two below 1; none is negative.
+    /// The decimals that leave three significant digits, or two below 1; never negative.
     private static func decimals(of value: Double) -> Int {
         var decimals = 2
         var magnitude = abs(value)
@@ -105,13 +106,13 @@ private struct FigureScale: Equatable {
         return decimals
     }
 
-    /// The number before the symbol, without zeros at its end.
+    /// The number before the symbol, without trailing zeros.
     func number(_ value: Double) -> String {
         let scaled = value / factor
         return DecimalText.text(scaled, decimals: decimals(of: scaled), keepsZeros: false)
     }
 
-    /// The number beside another of its range: with as many decimals where the two are of one size.
+    /// The number as one end of a range: both ends have the same decimals if they are of one size.
     func number(_ value: Double, besides other: Double) -> String {
         let scaled = value / factor
         let own = decimals(of: scaled)
@@ -124,7 +125,7 @@ private struct FigureScale: Equatable {
     }
 
     private func decimals(of scaled: Double) -> Int {
-        // A whole count is told whole; a median between two counts is not rounded to either.
+        // A whole count is written in full; a median between two counts is not rounded to either.
         if isExact, scaled == scaled.rounded() { return 0 }
         return Self.decimals(of: scaled)
     }

@@ -20,8 +20,8 @@ package enum Judgement {
         case .finishes(let cell):
             return end(result.samples(of: cell), expectation) { $0 == .finished }
         case .figure(let figure, let relation, let bound):
-            // A sample that did not end leaves nothing to measure: a fix has then failed, and of a pitfall
-            // nothing is known.
+            // A sample that did not finish leaves nothing to measure: a fix has then failed; for a pitfall, nothing is
+            // known.
             for cell in cells {
                 guard let endings = result.samples(of: cell).endings else { continue }
                 let isOwn = cell == figure.cell && expectation.role.judgesTheFix
@@ -35,7 +35,7 @@ package enum Judgement {
         }
     }
 
-    /// Whether every sample ended as it must.
+    /// Whether every sample ended as required.
     private static func end(
         _ samples: [Sample],
         _ expectation: Expectation,
@@ -94,7 +94,7 @@ package enum Judgement {
 }
 
 extension ResultDocument {
-    /// Judges every experiment that was begun, over the samples that there are.
+    /// Judges every experiment that was begun, over the samples so far.
     package mutating func judge() {
         for index in experiments.indices where !experiments[index].samples.isEmpty {
             experiments[index].verdicts = Judgement.verdicts(of: experiments[index])
@@ -103,7 +103,7 @@ extension ResultDocument {
 }
 
 extension ExperimentResult {
-    /// A figure over the cell's samples; nil where a sample could not read the metric.
+    /// A figure over the cell's samples; nil if a sample could not read the metric.
     package func value(of figure: Expectation.Figure) -> Double? {
         let values = values(of: figure.metric, figure.cell)
         guard values.count == samples(of: figure.cell).count, let summary = Summary(values) else { return nil }
@@ -116,7 +116,7 @@ extension ExperimentResult {
 }
 
 extension [Sample] {
-    /// How the samples ended that did not finish, in words and each way by itself; nil where all did.
+    /// How the unfinished samples ended, in words, one text per kind; nil if all finished.
     package var endings: String? {
         var labels: [String] = []
         for sample in self where sample.outcome != .finished && !labels.contains(sample.outcome.label) {
@@ -129,7 +129,7 @@ extension [Sample] {
 }
 
 extension Expectation.Role {
-    /// Whether a failure speaks against a fix, or against the measurement; otherwise it speaks against a demonstration.
+    /// Whether a failure counts against a fix or the measurement; otherwise it counts against a demonstration.
     package var judgesTheFix: Bool {
         switch self {
         case .fixHolds, .sameWork: true

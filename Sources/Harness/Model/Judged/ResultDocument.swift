@@ -1,17 +1,17 @@
 import Foundation
 
-/// A run: what `results.json` holds.
+/// A run: the contents of `results.json`.
 package struct ResultDocument: Codable, Sendable {
-    /// Tells our documents from other JSON.
+    /// Distinguishes result documents from other JSON.
     package static let formatName = "pitfalls-results"
-    /// Rises with every change that an older reader would misread.
+    /// Incremented with every change that an older reader would misread.
     package static let currentVersion = 1
 
     package let format: String
     package let version: Int
     package var status: Status
     package var startedAt: Date
-    /// Absent while the run goes on, and where it was cut off.
+    /// Absent during the run, and if the run was cut off.
     package var endedAt: Date?
     /// The seed of the order of samples: the same seed gives the same order.
     package var seed: UInt64
@@ -38,7 +38,7 @@ package struct ResultDocument: Codable, Sendable {
     }
 
     package enum Status: String, Codable, Sendable {
-        /// Written at the beginning; where no run goes on any more, the run was cut off.
+        /// Written at the beginning; if no such run is in progress any more, the run was cut off.
         case running
         case complete
         /// Ended by Ctrl-C.

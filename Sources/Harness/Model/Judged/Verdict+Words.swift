@@ -1,10 +1,10 @@
-/// Verdicts as they are shown: what has gone wrong comes first.
+/// Verdicts as shown: failures come first.
 extension [Verdict] {
     package var failuresFirst: [Verdict] {
         Verdict.Ruling.shownOrder.flatMap { ruling in filter { $0.ruling == ruling } }
     }
 
-    /// As in "12 expectations: 1 failed, 11 held".
+    /// For example "12 expectations: 1 failed, 11 held".
     package var tally: String {
         guard !isEmpty else { return "no expectations were judged" }
         let parts = Verdict.Ruling.shownOrder.compactMap { ruling -> String? in
@@ -39,7 +39,7 @@ extension Verdict.Ruling {
 }
 
 extension Expectation.Role {
-    /// Whose matter it is, as a note before the evidence.
+    /// Whose failure it would be, as a note before the evidence.
     package var label: String {
         switch self {
         case .pitfallShows: "the pitfall must show"

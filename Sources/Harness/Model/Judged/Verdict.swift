@@ -1,4 +1,4 @@
-/// What became of an expectation over the samples of a run.
+/// The verdict on an expectation over the samples of a run.
 package struct Verdict: Codable, Sendable {
     package var expectation: Expectation
     package var ruling: Ruling
@@ -14,9 +14,9 @@ package struct Verdict: Codable, Sendable {
     package enum Ruling: String, Codable, Sendable {
         case held
         case failed
-        /// There are samples, yet they decide nothing: a value is unavailable, or a pitfall's sample did not end.
+        /// There are samples, but they decide nothing: a value is unavailable, or a pitfall's sample did not finish.
         case undecided
-        /// The run took no samples of it.
+        /// The run took no samples for it.
         case notMeasured
     }
 }

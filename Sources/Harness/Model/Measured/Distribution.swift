@@ -6,7 +6,7 @@ package struct Distribution: Sendable {
 
     package init() {}
 
-    /// With room for values up to `highest`, so that recording them allocates nothing; larger ones are recorded too.
+    /// Has room for values up to `highest`, so that recording them allocates nothing; larger values are recorded too.
     package init(roomFor highest: UInt64) {
         histogram = Histogram(highestTrackableValue: highest, numberOfSignificantValueDigits: .three)
         histogram.autoResize = true
@@ -15,7 +15,7 @@ package struct Distribution: Sendable {
     /// The number of values recorded.
     package var count: UInt64 { histogram.totalCount }
 
-    /// The largest value in nanoseconds, exact to three digits; 0 where nothing was recorded.
+    /// The largest value in nanoseconds, exact to three digits; 0 if nothing was recorded.
     package var maximum: UInt64 { histogram.totalCount == 0 ? 0 : histogram.max }
 
     /// Records a value in nanoseconds.
@@ -23,7 +23,7 @@ package struct Distribution: Sendable {
         histogram.record(nanoseconds)
     }
 
-    /// The value in nanoseconds at or below which `percentile` percent of the values lie; 0 where nothing was recorded.
+    /// The value in nanoseconds at or below which `percentile` percent of the values are; 0 if nothing was recorded.
     package func value(atPercentile percentile: Double) -> UInt64 {
         histogram.totalCount == 0 ? 0 : histogram.valueAtPercentile(percentile)
     }
@@ -33,8 +33,8 @@ package struct Distribution: Sendable {
     }
 }
 
-/// As JSON: the recorded values with their counts, `[[value, count], …]`: a document holds thousands of these,
-/// and nearly all of a histogram's buckets are empty.
+/// As JSON: the recorded values with their counts, `[[value, count], …]`. A document holds thousands of these, and
+/// nearly all of a histogram's buckets are empty.
 extension Distribution: Codable {
     package init(from decoder: any Decoder) throws {
         self.init()

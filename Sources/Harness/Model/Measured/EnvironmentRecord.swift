@@ -1,8 +1,8 @@
 /// Where a run's figures come from: without it they mean nothing.
 package struct EnvironmentRecord: Codable, Sendable, Equatable {
-    /// As in "Debian GNU/Linux 12 (bookworm)".
+    /// For example "Debian GNU/Linux 12 (bookworm)".
     package var system: String
-    /// As in "Linux 6.1.0".
+    /// For example "Linux 6.1.0".
     package var kernel: String
     /// The processor's model.
     package var processor: String
@@ -10,12 +10,13 @@ package struct EnvironmentRecord: Codable, Sendable, Equatable {
     package var cores: Int
     /// Physical memory in bytes.
     package var memory: UInt64
-    /// The Swift toolchain on the path when the run began, as in "Swift 6.3.1".
+    /// The Swift toolchain on the path when the run began, for example "Swift 6.3.1".
     package var swift: String
     package var configuration: BuildConfiguration
-    /// The load averages over 1, 5 and 15 minutes when the run began; absent where the system tells none.
+    /// The load averages over 1, 5 and 15 minutes when the run began; absent if the system reports none.
     package var load: [Double]?
-    /// The commit checked out when the run began, and whether the work tree differed from it; absent outside a checkout.
+    /// The commit checked out when the run began, and whether the work tree differed from it; absent outside a
+    /// checkout.
     package var commit: String?
     package var isDirty: Bool?
 
@@ -47,7 +48,7 @@ package struct EnvironmentRecord: Codable, Sendable, Equatable {
         case debug
         case release
 
-        /// That of this very module: all modules of a build share it.
+        /// This module's own: all modules of a build share it.
         package static var current: BuildConfiguration {
             #if DEBUG
                 .debug

@@ -1,4 +1,5 @@
-/// A metric's value in one sample, or why there is none. A counter that the system cannot read is unavailable, never 0.
+/// A metric's value in one sample, or the reason why there is none. A counter that the system cannot read is
+/// unavailable, never 0.
 package enum MeasuredValue: Sendable, Equatable {
     case value(Double)
     case unavailable(reason: String)

@@ -5,11 +5,11 @@ extension Sample {
         package var metrics: [String: MeasuredValue]
         /// By the metric's name, in nanoseconds.
         package var distributions: [String: Distribution]
-        /// What the main thread showed and did, for the charts; absent where the sample did not end well.
+        /// What the main thread showed and did, for the charts; absent if the sample did not finish.
         package var frames: [Frame]?
-        /// How its quantities went over time; absent where none was noted.
+        /// How its quantities changed over time; absent if none was noted.
         package var series: [Series]?
-        /// What the user did while it was measured; absent where nothing was noted.
+        /// What the user did during the measuring; absent if nothing was noted.
         package var marks: [Mark]?
 
         package init(
@@ -27,8 +27,8 @@ extension Sample {
         }
     }
 
-    /// A late frame: when it was due, by how much it was late, and what the main thread did meanwhile.
-    /// All in milliseconds, `due` since the measuring began.
+    /// A late frame: when it was due, how late it was, and what the main thread did in the meantime. All in
+    /// milliseconds; `due` counts from the beginning of the measuring.
     package struct Frame: Codable, Sendable, Equatable {
         package var due: Double
         package var late: Double

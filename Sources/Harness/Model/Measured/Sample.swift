@@ -1,18 +1,18 @@
 /// One process that ran one variant in one scenario once.
 ///
-/// What its process measured is read as if it were the sample's own: `sample.metrics`.
+/// What its process measured can be read like the sample's own properties: `sample.metrics`.
 @dynamicMemberLookup
 package struct Sample: Sendable {
     package var variant: String
     package var scenario: String
-    /// The block it was taken in: a block holds each variant of each scenario once, in shuffled order.
-    /// A warm-up sample is kept, and counts in no figure.
+    /// The block it was taken in: a block holds each variant of each scenario once, in shuffled order. A warm-up sample
+    /// is stored, but counts in no figure.
     package var block: Int
     package var isWarmUp: Bool
     /// Seconds since the run began.
     package var startedAfter: Double
     package var outcome: Outcome
-    /// Empty where the sample did not end well.
+    /// Empty if the sample did not finish.
     package var measurement: Measurement
 
     package init(
@@ -40,7 +40,7 @@ package struct Sample: Sendable {
 
     package enum Outcome: Codable, Sendable, Equatable {
         case finished
-        /// Ended by a signal that the harness did not send.
+        /// A signal ended it; the harness did not send the signal.
         case crashed(signal: Int)
         /// Killed by the harness.
         case timedOut(afterSeconds: Double)
@@ -49,7 +49,7 @@ package struct Sample: Sendable {
     }
 }
 
-/// As JSON: one object, which what was measured has no level of its own in.
+/// As JSON: one object. The measurement's fields are at its top level.
 extension Sample: Codable {
     private enum CodingKeys: String, CodingKey {
         case variant

@@ -1,13 +1,13 @@
 extension Sample {
-    /// How a quantity went over time, as steps: a value holds from its point until the next one, and the last one for
-    /// the rest of the sample. Before its first point the quantity has no value.
+    /// A quantity over time, in steps: each value holds from its point until the next one, and the last one until the
+    /// end of the sample. Before its first point the quantity has no value.
     package struct Series: Sendable, Equatable {
-        /// As charts ask for it and show it: "running".
+        /// The name that charts use and show: "running".
         package let name: String
-        /// In the order of their times; of several at one time the last one holds.
+        /// In order of time; of several at one time, the last one holds.
         package let points: [Point]
 
-        /// - Throws: ``SeriesError`` where a point is no number, out of range, or earlier than the one before it.
+        /// - Throws: ``SeriesError`` if a point is not a number, is out of range, or is earlier than the one before it.
         package init(name: String, points: [Point]) throws(SeriesError) {
             let isOrdered = zip(points, points.dropFirst()).allSatisfy { $0.time <= $1.time }
             let areInRange = points.allSatisfy {
@@ -18,7 +18,7 @@ extension Sample {
             self.points = points
         }
 
-        /// A value, and when it begins to hold.
+        /// A value, and the time from which it holds.
         package struct Point: Sendable, Equatable {
             /// Milliseconds since the measuring began.
             package let time: Double
@@ -31,14 +31,14 @@ extension Sample {
         }
     }
 
-    /// A moment worth pointing out: what the user did.
+    /// A moment worth showing: what the user did.
     package struct Mark: Sendable, Equatable {
         /// Milliseconds since the measuring began.
         package let time: Double
         /// A few words: "pause all".
         package let label: String
 
-        /// Precondition: the time is one that a series may have.
+        /// Precondition: the time is in ``seriesRange``.
         package init(time: Double, label: String) {
             precondition(Sample.seriesRange.contains(time), "a mark's time is out of range")
             self.time = time
@@ -46,22 +46,22 @@ extension Sample {
         }
     }
 
-    /// The times and values that a series may have: longer than anything measured, and no further than whole numbers are
-    /// told apart. Infinities and what is no number lie outside.
+    /// The range of times and values in a series: longer than anything measured, and within the range where whole
+    /// numbers stay distinct. Infinities and NaN are outside.
     package static let seriesRange = -1e15...1e15
 }
 
-/// A series that is none: one sentence.
+/// An invalid series: one sentence.
 package struct SeriesError: Error, CustomStringConvertible {
     package let description: String
 
     init(name: String) {
         description =
-            "the series “\(name)” has a point that is no number, out of range, or earlier than the one before it"
+            "the series “\(name)” has a point that is not a number, out of range, or earlier than the one before it"
     }
 }
 
-/// As JSON: `{"name": …, "points": [[time, value], …]}`, as a series may have thousands of points.
+/// As JSON: `{"name": …, "points": [[time, value], …]}`, because a series may have thousands of points.
 extension Sample.Series: Codable {
     private enum CodingKeys: String, CodingKey {
         case name

@@ -6,7 +6,7 @@
 
 /// Signals by name, numbered as on this system.
 enum SignalName {
-    /// As in "SIGILL"; "signal 35" where it has no name of its own.
+    /// For example "SIGILL"; "signal 35" if it has no name.
     static func text(_ signal: Int) -> String {
         names[Int32(truncatingIfNeeded: signal)] ?? "signal \(signal)"
     }

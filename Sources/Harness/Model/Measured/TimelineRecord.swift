@@ -1,22 +1,22 @@
-/// The recorded timeline of one sample, as it is stored beside the result document.
+/// The recorded timeline of one sample, stored beside the result document.
 ///
 /// Events are short lists of numbers, `[name, category, start]` for an instant and `[name, category, start, duration]`
-/// for a span: a flooded sample holds tens of thousands. Times are in microseconds, `start` since the measuring began;
-/// what began before has a negative one. What a build before this one did not record is nil.
+/// for a span, because a flooded sample holds tens of thousands. Times are in microseconds; `start` counts from the
+/// beginning of the measuring and is negative before it. Fields that an older build did not record are nil.
 package struct TimelineRecord: Codable, Sendable, Equatable {
     package static let currentVersion = 1
 
     package var version = Self.currentVersion
-    /// The names that events refer to by their place.
+    /// The names that events refer to by index.
     package var names: [String]
-    /// The categories that events refer to by their place.
+    /// The categories that events refer to by index.
     package var categories: [String]
     package var lanes: [Lane]
     /// When the main thread served a frame, late or not.
     package var frames: Moments?
-    /// How long was measured.
+    /// The length of the measuring.
     package var length: Int?
-    /// What the screen showed, where the experiment looks at it.
+    /// What the screen showed, if the experiment records it.
     package var screen: ScreenRecord?
 
     package init(
@@ -40,7 +40,7 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
         package var thread: UInt64
         package var isMain: Bool
         package var events: [[Int]]
-        /// Events that the recorder had no room for.
+        /// Events that did not fit into the recorder's buffer.
         package var dropped: Int
 
         package init(thread: UInt64, isMain: Bool, events: [[Int]], dropped: Int) {

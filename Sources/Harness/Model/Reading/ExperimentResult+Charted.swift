@@ -1,19 +1,19 @@
 extension ExperimentResult {
-    /// Whether the run took any sample in a scenario; it took none of a large one that its profile leaves out.
+    /// Whether the run took any sample in a scenario: a profile may skip a large one.
     package func hasMeasured(_ scenario: String) -> Bool {
         samples.contains { $0.scenario == scenario }
     }
 }
 
-/// What an experiment's charts ask to be shown, scenario by scenario.
+/// What an experiment's charts show, scenario by scenario.
 extension ExperimentDescription {
-    /// The scenarios that have a chart of their own, in the order they are declared.
+    /// The scenarios with a chart of their own, in declaration order.
     package var chartedScenarios: [Scenario] {
         scenarios.filter { scenario in charts.contains { !$0.isSweep && $0.scenario == scenario.name } }
     }
 
-    /// The metrics that charts of a scenario show, the leading one first; the experiment's first metric where the
-    /// scenario's charts show none.
+    /// The metrics that a scenario's charts show, the leading one first. If they show none, the experiment's first
+    /// metric.
     package func chartedMetrics(in scenario: String) -> [Metric] {
         var charted: [Metric] = []
         for case .bars(let name) in charts.filter({ $0.scenario == scenario }).map(\.drawing) {
@@ -26,7 +26,7 @@ extension ExperimentDescription {
 }
 
 extension ChartDescription {
-    /// Whether it is over several scenarios.
+    /// Whether it covers several scenarios.
     package var isSweep: Bool {
         if case .sweep = drawing { true } else { false }
     }

@@ -1,5 +1,5 @@
 extension Metric.Direction {
-    /// As it follows a metric's name: ", lower is better".
+    /// Follows a metric's name: ", lower is better".
     package var clause: String {
         switch self {
         case .lowerIsBetter: ", lower is better"

@@ -1,12 +1,12 @@
 import Statistics
 
-/// What a cell's samples say of one metric: its figures, or why there are none.
+/// What a cell's samples report for one metric: its figures, or why there are none.
 package enum Reading {
-    /// `values` are in the order their samples were taken.
+    /// `values` are in the order the samples were taken.
     case figures(Summary, values: [Double])
-    /// Samples finished, and none could read it.
+    /// Samples finished, but none could read it.
     case unavailable(reason: String)
-    /// Samples were taken, and none finished.
+    /// Samples were taken, but none finished.
     case unfinished
     /// The run took no samples of the cell.
     case notMeasured
@@ -34,7 +34,7 @@ extension ExperimentResult {
         return .unavailable(reason: reason)
     }
 
-    /// What became of the samples of a cell that did not finish, one text a kind: "crashed: SIGILL, 3 of 3".
+    /// How a cell's unfinished samples ended, one text per kind: "crashed: SIGILL, 3 of 3".
     package func mishaps(in cell: Expectation.Cell) -> [String] {
         let samples = samples(of: cell)
         var kinds: [(text: String, count: Int)] = []

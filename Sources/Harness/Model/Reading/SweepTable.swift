@@ -5,7 +5,8 @@ package struct SweepPlace {
     package let scenario: String
     package let x: Double
 
-    /// Ascending by the value; a scenario in which the parameter is no positive number has no place on the axis.
+    /// In ascending order of the value. Scenarios in which the parameter is not a positive number are left out: the
+    /// axis has no place for them.
     package static func all(of parameter: String, _ scenarios: [String], _ result: ExperimentResult) -> [SweepPlace] {
         scenarios.compactMap { scenario -> SweepPlace? in
             let value: Double? =
@@ -20,14 +21,14 @@ package struct SweepPlace {
     }
 }
 
-/// A metric of a sweep as a table: a row a variant, a column a value of the parameter.
+/// One metric of a sweep as a table: one row per variant, one column per value of the parameter.
 package struct SweepTable {
     package let metric: Metric
     package let parameter: String
     /// In the columns' order.
     package let places: [SweepPlace]
 
-    /// The tables of an experiment's sweeps in their declared order, without those of which nothing was measured.
+    /// The tables of an experiment's sweeps in their declared order, without those that have no measurements.
     package static func all(of result: ExperimentResult) -> [SweepTable] {
         result.experiment.charts.flatMap { chart -> [SweepTable] in
             guard case .sweep(let parameter, let scenarios, let names, _) = chart.drawing else { return [] }

@@ -1,9 +1,9 @@
-/// A list that is scrolled, frame by frame: which rows were in view, and whose picture each of their cells showed.
+/// A list being scrolled, frame by frame: which rows were in view, and which row's picture each of their cells showed.
 package struct CellsScreen: Codable, Sendable, Equatable {
     /// In points.
     package var rowHeight: Double
     package var height: Double
-    /// Each frame that showed anything else than the one before it.
+    /// Each frame that differed from the one before it.
     package var frames: [Frame]
     /// The rows that were in view, or whose picture was.
     package var rows: [Row]
@@ -18,11 +18,11 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     package struct Frame: Sendable, Equatable {
         /// In microseconds since the measuring began.
         package var time: Int
-        /// The place in the list that is at the top of what is seen, in tenths of a point.
+        /// The position in the list at the top of the visible part, in tenths of a point.
         package var offset: Int
         /// The first row in view.
         package var firstRow: Int
-        /// Of each row in view, from the top down: the row whose picture its cell shows; nil for none.
+        /// For each row in view, from the top down: the row whose picture its cell shows; nil for none.
         package var pictures: [Int?]
 
         package init(time: Int, offset: Int, firstRow: Int, pictures: [Int?]) {
@@ -33,7 +33,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
         }
     }
 
-    /// What a row shows when its cell is right.
+    /// What a row shows if its cell is right.
     package struct Row: Codable, Sendable, Equatable {
         package var number: Int
         package var name: String
@@ -48,13 +48,13 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     }
 }
 
-/// As JSON: `[time, offset, first row, picture, …]`; the time of a frame since the measuring began, a picture as 0 for
-/// none, 1 for the row's own, n ≥ 2 for that of the row n − 1 further down, −n for that of the row n further up.
+/// As JSON: `[time, offset, first row, picture, …]`. The time counts from the beginning of the measuring. A picture is
+/// 0 for none, 1 for the row's own, n ≥ 2 for that of the row n − 1 further down, −n for that of the row n further up.
 extension CellsScreen.Frame: Codable {
     package init(from decoder: any Decoder) throws {
         let numbers = try decoder.singleValueContainer().decode([Int].self)
         guard numbers.count >= 3, numbers.allSatisfy({ abs($0) <= DeltaCoding.limit }) else {
-            throw DeltaCoding.damage(decoder, "a frame of a list is no frame")
+            throw DeltaCoding.damage(decoder, "a frame of a list is malformed")
         }
         let first = numbers[2]
         self.init(

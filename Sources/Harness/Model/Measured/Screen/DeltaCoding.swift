@@ -1,10 +1,10 @@
-/// What codings by differences share.
+/// What delta codings share.
 package enum DeltaCoding {
-    /// A number that is told by its changes.
+    /// A number that is coded by its changes.
     struct Sum {
         private(set) var total = 0
 
-        /// The total so far; nil where it leaves what a time or a value can be.
+        /// The total so far; nil if it is out of range for a time or a value.
         mutating func add(_ change: Int) -> Int? {
             let (sum, overflows) = total.addingReportingOverflow(change)
             guard !overflows, abs(sum) <= DeltaCoding.limit else { return nil }
@@ -13,7 +13,7 @@ package enum DeltaCoding {
         }
     }
 
-    /// Longer than anything measured, and small enough that every reader of JSON keeps it exactly.
+    /// Longer than anything measured, and small enough for every JSON reader to keep it exactly.
     package static let limit = 1_000_000_000_000_000
 
     static func damage(_ decoder: any Decoder, _ what: String) -> DecodingError {
@@ -21,15 +21,15 @@ package enum DeltaCoding {
     }
 }
 
-/// Moments in the order of time, in microseconds since the measuring began.
+/// Moments in order of time, in microseconds since the measuring began.
 ///
-/// As JSON: each but the first as the difference from the one before it.
+/// As JSON: the first one, then each one's difference from the one before it.
 package struct Moments: Sendable, Equatable {
     package let times: [Int]
 
-    /// Precondition: in the order of time.
+    /// Precondition: in order of time.
     package init(_ times: [Int]) {
-        precondition(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "moments stand in the order of time")
+        precondition(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "moments must be in order of time")
         self.times = times
     }
 }

@@ -1,8 +1,8 @@
-/// A list of downloads as its user saw it. How many the server had under way, and how many were allowed, are series of
-/// the sample: "running" and "limit".
+/// A list of downloads as its user saw it. The number in flight at the server and the limit are series of the sample:
+/// "running" and "limit".
 package struct DownloadsScreen: Codable, Sendable, Equatable {
     package var downloads: [Download]
-    /// In the order of time.
+    /// In order of time.
     package var changes: [Change]
 
     package init(downloads: [Download], changes: [Change]) {
@@ -28,14 +28,14 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
         case cancelled
     }
 
-    /// A download's row came to show something else.
+    /// A change of what a download's row shows.
     package struct Change: Sendable, Equatable {
         /// In microseconds since the measuring began.
         package var time: Int
-        /// Its place among the downloads.
+        /// Its index among the downloads.
         package var download: Int
         package var state: State
-        /// Whether the user has paused it, whatever it does.
+        /// Whether the user has paused it, whatever it is doing.
         package var isPaused: Bool
         /// Bytes.
         package var received: Int
@@ -50,7 +50,7 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
     }
 }
 
-/// As JSON: `[time, download, state, received]`, with 8 added to the state of a paused one.
+/// As JSON: `[time, download, state, received]`; 8 is added to the state of a paused download.
 extension DownloadsScreen.Change: Codable {
     private static let paused = 8
 
@@ -58,7 +58,7 @@ extension DownloadsScreen.Change: Codable {
         let numbers = try decoder.singleValueContainer().decode([Int].self)
         guard numbers.count == 4, numbers.allSatisfy({ abs($0) <= DeltaCoding.limit }),
             let state = DownloadsScreen.State(rawValue: numbers[2] & (Self.paused - 1))
-        else { throw DeltaCoding.damage(decoder, "a change of a download is none") }
+        else { throw DeltaCoding.damage(decoder, "a change of a download is malformed") }
         self.init(
             time: numbers[0],
             download: numbers[1],

@@ -1,8 +1,8 @@
-/// What a sample's screen showed while it was measured, for the report to play again. All of it was recorded; nothing is
-/// made up afterwards.
+/// What a sample's screen showed during the measuring, for the report to replay. All of it was recorded; nothing is
+/// reconstructed.
 ///
-/// A screen changes at the frames that the main thread served (``TimelineRecord/frames``): what is here was looked at in
-/// such a frame, or is marked as the truth behind it.
+/// A screen changes at the frames that the main thread served (``TimelineRecord/frames``). The values here were read in
+/// such a frame, or are marked as the actual state behind it.
 ///
 /// As JSON: `{"progress": …}`, `{"cells": …}`, `{"list": …}` or `{"downloads": …}`.
 package enum ScreenRecord: Sendable, Equatable {
@@ -23,7 +23,7 @@ extension ScreenRecord: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         guard let key = container.allKeys.first else {
-            throw DeltaCoding.damage(decoder, "no screen that this build knows")
+            throw DeltaCoding.damage(decoder, "not a screen that this build knows")
         }
         switch key {
         case .progress: self = .progress(try container.decode(ProgressScreen.self, forKey: key))
@@ -46,13 +46,13 @@ extension ScreenRecord: Codable {
 
 /// A progress bar, and how far the work behind it really was.
 package struct ProgressScreen: Codable, Sendable, Equatable {
-    /// What there is to do, in items: rows.
+    /// The work to do, in items: rows.
     package var total: Int
-    /// What is counted, in the plural: "stops".
+    /// The items' name, in the plural: "stops".
     package var items: String
-    /// The items that the bar showed as done, looked at in each frame.
+    /// The number of items that the bar showed as done, read in each frame.
     package var shown: Steps
-    /// The items that were done.
+    /// The number of items that were done.
     package var done: Steps
 
     package init(total: Int, items: String, shown: Steps, done: Steps) {
@@ -63,13 +63,13 @@ package struct ProgressScreen: Codable, Sendable, Equatable {
     }
 }
 
-/// A list that grows, and the names of the rows that are in view.
+/// A growing list, and the names of the rows in view.
 package struct ListScreen: Codable, Sendable, Equatable {
-    /// The rows of the list, looked at in each frame.
+    /// The number of rows of the list, read in each frame.
     package var count: Steps
-    /// All names that were in view, for ``inView`` to refer to by their places.
+    /// All names that were in view; ``inView`` refers to them by index.
     package var names: [String]
-    /// Each time that a frame showed other names: its time, and their places from the top down.
+    /// Each time that a frame showed other names: its time, and their indices from the top down.
     package var inView: [View]
 
     package struct View: Sendable, Equatable {

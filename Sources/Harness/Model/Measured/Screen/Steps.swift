@@ -1,7 +1,7 @@
-/// A whole number over time that changes by steps: a value holds from its moment until the next one's, and the last one
-/// for the rest of the sample.
+/// A whole number over time that changes in steps: each value holds from its moment until the next one's, and the last
+/// one until the end of the sample.
 ///
-/// As JSON: `[time, value, time, value, …]`, each but the first pair as the difference from the one before it.
+/// As JSON: `[time, value, time, value, …]`, each pair but the first as the difference from the one before it.
 package struct Steps: Sendable, Equatable {
     package struct Step: Sendable, Equatable {
         /// In microseconds since the measuring began.
@@ -14,11 +14,11 @@ package struct Steps: Sendable, Equatable {
         }
     }
 
-    /// In the order of time.
+    /// In order of time.
     package let steps: [Step]
 
-    /// Puts the steps in the order of time; of those at one moment only the last given stays, and of equal values that
-    /// follow each other the first.
+    /// Sorts the steps by time. Of several at one moment, only the last one given stays. Of equal consecutive values,
+    /// only the first stays.
     package init(_ given: [Step]) {
         let ordered = given.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var kept: [Step] = []
@@ -29,7 +29,7 @@ package struct Steps: Sendable, Equatable {
         steps = kept
     }
 
-    /// The value that holds at a moment; nil before the first one.
+    /// The value at a moment; nil before the first one.
     package func value(at time: Int) -> Int? {
         steps.last { $0.time <= time }?.value
     }
