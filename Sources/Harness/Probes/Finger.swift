@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Taps at set times, through the run loop as touches come.
+/// Taps at set times, through the run loop, as real touches arrive.
 @MainActor
 package final class Finger {
     /// From each tap to its handler.
@@ -11,10 +11,10 @@ package final class Finger {
 
     package init() {}
 
-    /// Taps once, `delay` from now, and calls the handler as soon as the run loop gets to it.
+    /// Taps once, `delay` from now. The handler runs as soon as the run loop reaches it.
     package func tap(after delay: Nanoseconds, handler: @escaping @MainActor (Tap) -> Void) {
         let due = MonotonicTime.now + delay
-        // By its date: Foundation on Linux fires a timer made by its interval at once.
+        // With a date: on Linux, Foundation fires a timer that is made with its interval at once.
         let timer = Timer(fire: Date(timeIntervalSinceNow: delay.seconds), interval: 0, repeats: false) {
             [weak self] _ in
             MainActor.assumeIsolated {
@@ -27,7 +27,7 @@ package final class Finger {
         RunLoop.main.add(timer, forMode: .common)
     }
 
-    /// Taps that have not come yet never do.
+    /// Cancels the taps that have not arrived yet.
     package func lift() {
         for timer in timers { timer.invalidate() }
         timers.removeAll()

@@ -1,21 +1,20 @@
 import Model
 
-/// Which frames were late, by how much, and what the main thread did meanwhile: the arithmetic of the frame clock,
+/// Which frames were late, how late, and what the main thread did in the meantime: the frame clock's arithmetic,
 /// without a clock.
 ///
-/// Frames are due on a grid. A frame is served at the first tick after it was due; the frames that fell due while the
-/// main thread was away are skipped, as a display link skips them. Lateness is counted from the due time on; Apple's
-/// hitch time is the same, rounded up to whole frames.
+/// Frames are due on a grid. A frame is served at the first tick after it was due; the frames that became due while the
+/// main thread was busy are skipped, as a display link skips them. Lateness counts from the due time; Apple's hitch
+/// time is the same, rounded up to whole frames.
 ///
-/// The attribution of a late frame takes the waiting first: had the thread never waited for a processor since the
-/// frame before, the frame would have been served that much sooner. Of what remains, the thread was running for as
-/// long as its clock says, and blocked for the rest. A thread that both ran before the frame was due and blocked
-/// after it is thus charged up to one frame's length too much of running and as much too little of being blocked;
-/// their sum is exact.
+/// The attribution of a late frame counts waiting first: without any wait for a processor since the previous frame, the
+/// frame would have been served that much sooner. Of the rest, the thread was running for as long as its clock says,
+/// and blocked otherwise. For a thread that ran before the frame was due and blocked after it, running is thus up to
+/// one frame's length too high and blocked as much too low; their sum is exact.
 package struct FrameAccounting {
     /// The length of a frame.
     package let frame: Nanoseconds
-    /// A tick later than this is late: the run loop's timers are no more exact than that.
+    /// A tick later than this is late: the run loop's timers are no more exact than this.
     package static let tolerance = Nanoseconds(1_000_000)
     /// Apple's threshold of a hang.
     package static let hang = Nanoseconds(250_000_000)
@@ -28,7 +27,7 @@ package struct FrameAccounting {
     package let start: MonotonicTime
     private var due: MonotonicTime
     private var usageAtLastTick: ThreadUsage
-    /// What the thread had waited by each tick.
+    /// How long the thread had waited by each tick.
     private var waits: [(moment: MonotonicTime, waiting: Nanoseconds)] = []
 
     /// - Parameter start: The first frame is due one frame later.
@@ -37,7 +36,7 @@ package struct FrameAccounting {
         self.start = start
         due = start + frame
         usageAtLastTick = usage
-        // Room for a minute, so that what the probe takes is not taken for the measured app's.
+        // Room for a minute, so that the probe's own allocations are not counted as the measured app's.
         waits.reserveCapacity(4096)
         lateFrames.reserveCapacity(1024)
         waits.append((start, usage.waiting ?? .zero))
@@ -60,14 +59,14 @@ package struct FrameAccounting {
         waits.append((now, usage.waiting ?? .zero))
     }
 
-    /// How long the main thread has been ready to run without a processor since a moment: since the last tick before
-    /// it, to be exact, which is up to one frame more. Zero where the system does not tell.
+    /// How long the main thread has been ready to run without a processor since a moment; exactly, since the last tick
+    /// before it, up to one frame more. Zero if the system does not report it.
     package func waited(since moment: MonotonicTime, usage: ThreadUsage) -> Nanoseconds {
         let before = waits.last { $0.moment <= moment } ?? waits[0]
         return (usage.waiting ?? .zero) - before.waiting
     }
 
-    /// The measuring ends: a frame that is due and was not served counts as late until now.
+    /// Ends the measuring: a frame that is due and was not served counts as late until now.
     package mutating func finish(at now: MonotonicTime, usage: ThreadUsage) {
         account(until: now, usage: usage)
     }
@@ -94,33 +93,33 @@ package struct FrameAccounting {
 
     /// A frame served late; `late` is the sum of the other three.
     package struct LateFrame: Equatable, Sendable {
-        /// Since the start of the measuring.
+        /// Since the measuring began.
         package var due: Nanoseconds
         package var late: Nanoseconds
         package var running: Nanoseconds
-        /// For a processor; nil where the system does not tell, and then part of the other two.
+        /// For a processor; nil if the system does not report it. It is then part of the other two.
         package var waiting: Nanoseconds?
         package var blocked: Nanoseconds
 
-        /// What is the main thread's own doing: running and blocked.
+        /// What the main thread itself caused: running and blocked.
         package var own: Nanoseconds { running + blocked }
     }
 }
 
 extension FrameAccounting {
-    /// The longest that a frame was late; zero where none was.
+    /// The longest that a frame was late; zero if none was.
     package var longestStall: Nanoseconds { lateFrames.map(\.late).max() ?? .zero }
 
-    /// The longest that a frame was late by the main thread's own doing.
+    /// The longest that a frame was late because of the main thread's own work.
     package var longestOwnStall: Nanoseconds { lateFrames.map(\.own).max() ?? .zero }
 
     package var hangs: Int { lateFrames.count { $0.late >= Self.hang } }
 
-    /// How long a tap waits for its handler, on the average over all moments of a span at which the finger may touch,
-    /// by the main thread's own doing: the integral over the stalls of what is left of each, over the span.
+    /// How long a tap waits for its handler because of the main thread's own work, averaged over all moments of a span:
+    /// the integral over the stalls of what is left of each, divided by the span.
     ///
-    /// One real tap tells of one moment, and whether that falls at a stall's start or its end is luck. (That a moment
-    /// taken at random falls into long stalls more often than into short ones is the inspection paradox of renewal
+    /// One real tap samples one moment, and chance decides whether it falls at a stall's start or its end. (A moment
+    /// taken at random falls into long stalls more often than into short ones: the inspection paradox of renewal
     /// theory.)
     package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
         guard last > first else { return .zero }
@@ -137,7 +136,7 @@ extension FrameAccounting {
         return Nanoseconds(milliseconds: area / (last - first).seconds * 1000)
     }
 
-    /// Milliseconds of lateness a second of a measured span; zero for an empty span.
+    /// Milliseconds of lateness per second of a measured span; zero for an empty span.
     package func hitchTimeRatio(over span: Nanoseconds) -> Double {
         span == .zero ? 0 : lateFrames.reduce(0) { $0 + $1.late.milliseconds } / span.seconds
     }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// A display link for a run loop: a timer that is due on a grid of frames, and an account of how late it was served.
+/// A display link for a run loop: a timer that is due on a grid of frames, and a record of how late it was served.
 ///
-/// The timer is a run-loop timer as `CADisplayLink` is a run-loop source: what keeps the run loop from turning keeps
-/// the frames from being served.
+/// The timer is a run-loop timer, as `CADisplayLink` is a run-loop source: what blocks the run loop delays the frames.
 @MainActor
 package final class FrameClock {
     package private(set) var accounting: FrameAccounting
@@ -21,7 +20,7 @@ package final class FrameClock {
             start: .now,
             usage: usage.read()
         )
-        // The interval only makes the timer repeat: each tick sets the date of the next.
+        // The interval only makes the timer repeat: each tick sets the date of the next one.
         let timer = Timer(fire: nextDate, interval: 3600, repeats: true) { [weak self] _ in
             MainActor.assumeIsolated { self?.tick() }
         }

@@ -1,6 +1,6 @@
-/// What the instruments themselves cost on this machine, in nanoseconds: the median of some rounds over warm memory.
+/// The instruments' own cost on this machine, in nanoseconds: the median of several rounds over warm memory.
 package struct InstrumentCost: Sendable {
-    /// Recording a span, the two readings of the clock included.
+    /// Recording a span, including two readings of the clock.
     package var span: Double
     /// Recording an instant.
     package var instant: Double

@@ -6,7 +6,7 @@
 
 /// A moment of the system's monotonic clock.
 ///
-/// `ContinuousClock.Instant` says the same in 128 bits; this one is a single word, for what is read at every event.
+/// `ContinuousClock.Instant` holds the same in 128 bits. This type is a single word, because every event reads it.
 package struct MonotonicTime: Sendable, Comparable, Hashable {
     /// Since a point that is fixed while the machine runs.
     package var nanoseconds: UInt64
@@ -23,7 +23,7 @@ package struct MonotonicTime: Sendable, Comparable, Hashable {
         left.nanoseconds < right.nanoseconds
     }
 
-    /// The time from `right` to `left`; zero where `left` is the earlier.
+    /// The time from `right` to `left`; zero if `left` is earlier.
     package static func - (left: MonotonicTime, right: MonotonicTime) -> Nanoseconds {
         Nanoseconds(left.nanoseconds > right.nanoseconds ? left.nanoseconds - right.nanoseconds : 0)
     }
@@ -32,7 +32,7 @@ package struct MonotonicTime: Sendable, Comparable, Hashable {
         MonotonicTime(nanoseconds: left.nanoseconds + right.count)
     }
 
-    /// Whole microseconds since `start`; negative for what was before.
+    /// Whole microseconds since `start`; negative before it.
     package func microseconds(since start: MonotonicTime) -> Int {
         (Int(nanoseconds) - Int(start.nanoseconds)) / 1000
     }

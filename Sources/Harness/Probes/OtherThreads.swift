@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// The process's threads beside the calling one.
+/// The process's threads other than the calling one.
 package enum OtherThreads {
-    /// Whether one of them is running, is ready to run and has no processor, or is in the middle of a call for a disk; nil
-    /// where the system does not tell.
+    /// Whether one of them is running, is ready to run without a processor, or is waiting for a disk in a system call;
+    /// nil if the system does not report it.
     ///
-    /// A thread that waits for a lock, for an event or for work is at rest.
+    /// A thread that waits for a lock, an event or work is idle.
     package static var isOneActive: Bool? {
         #if canImport(Glibc)
             guard let folder = opendir("/proc/self/task") else { return nil }
@@ -29,8 +29,8 @@ package enum OtherThreads {
     }
 
     #if canImport(Glibc)
-        /// The letter that follows the thread's name, which stands in brackets and may contain some; nil where the thread
-        /// has ended.
+        /// The letter after the thread's name, which is in brackets and may contain brackets; nil if the thread has
+        /// ended.
         private static func state(of thread: Int) -> UInt8? {
             let descriptor = open("/proc/self/task/\(thread)/stat", O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return nil }

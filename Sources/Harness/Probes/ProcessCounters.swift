@@ -9,25 +9,26 @@ import Synchronization
     import Darwin
 #endif
 
-/// What the whole process used between ``init()`` and ``stop()``, all of its threads counted.
+/// What the whole process used between ``init()`` and ``stop()``, with all of its threads.
 ///
-/// A thread of its own looks at the heap and the number of threads every few milliseconds: a peak between two looks
-/// goes unseen.
+/// A separate thread reads the heap and the number of threads every few milliseconds: it misses a peak between two
+/// readings.
 ///
-/// To tell the heap in use the C library goes through every free piece of it, and holds its locks meanwhile: with a heap
-/// in some hundred thousand pieces that takes milliseconds, for which whoever allocates has to wait. Once a look has
-/// become that dear the probe takes no other, and adds what the anonymous part of the resident set has grown by since.
+/// To determine the heap in use, the C library visits every free piece of it and holds its locks meanwhile. If the heap
+/// has some hundred thousand pieces, this takes milliseconds, and every thread that allocates has to wait. After the
+/// first reading that is this expensive, the probe takes no others. It then adds the growth of the anonymous part of
+/// the resident set.
 package final class ProcessCounters: Sendable {
-    /// Between two looks.
+    /// Between two readings.
     package static let samplingInterval = Nanoseconds(5_000_000)
-    /// The processor time of a look from which on the heap is estimated.
+    /// A reading that takes more processor time than this is the last one: the heap is then estimated.
     private static let dearestLook = Nanoseconds(500_000)
 
     private struct Peaks {
         var heap: UInt64?
         var threads: Int?
         var isStopped = false
-        /// The last look at the heap, where it was the last one.
+        /// The last reading of the heap, if there will be no others.
         var lastLook: (heap: UInt64, resident: UInt64)?
     }
 
@@ -46,9 +47,9 @@ package final class ProcessCounters: Sendable {
         sampler.start()
     }
 
-    /// Ends the looking.
+    /// Ends the readings.
     ///
-    /// - Returns: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the looking
+    /// - Returns: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the reading
     ///   thread), each a value or unavailable.
     package func stop() -> [String: MeasuredValue] {
         look()
@@ -66,7 +67,7 @@ package final class ProcessCounters: Sendable {
         ]
     }
 
-    /// Takes a look; false once stopped.
+    /// Takes a reading; false after the stop.
     @discardableResult
     private func look() -> Bool {
         let lastLook = peaks.withLock { $0.lastLook }
@@ -82,15 +83,15 @@ package final class ProcessCounters: Sendable {
         }
     }
 
-    /// The heap in use, and whether it was dear to find out.
+    /// The heap in use, and whether it was expensive to determine.
     private static func timedHeapInUse() -> (UInt64?, isDear: Bool) {
         let before = threadTime()
         let now = heapInUse()
         return (now, threadTime() - before >= dearestLook)
     }
 
-    /// The bytes that the heap has handed out, large mapped blocks included; nil where the system does not tell. Dear
-    /// with a heap in many pieces.
+    /// The bytes that the heap has allocated, including large mapped blocks; nil if the system does not report it.
+    /// Expensive if the heap has many pieces.
     package static func heapInUse() -> UInt64? {
         var heap: UInt64 = 0
         return platform_heap_in_use(&heap) ? heap : nil
@@ -110,17 +111,17 @@ package final class ProcessCounters: Sendable {
         Nanoseconds(clockNanoseconds(CLOCK_PROCESS_CPUTIME_ID))
     }
 
-    /// The anonymous part of the resident set in bytes; nil where the system does not tell.
+    /// The anonymous part of the resident set in bytes; nil if the system does not report it.
     private static func residentAnonymous() -> UInt64? {
         statusField("RssAnon:").map { $0 * 1024 }
     }
 
     private static func reading(_ value: Double?, _ what: String) -> MeasuredValue {
-        value.map { .value($0) } ?? .unavailable(reason: "this system does not tell \(what) of a process")
+        value.map { .value($0) } ?? .unavailable(reason: "this system does not report \(what) of a process")
     }
 
-    /// `getrusage` counts every thread, those that have ended too; `/proc/self/status` tells the context switches of
-    /// the lead thread alone.
+    /// `getrusage` counts every thread, including those that have ended; `/proc/self/status` reports the context
+    /// switches of the main thread only.
     private static func resourceUsage() -> (seconds: Double, switches: Int) {
         var usage = rusage()
         #if canImport(Glibc)
@@ -141,7 +142,7 @@ package final class ProcessCounters: Sendable {
         statusField("Threads:").map { Int($0) }
     }
 
-    /// The number that follows a name in `/proc/self/status`, read without allocating: this runs beside the measured.
+    /// The number after a name in `/proc/self/status`, read without allocating: this runs beside the measured work.
     private static func statusField(_ name: StaticString) -> UInt64? {
         let descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

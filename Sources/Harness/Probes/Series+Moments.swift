@@ -1,12 +1,13 @@
 import Model
 
 extension Sample.Series {
-    /// A quantity's values with the moments from which they hold; values of one moment in the order they are given in.
+    /// A quantity's values with the moments from which they hold; values of one moment keep the order they are given
+    /// in.
     ///
-    /// Times are kept to a microsecond: what held for less is left out. Of what was before `start`, the last value holds
-    /// from there.
+    /// Times are stored to a microsecond: values that held for less are dropped. Of the values before `start`, the last
+    /// one holds from `start`.
     ///
-    /// - Throws: ``SeriesError`` where a value is not finite.
+    /// - Throws: ``SeriesError`` if a value is not finite.
     package init(
         name: String,
         _ values: [(moment: MonotonicTime, value: Double)],
@@ -24,7 +25,7 @@ extension Sample.Series {
 }
 
 extension MonotonicTime {
-    /// Milliseconds since `start`, to a microsecond; 0 for what was before.
+    /// Milliseconds since `start`, to a microsecond; 0 before it.
     package func sampleTime(since start: MonotonicTime) -> Double {
         Double((self - start).count / 1000) / 1000
     }

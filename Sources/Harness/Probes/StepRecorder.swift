@@ -1,8 +1,8 @@
 import Model
 
-/// How a whole number went, looked at in each frame: only its changes are kept, in memory that is there beforehand.
+/// A whole number over time, read in each frame: only its changes are stored, in preallocated memory.
 package struct StepRecorder {
-    /// Changes beyond are not kept: a screen that is looked at in each frame has fewer in minutes.
+    /// Further changes are dropped: a screen that is read in each frame has fewer in minutes.
     private static let capacity = 16_384
 
     private var changes: [(moment: MonotonicTime, value: Int)] = []
@@ -11,7 +11,7 @@ package struct StepRecorder {
         changes.reserveCapacity(Self.capacity)
     }
 
-    /// The number has this value now, at `moment`.
+    /// The number has this value from `moment` on.
     package mutating func note(_ value: Int, at moment: MonotonicTime) {
         guard changes.last?.value != value, changes.count < Self.capacity else { return }
         changes.append((moment, value))
@@ -23,7 +23,7 @@ package struct StepRecorder {
 }
 
 extension Steps {
-    /// Values with the moments from which they hold; of those at one microsecond the last one holds.
+    /// Values with the moments from which they hold; of several at one microsecond, the last one holds.
     package init(_ values: [(moment: MonotonicTime, value: Int)], since start: MonotonicTime) {
         self.init(values.map { Step(time: $0.moment.microseconds(since: start), value: $0.value) })
     }

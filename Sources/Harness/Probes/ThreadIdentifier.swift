@@ -1,6 +1,6 @@
 import CPlatform
 
-/// The system's number of a thread.
+/// The system's number for a thread.
 package struct ThreadIdentifier: Sendable, Hashable {
     package var number: UInt64
 

@@ -1,5 +1,5 @@
-/// Measures a thread's own time from the stopwatch's making on: what the clock says, without the time for which the
-/// thread was ready to run and other threads held the processors.
+/// Measures a thread's own time since the stopwatch was created: clock time, without the time in which the thread was
+/// ready to run and other threads held the processors.
 ///
 /// May be read from any thread.
 package struct ThreadStopwatch: Sendable {
@@ -16,7 +16,7 @@ package struct ThreadStopwatch: Sendable {
     /// On a processor since the start.
     package var running: Nanoseconds { reader.read().running - usage.running }
 
-    /// Running and blocked since the start. Where the system does not tell of the waiting, that is part of it.
+    /// Running and blocked since the start. If the system does not report the waiting, it is included.
     package var own: Nanoseconds {
         let elapsed = MonotonicTime.now - start
         let waited = (reader.read().waiting ?? .zero) - (usage.waiting ?? .zero)

@@ -4,11 +4,11 @@
     import Darwin
 #endif
 
-/// What the scheduler has given a thread, and kept from it, since the thread began.
+/// How much processor time a thread got since it began, and how long it waited for a processor.
 package struct ThreadUsage: Sendable, Equatable {
-    /// On a processor. Where a hypervisor took the processor away unseen, that time counts as running.
+    /// On a processor. If a hypervisor took the processor away unnoticed, that time counts as running.
     package var running: Nanoseconds
-    /// Ready to run, while other threads held the processors; nil where the system does not tell.
+    /// Ready to run, while other threads held the processors; nil if the system does not report it.
     package var waiting: Nanoseconds?
 
     package init(running: Nanoseconds, waiting: Nanoseconds?) {

@@ -6,12 +6,12 @@ import Synchronization
     import Darwin
 #endif
 
-/// Records what happened when on which thread, cheaply enough to leave on: each thread writes into a buffer of its
-/// own, takes no lock, and allocates once in ``chunkSize`` events.
+/// Records what happened when on which thread, at a low enough cost to leave it on: each thread writes into its own
+/// buffer, takes no lock, and allocates once per ``chunkSize`` events.
 ///
-/// `pitfalls doctor` measures the cost of an event on the machine at hand.
+/// `pitfalls doctor` measures the cost of an event on this machine.
 package final class Timeline: Sendable {
-    /// What an event is about; a lane's colour.
+    /// What an event is about; it determines the colour in a lane.
     package enum Category: String, Sendable, CaseIterable {
         case frame
         case work
@@ -21,7 +21,7 @@ package final class Timeline: Sendable {
         case input
     }
 
-    /// A span, or an instant where the duration is nil.
+    /// A span, or an instant if the duration is nil.
     package struct Event: Sendable {
         package var name: StaticString
         package var category: Category
@@ -33,7 +33,7 @@ package final class Timeline: Sendable {
     package struct Lane: Sendable {
         package var thread: ThreadIdentifier
         package var events: [Event]
-        /// Events beyond the buffer's end, which were not kept.
+        /// Events that did not fit into the buffer and were dropped.
         package var dropped: Int
     }
 
@@ -45,7 +45,7 @@ package final class Timeline: Sendable {
 
     package init() {
         var key = pthread_key_t()
-        // Without a destructor: the buffers outlive their threads, until the timeline ends.
+        // No destructor: the buffers outlive their threads, until the timeline ends.
         pthread_key_create(&key, nil)
         self.key = key
     }
@@ -73,7 +73,7 @@ package final class Timeline: Sendable {
         return try body()
     }
 
-    /// What has been recorded up to now; other threads may go on recording.
+    /// What has been recorded so far; other threads may continue to record.
     package func lanes() -> [Lane] {
         buffers.withLock { $0 }.map { $0.lane() }.sorted { $0.thread.number < $1.thread.number }
     }
@@ -83,7 +83,7 @@ package final class Timeline: Sendable {
             return Unmanaged<ThreadBuffer>.fromOpaque(known).takeUnretainedValue()
         }
         let new = ThreadBuffer()
-        // `buffers` keeps it alive for as long as the key exists.
+        // `buffers` keeps it alive as long as the key exists.
         buffers.withLock { $0.append(new) }
         pthread_setspecific(key, Unmanaged.passUnretained(new).toOpaque())
         return new
@@ -93,7 +93,7 @@ package final class Timeline: Sendable {
 /// One thread's events: written by that thread, readable by any.
 ///
 /// `@unchecked Sendable`: an event is written before `count` is raised past it (releasing), and read only below the
-/// `count` that was seen (acquiring); the pointers of the chunks lie in a block that never moves.
+/// `count` that was seen (acquiring); the pointers of the chunks are in a block that never moves.
 private final class ThreadBuffer: @unchecked Sendable {
     private let thread = ThreadIdentifier.current
     private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<Timeline.Event>?>
@@ -106,7 +106,7 @@ private final class ThreadBuffer: @unchecked Sendable {
     }
 
     deinit {
-        // Events are trivial values: their memory needs no more than freeing.
+        // Events are trivial values: their memory only needs freeing.
         for index in 0..<Timeline.chunkLimit { chunks[index]?.deallocate() }
         chunks.deallocate()
     }

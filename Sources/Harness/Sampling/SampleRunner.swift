@@ -67,7 +67,7 @@ package struct SampleRunner {
         do {
             scratch = try TemporaryDirectory()
         } catch {
-            throw HarnessError("cannot make a scratch folder: \((error as NSError).localizedDescription)")
+            throw HarnessError("cannot create a scratch folder: \((error as NSError).localizedDescription)")
         }
         defer { scratch.remove() }
         let process = SampleProcess(

@@ -4,7 +4,7 @@ import Model
 import Sampling
 import Synchronization
 
-/// Feeds the runner's events to the progress line, with the time they came at.
+/// Passes the runner's events to the progress line, with their times.
 final class ProgressDisplay: Sendable {
     private let start = ContinuousClock.now
     private let line: Mutex<ProgressLine>

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What `pitfalls run` and an experiment's own command line have in common.
+/// The options that `pitfalls run` and an experiment's own command line share.
 package struct RunOptions: ParsableArguments, Sendable {
     @Option(
         name: .customLong("variant"),
@@ -11,7 +11,7 @@ package struct RunOptions: ParsableArguments, Sendable {
     @Option(
         name: .customLong("scenario"),
         help: ArgumentHelp(
-            "Measure only this scenario, a large one in any profile; may be repeated.",
+            "Measure only this scenario, even a large one; may be repeated.",
             valueName: "name"
         )
     )
@@ -20,7 +20,7 @@ package struct RunOptions: ParsableArguments, Sendable {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Set a parameter, over the profile's and the scenario's value; may be repeated.",
+            "Set a parameter; overrides the profile's and the scenario's value; may be repeated.",
             valueName: "name=value"
         )
     )
@@ -40,15 +40,15 @@ package struct RunOptions: ParsableArguments, Sendable {
     )
     package var deadline: Double?
 
-    @Option(help: ArgumentHelp("Where results.json, the timelines, the report and its charts go.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Folder for results.json, timelines, report and charts.", valueName: "folder"))
     package var output = "results/latest"
 
-    @Option(help: ArgumentHelp("A GTFS stops.txt to work on instead of the generated feed.", valueName: "file"))
+    @Option(help: ArgumentHelp("A GTFS stops.txt to use instead of the generated feed.", valueName: "file"))
     package var feed: String?
 
     @Flag(
         name: .customLong("allow-debug-build"),
-        help: "Measure a debug build, to try a change out: its figures mean nothing."
+        help: "Measure a debug build, to test a change: its figures mean nothing."
     )
     package var allowsDebugBuild = false
 
@@ -56,10 +56,10 @@ package struct RunOptions: ParsableArguments, Sendable {
 
     package func validate() throws {
         if let samples, samples < 1 {
-            throw ValidationError("--samples cannot be \(samples); give a whole number from 1 on")
+            throw ValidationError("--samples cannot be \(samples); give a whole number of 1 or more")
         }
         if let deadline, !(deadline > 0 && deadline <= 86_400) {
-            throw ValidationError("--deadline cannot be \(deadline); give seconds, above 0 and up to a day")
+            throw ValidationError("--deadline cannot be \(deadline); give seconds, more than 0 and at most a day")
         }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Sampling
 
-/// A run as a user asks for it: experiments with the profile's settings, and the options given over them.
+/// A run as a user requests it: experiments with the profile's settings, and the options that override them.
 package struct RunRequest: Sendable {
     package struct Experiment: Sendable {
         package var executable: ExperimentExecutable
@@ -20,9 +20,9 @@ package struct RunRequest: Sendable {
 
     package var experiments: [Experiment]
     package var profile: String
-    /// Whether scenarios that take long are measured without being asked for by name.
+    /// Whether large scenarios are measured without being asked for by name.
     package var includesLargeScenarios: Bool
-    /// The part of the experiments that is measured here; the options' names may be another part's.
+    /// The part of the experiments to measure here; the options may name another part's experiments.
     package var shard: Shard?
     package var options: RunOptions
 
@@ -40,9 +40,9 @@ package struct RunRequest: Sendable {
         self.options = options
     }
 
-    /// Asks every experiment to check its settings and to make its input.
+    /// Asks every experiment to check its settings and create its input.
     ///
-    /// - Throws: ``UsageError`` where an option fits none of the experiments.
+    /// - Throws: ``UsageError`` if an option fits none of the experiments.
     package func plan(sharedDirectory: String) async throws -> RunPlan {
         let given = try SettingText.dictionary(options.settings)
         let part = try shard.map { try $0.part(of: experiments.map(\.executable.name)) }
@@ -58,7 +58,7 @@ package struct RunRequest: Sendable {
             knownVariants += variants
             knownParameters += parameters
 
-            // With several experiments a setting goes to those that know it; a name that none knows is refused below.
+            // With several experiments, a setting goes to those that have it; a name that none has is refused below.
             var settings = RunSettings(
                 profile: experiment.settings,
                 given: given.filter { parameters.contains($0.key) }
@@ -69,7 +69,8 @@ package struct RunRequest: Sendable {
             }
             let chosen = options.variants.isEmpty ? variants : variants.filter(options.variants.contains)
             let scenarios = self.scenarios(of: description)
-            // A name that is no experiment's is refused below; with several, the others are not meant by it.
+            // A name that no experiment has is refused below. With several experiments, a name concerns only those that
+            // have it.
             if chosen.isEmpty || scenarios.isEmpty || part?.contains(experiment.executable.name) == false { continue }
 
             planned.append(
@@ -82,7 +83,8 @@ package struct RunRequest: Sendable {
                     ),
                     settings: settings,
                     samples: options.samples ?? experiment.samples,
-                    // A large scenario takes long and varies little: a third will do, unless the user says how many.
+                    // A large scenario takes long and varies little: a third is enough, unless the user gives the
+                    // number.
                     largeSamples: options.samples ?? (experiment.samples + 2) / 3,
                     scenarios: scenarios,
                     variants: chosen,
@@ -101,7 +103,7 @@ package struct RunRequest: Sendable {
             throw UsageError(unknown: "parameter", unknown, place: place, known: knownParameters)
         }
         if options.feed != nil, !knownParameters.contains("feed") {
-            throw UsageError("--feed is for experiments that read a feed, and none of these does")
+            throw UsageError("--feed is for experiments that read a feed; none of these does")
         }
         guard !planned.isEmpty else {
             throw UsageError(
@@ -112,7 +114,7 @@ package struct RunRequest: Sendable {
         return RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
     }
 
-    /// The scenarios to measure, in the order of the declaration: those asked for by name, or all that the profile takes.
+    /// The scenarios to measure, in declaration order: those asked for by name, or all that the profile includes.
     private func scenarios(of description: ExperimentDescription) -> [String] {
         description.scenarios.filter { scenario in
             options.scenarios.isEmpty

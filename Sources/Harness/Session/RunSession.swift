@@ -3,27 +3,27 @@ import Foundation
 import Model
 import Sampling
 
-/// A whole run as a user sees it: progress while it samples, then the tables and verdicts, and the files.
+/// A whole run as a user sees it: progress during sampling, then the tables, the verdicts and the files.
 package struct RunSession: Sendable {
-    /// What is done with a finished run before its tables are printed.
+    /// What happens to a finished run before its tables are printed.
     ///
-    /// Gets the document, and the folder that it was written into; returns lines for the end of what is printed.
+    /// It receives the document and the folder with its files, and returns lines to print at the end.
     package typealias Finishing = @Sendable (_ document: ResultDocument, _ folder: String) async throws -> [String]
 
     private let request: RunRequest
     private let finishing: Finishing?
     private let terminal: TerminalStyle
 
-    /// - Parameter finishing: Writes the report, for one. Without it the run says how to make one.
+    /// - Parameter finishing: Usually writes the report. Without it, the run prints how to create one.
     package init(request: RunRequest, finishing: Finishing? = nil) {
         self.request = request
         self.finishing = finishing
         terminal = .detect(descriptor: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Samples, tells, writes.
+    /// Samples, prints and writes files.
     ///
-    /// - Returns: What the verdicts amount to, or ``ExitStatus/interrupted``.
+    /// - Returns: The status for the verdicts, or ``ExitStatus/interrupted``.
     /// - Throws: ``UsageError``, ``HarnessError``.
     package func run() async throws -> ExitStatus {
         guard EnvironmentRecord.BuildConfiguration.current == .release || request.options.allowsDebugBuild else {
@@ -51,7 +51,7 @@ package struct RunSession: Sendable {
         do {
             return try TemporaryDirectory()
         } catch {
-            throw HarnessError("cannot make a scratch folder: \((error as NSError).localizedDescription)")
+            throw HarnessError("cannot create a scratch folder: \((error as NSError).localizedDescription)")
         }
     }
 
@@ -116,7 +116,7 @@ package struct RunSession: Sendable {
             print("")
         }
         if document.status == .interrupted {
-            print("Interrupted: the samples that had finished are kept.")
+            print("Interrupted: finished samples are kept.")
         }
         print("Results: \(output.resultPath)")
         for line in lines { print(line) }

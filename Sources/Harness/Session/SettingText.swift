@@ -1,8 +1,8 @@
 import Model
 
-/// Settings as they stand on a command line: `--set rows=50000`.
+/// Settings as written on a command line: `--set rows=50000`.
 package enum SettingText {
-    /// By the parameter's name; the last of several wins.
+    /// By the parameter's name; the last of several applies.
     ///
     /// - Throws: ``UsageError`` for a text without an equals sign.
     package static func dictionary(_ settings: [String]) throws -> [String: String] {
