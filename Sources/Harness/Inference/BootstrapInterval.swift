@@ -1,7 +1,7 @@
 import Statistics
 
-/// A confidence interval of the trimmed mean by resampling: what it would have been, had the machine dealt the same values
-/// otherwise.
+/// A confidence interval of the trimmed mean by resampling: how far the mean would vary if the same values were drawn
+/// again.
 ///
 /// The bias-corrected and accelerated interval: Efron, "Better Bootstrap Confidence Intervals", Journal of the American
 /// Statistical Association 82 (1987), pages 171–185.
@@ -13,9 +13,9 @@ package struct BootstrapInterval: Sendable, Equatable {
     ///   - values: At least two.
     ///   - isTrimmed: False for the plain mean.
     ///   - level: The confidence, as in 0.95.
-    ///   - resamples: How often the values are drawn anew.
+    ///   - resamples: How often the values are redrawn.
     ///   - generator: The same state gives the same interval.
-    /// - Returns: Nil of fewer than two values.
+    /// - Returns: Nil for fewer than two values.
     ///
     /// O(resamples · n + n²).
     package init?(
@@ -26,7 +26,7 @@ package struct BootstrapInterval: Sendable, Equatable {
         using generator: inout SplitMix
     ) {
         guard values.count > 1 else { return nil }
-        // In order once: a resample is then how often each value was drawn, and needs no sorting of its own.
+        // Sorted once: a resample is then a count of draws per value, and needs no sorting of its own.
         let sorted = values.sorted()
         func mean(_ counts: [Int]) -> Double { TrimmedMean.of(sorted: sorted, counts: counts, isTrimmed: isTrimmed) }
         let observed = mean(Array(repeating: 1, count: sorted.count))
@@ -57,15 +57,15 @@ package struct BootstrapInterval: Sendable, Equatable {
         (lower, upper) = (end(tail), end(1 - tail))
     }
 
-    /// How far the replicates' middle lies from what was observed, in deviations.
+    /// How far the replicates' middle is from the observed mean, in deviations.
     private static func bias(of replicates: [Double], against observed: Double) -> Double {
         let below = replicates.reduce(0.0) { $0 + ($1 < observed ? 1 : $1 == observed ? 0.5 : 0) }
-        // Kept off both ends: a handful of values may have every replicate on one side.
+        // Kept away from both ends: with few values, every replicate may be on one side.
         let half = 0.5 / Double(replicates.count)
         return NormalDistribution.quantile(min(max(below / Double(replicates.count), half), 1 - half))
     }
 
-    /// How fast the mean's spread changes with its value, from leaving out each value once.
+    /// How fast the mean's spread changes with its value, determined by leaving out each value once.
     private static func acceleration(of sorted: [Double], _ mean: ([Int]) -> Double) -> Double {
         var counts = Array(repeating: 1, count: sorted.count)
         let left = sorted.indices.map { index in
@@ -81,9 +81,9 @@ package struct BootstrapInterval: Sendable, Equatable {
 }
 
 extension SplitMix {
-    /// A number from 0 to `count` − 1; each is as likely as the others but for one part in 2⁶⁴ / `count`.
+    /// A number from 0 to `count` − 1. All are equally likely, except for one part in 2⁶⁴ / `count`.
     ///
-    /// `Int.random(in:using:)` is fairer by that much and several times slower, and a bootstrap draws by the million.
+    /// `Int.random(in:using:)` has no such deviation, but it is several times slower, and a bootstrap draws millions.
     fileprivate mutating func index(below count: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(count)).high)
     }

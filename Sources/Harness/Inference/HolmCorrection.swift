@@ -1,9 +1,9 @@
-/// Holm's correction for looking at several metrics at once: with so many looks, one of them looks odd by chance.
+/// Holm's correction for testing several metrics at once: with many tests, one of them shows a difference by chance.
 ///
 /// Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979),
 /// pages 65–70.
 package enum HolmCorrection {
-    /// The probabilities, each adjusted so that it may be held against the level of the whole family. O(n log n).
+    /// The probabilities, each adjusted for comparison with the level of the whole family. O(n log n).
     package static func adjusted(_ probabilities: [Double]) -> [Double] {
         let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
         var adjusted = probabilities

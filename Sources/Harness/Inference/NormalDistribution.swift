@@ -7,10 +7,10 @@ package enum NormalDistribution {
         erfc(-z / 2.0.squareRoot()) / 2
     }
 
-    /// The value that is not exceeded with `probability`, above 0 and below 1.
+    /// The value that is not exceeded with `probability`, which is above 0 and below 1.
     ///
-    /// Halves an interval until no number lies between its ends: some sixty steps, exact to the last digits of
-    /// ``cumulative(_:)``, where a rational approximation would be a page of constants.
+    /// Halves an interval until no number is between its ends: some sixty steps, exact to the last digits of
+    /// ``cumulative(_:)``. A rational approximation would need a page of constants.
     package static func quantile(_ probability: Double) -> Double {
         var lower = -40.0
         var upper = 40.0

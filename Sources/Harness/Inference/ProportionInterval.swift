@@ -1,13 +1,13 @@
-/// A confidence interval of a share that was counted, such as false alarms among comparisons.
+/// A confidence interval of a counted share, such as false alarms among comparisons.
 ///
-/// Wilson's, which keeps its promise where the count is small or zero: Wilson, "Probable Inference, the Law of
-/// Succession, and Statistical Inference", Journal of the American Statistical Association 22 (1927), pages 209–212.
+/// Wilson's, which is valid even if the count is small or zero: Wilson, "Probable Inference, the Law of Succession, and
+/// Statistical Inference", Journal of the American Statistical Association 22 (1927), pages 209–212.
 package struct ProportionInterval: Sendable, Equatable {
     package let lower: Double
     package let upper: Double
 
     /// - Parameters:
-    ///   - count: Out of `total`, of which there is at least one.
+    ///   - count: Out of `total`, which is at least 1.
     ///   - level: The confidence, as in 0.95.
     package init(_ count: Int, of total: Int, level: Double) {
         let n = Double(total)

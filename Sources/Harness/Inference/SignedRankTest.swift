@@ -1,17 +1,17 @@
 /// Wilcoxon's signed-rank test: are paired differences above zero more, or by more, than chance makes them?
 ///
-/// It asks nothing of the differences' distribution but symmetry when there is no effect, and one sample that the
-/// machine held up counts by its rank, not by its size. Wilcoxon, "Individual Comparisons by Ranking Methods",
-/// Biometrics Bulletin 1 (1945), pages 80–83.
+/// It assumes only that the differences are symmetric if there is no effect. A sample that the machine delayed counts
+/// by its rank, not by its size. Wilcoxon, "Individual Comparisons by Ranking Methods", Biometrics Bulletin 1 (1945),
+/// pages 80–83.
 package struct SignedRankTest: Sendable {
-    /// The differences that are not zero; the others tell nothing and are left out, as Wilcoxon did.
+    /// The differences that are not zero; zeros carry no information and are left out, as Wilcoxon did.
     package let count: Int
     /// The sum of the ranks of the differences above zero.
     package let rankSum: Double
-    /// The probability of such a rank sum or a larger one where there is no effect; 1 where there are no differences.
+    /// The probability of this rank sum or a larger one if there is no effect; 1 if there are no differences.
     package let probability: Double
 
-    /// Up to so many differences without ties the distribution is counted out, as in SciPy and R.
+    /// Up to this many differences without ties the distribution is computed exactly, as in SciPy and R.
     private static let exactLimit = 50
 
     /// O(n log n); O(n³) up to 50 differences.
@@ -28,8 +28,8 @@ package struct SignedRankTest: Sendable {
         }
     }
 
-    /// The rank of each difference's size, the mean of their places for those of one size; and how many share a size,
-    /// for each size that several share.
+    /// The rank of each difference's size (for equal sizes, the mean of their ranks), and the number of differences in
+    /// each group of equal sizes.
     private static func ranks(
         of differences: [Double]
     ) -> (ranks: [(rank: Double, isPositive: Bool)], ties: [Double]) {
@@ -62,12 +62,12 @@ package struct SignedRankTest: Sendable {
         return probabilities[rankSum...].reduce(0, +)
     }
 
-    /// By the normal distribution, with corrections for ties and for rank sums being whole or half numbers.
+    /// Uses the normal distribution, with corrections for ties and for the discrete rank sums.
     private static func approximate(count: Double, rankSum: Double, ties: [Double]) -> Double {
         let mean = count * (count + 1) / 4
         let tied = ties.reduce(0) { $0 + ($1 * $1 * $1 - $1) }
         let variance = count * (count + 1) * (2 * count + 1) / 24 - tied / 48
-        // The correction never carries past the mean.
+        // The correction never moves past the mean.
         let distance = rankSum - mean
         let corrected = distance - (distance > 0 ? 0.5 : distance < 0 ? -0.5 : 0)
         return NormalDistribution.cumulative(-corrected / variance.squareRoot())

@@ -1,7 +1,7 @@
 import Foundation
 import Subprocess
 
-/// What another command says.
+/// The output of another command.
 package enum CommandOutput {
     /// Whether a command is on the path.
     package static func isInstalled(_ command: String) -> Bool {
@@ -9,7 +9,7 @@ package enum CommandOutput {
         return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
     }
 
-    /// The first line that a command prints, empty where it prints none; nil where it fails or does not exist.
+    /// The first line that a command prints, empty if it prints none; nil if it fails or does not exist.
     package static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
         let result = try? await Subprocess.run(
             .name(command),

@@ -26,10 +26,10 @@ package enum EnvironmentProbe {
         )
     }
 
-    /// Whether the Swift files of a folder are those of a commit of its checkout; nil where the checkout has no such commit,
-    /// or the folder is in none.
+    /// Whether the Swift files of a folder equal those of a commit of its checkout; nil if the checkout has no such
+    /// commit, or the folder is not in a checkout.
     package static func isCodeUnchanged(_ folder: String, since commit: String) async -> Bool? {
-        // It comes from a document: git is not to take it for an option.
+        // It comes from a document: git must not read it as an option.
         guard !commit.isEmpty, commit.allSatisfy(\.isHexDigit),
             await firstLine("git", ["-C", folder, "rev-parse", "--verify", "\(commit)^{commit}"]) != nil
         else { return nil }
@@ -60,7 +60,7 @@ package enum EnvironmentProbe {
         return nil
     }
 
-    /// The first line that a command prints; nil where it prints none, fails, or does not exist.
+    /// The first line that a command prints; nil if it prints none, fails, or does not exist.
     private static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
         let line = await CommandOutput.firstLine(command, arguments)
         return line?.isEmpty == true ? nil : line

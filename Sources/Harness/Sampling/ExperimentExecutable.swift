@@ -8,7 +8,7 @@ import Subprocess
     import SystemPackage
 #endif
 
-/// An experiment's executable, and what can be asked of it.
+/// An experiment's executable, and the commands that it answers.
 package struct ExperimentExecutable: Sendable {
     package let name: String
     package let path: String
@@ -28,10 +28,10 @@ package struct ExperimentExecutable: Sendable {
         String(decoding: try await ask(["lesson"]), as: UTF8.self)
     }
 
-    /// Checks the settings, makes the input that the samples share, and tells every parameter's value in force.
+    /// Checks the settings, creates the input that the samples share, and returns every parameter's value in force.
     ///
-    /// - Parameter scenarios: Those that will be measured: a large input is not made for none.
-    /// - Throws: ``UsageError`` with the experiment's own sentence where a setting or its input is not usable.
+    /// - Parameter scenarios: The scenarios that will be measured: large inputs are created only for these.
+    /// - Throws: ``UsageError`` with the experiment's own sentence if a setting or its input is not usable.
     package func prepare(
         settings: RunSettings,
         scenarios: [String],
@@ -50,7 +50,7 @@ package struct ExperimentExecutable: Sendable {
             return try JSONDecoder().decode(Answer.self, from: answer)
         } catch {
             throw HarnessError(
-                "\(path) \(arguments[0]) gave an answer that this build does not understand; build again"
+                "\(path) \(arguments[0]) printed something that this build does not understand; build again"
             )
         }
     }
@@ -81,12 +81,12 @@ package struct ExperimentExecutable: Sendable {
     }
 }
 
-/// An experiment that is ready to be sampled: its settings are known to be good.
+/// An experiment that is ready to be sampled: its settings are checked.
 package struct PreparedExperiment: Codable, Sendable {
     package var experiment: ExperimentDescription
     /// By the scenario's name: every parameter's value.
     package var parameters: [String: [String: ParameterValue]]
-    /// What the user should know of the input, a sentence each.
+    /// What the user should know about the input, one sentence each.
     package var notes: [String]
 
     package init(

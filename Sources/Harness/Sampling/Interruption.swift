@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Runs work that Ctrl-C, or a polite request to terminate, cancels instead of ending the process.
+/// Runs work that Ctrl-C or SIGTERM cancels, instead of ending the process.
 package enum Interruption {
     package static func cancelling<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result

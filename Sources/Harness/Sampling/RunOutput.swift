@@ -1,29 +1,29 @@
 import Foundation
 import Model
 
-/// The folder that a run writes into.
+/// The folder that a run writes to.
 package struct RunOutput: Sendable {
     package let directory: String
 
-    /// Makes the folder where it is missing.
+    /// Creates the folder if it is missing.
     ///
-    /// - Throws: ``UsageError`` where it cannot be made.
+    /// - Throws: ``UsageError`` if it cannot be created.
     package init(directory: String) throws {
         self.directory = directory
         do {
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         } catch {
             throw UsageError(
-                "cannot write into \(directory): it is no folder and cannot be made one; name another with --output"
+                "cannot write into \(directory): it is not a folder and cannot be created; name another with --output"
             )
         }
     }
 
     package var resultPath: String { directory + "/results.json" }
 
-    /// Writes the document into the folder, in the place of an earlier run's.
+    /// Writes the document into the folder and replaces an earlier run's.
     ///
-    /// - Throws: ``UsageError`` where it cannot be written; what was there before is then still whole.
+    /// - Throws: ``UsageError`` if it cannot be written; the earlier document is then unchanged.
     package func begin(_ document: ResultDocument) throws {
         do {
             try replace(document)
@@ -35,8 +35,8 @@ package struct RunOutput: Sendable {
 
     /// Writes the document at the end of its run.
     ///
-    /// - Throws: ``HarnessError``: what was there before is then still whole, and this document is under the system's
-    ///   temporary folder where there is room for it.
+    /// - Throws: ``HarnessError``. The earlier document is then unchanged, and this one is in the system's temporary
+    ///   folder if there is room.
     func write(_ document: ResultDocument) throws {
         do {
             try replace(document)
@@ -45,15 +45,15 @@ package struct RunOutput: Sendable {
         }
     }
 
-    /// Writes the document over the one before, and removes the journal of that one.
+    /// Replaces the earlier document, and removes its journal.
     func replace(_ document: ResultDocument) throws(ResultFileError) {
         try ResultFile.write(document, to: resultPath)
         SampleJournal.remove(beside: resultPath)
     }
 
-    /// Writes a document that finds no place in the folder under the system's temporary folder.
+    /// Writes a document that cannot be written to the folder into the system's temporary folder.
     ///
-    /// - Parameter error: Why it finds none.
+    /// - Parameter error: Why it cannot be written to the folder.
     /// - Returns: Says so, and where the document is.
     func rescue(_ document: ResultDocument, after error: ResultFileError) -> HarnessError {
         let name = "pitfalls-results-\(document.seed)-\(Int(document.startedAt.timeIntervalSince1970)).json"
@@ -61,7 +61,7 @@ package struct RunOutput: Sendable {
         do {
             try ResultFile.write(document, to: path)
         } catch {
-            return HarnessError("\(error); the folder keeps what was finished before")
+            return HarnessError("\(error); the folder keeps its earlier contents")
         }
         return HarnessError("\(error); every finished sample is in \(path) instead")
     }
@@ -69,7 +69,7 @@ package struct RunOutput: Sendable {
     /// Writes a sample's timeline beside the document.
     func write(timeline: Data, of sample: Sample, experiment: String) throws {
         guard let name = TimelineFile.path(of: sample, experiment: experiment) else {
-            throw HarnessError("a name in \(experiment) is none that a file can have; the results are whole")
+            throw HarnessError("a name in \(experiment) cannot be a file name; the results are complete")
         }
         let path = "\(directory)/\(name)"
         let folder = (path as NSString).deletingLastPathComponent
@@ -77,13 +77,13 @@ package struct RunOutput: Sendable {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try WholeFile.write(timeline, to: path)
         } catch {
-            throw HarnessError("cannot write a timeline into \(folder): \(error); the results are whole")
+            throw HarnessError("cannot write a timeline into \(folder): \(error); the results are complete")
         }
     }
 
-    /// Takes the timelines of an experiment's samples over from another run's folder, where it has any.
+    /// Copies the timelines of an experiment's samples from another run's folder, if there are any.
     ///
-    /// - Throws: ``HarnessError`` where one cannot be copied.
+    /// - Throws: ``HarnessError`` if one cannot be copied.
     package func copyTimelines(of result: ExperimentResult, from folder: String) throws {
         for sample in result.samples {
             guard let name = TimelineFile.path(of: sample, experiment: result.experiment.name),

@@ -3,7 +3,7 @@ import Model
 /// What a run is to measure.
 package struct RunPlan: Sendable {
     package var experiments: [PlannedExperiment]
-    /// Of the order of samples.
+    /// The seed of the samples' order.
     package var seed: UInt64
     /// The profile's name, for the document.
     package var profile: String
@@ -22,13 +22,13 @@ package struct PlannedExperiment: Sendable {
     package var executable: ExperimentExecutable
     package var prepared: PreparedExperiment
     package var settings: RunSettings
-    /// Of each variant in each scenario.
+    /// The number for each variant in each scenario.
     package var samples: Int
-    /// Of each variant in each large scenario, no more than ``samples``.
+    /// The number for each variant in each large scenario, at most ``samples``.
     package var largeSamples: Int
-    /// The scenarios to measure, in the order of the declaration.
+    /// The scenarios to measure, in declaration order.
     package var scenarios: [String]
-    /// The variants to measure, in the order of the declaration.
+    /// The variants to measure, in declaration order.
     package var variants: [String]
     /// Seconds after which a sample is killed.
     package var deadline: Double
@@ -55,7 +55,7 @@ package struct PlannedExperiment: Sendable {
 
     package var description: ExperimentDescription { prepared.experiment }
 
-    /// What a user who has not chosen scenarios should know is missing.
+    /// The large scenarios that are skipped, for a user who has not chosen scenarios.
     package var largeScenariosLeftOut: [String] {
         description.scenarios.filter { $0.isLarge && !scenarios.contains($0.name) }.map(\.name)
     }
@@ -65,7 +65,7 @@ package struct PlannedExperiment: Sendable {
         let cells = scenarios.flatMap { scenario in
             variants.map { Expectation.Cell($0, in: scenario) }
         }
-        // A fix warms up: the files and pages are the same for all, and a fix is done sooner.
+        // A fix warms up: all variants use the same files and pages, and a fix takes less time.
         var warmUp: Expectation.Cell?
         if let variant = variants.last, let scenario = scenarios.first {
             warmUp = Expectation.Cell(variant, in: scenario)

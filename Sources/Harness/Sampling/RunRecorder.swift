@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// Keeps what a run has measured so far, in memory and on the disk: whatever ends the run, every finished sample can be
-/// read.
+/// Stores what a run has measured so far, in memory and on disk: every finished sample is readable, however the run
+/// ends.
 ///
 /// Between ``init(_:in:)`` and ``end(_:)`` the samples are in a journal beside the document, each written once.
 package struct RunRecorder: Sendable {
@@ -11,10 +11,10 @@ package struct RunRecorder: Sendable {
     private let output: RunOutput
     private let journal: SampleJournal
 
-    /// Writes the document before the first sample: an output that cannot be written shows at once.
+    /// Writes the document before the first sample, so that an unwritable output fails at once.
     ///
     /// - Parameter document: A run's, without samples.
-    /// - Throws: ``UsageError`` where the folder cannot be written into.
+    /// - Throws: ``UsageError`` if the folder cannot be written to.
     package init(_ document: ResultDocument, in output: RunOutput) throws {
         try output.begin(document)
         do {
@@ -26,11 +26,11 @@ package struct RunRecorder: Sendable {
         self.output = output
     }
 
-    /// Keeps a sample that has ended, with its timeline.
+    /// Stores a sample that has ended, with its timeline.
     ///
-    /// - Parameter index: Of its experiment in the document.
-    /// - Throws: ``HarnessError`` where it cannot be written: all samples are then under the system's temporary folder
-    ///   where there is room for them.
+    /// - Parameter index: Its experiment's index in the document.
+    /// - Throws: ``HarnessError`` if it cannot be written: all samples are then in the system's temporary folder, if
+    ///   there is room.
     mutating func keep(_ sample: Sample, timeline: Data?, ofExperimentAt index: Int) throws {
         document.experiments[index].samples.append(sample)
         let experiment = document.experiments[index].experiment.name
@@ -46,8 +46,8 @@ package struct RunRecorder: Sendable {
     /// Judges the samples and writes the document, whole.
     ///
     /// - Returns: The document.
-    /// - Throws: ``HarnessError`` where it cannot be written. The samples are then in the journal, and under the
-    ///   system's temporary folder where there is room for them.
+    /// - Throws: ``HarnessError`` if it cannot be written. The samples are then in the journal, and in the system's
+    ///   temporary folder if there is room.
     package mutating func end(_ status: ResultDocument.Status) throws -> ResultDocument {
         document.status = status
         document.endedAt = .now
@@ -56,8 +56,8 @@ package struct RunRecorder: Sendable {
         return document
     }
 
-    /// Puts the samples of a run that the harness itself cut short into the document. Where there is no room for that
-    /// they stay in the journal.
+    /// Puts the samples of a run that the harness itself cut short into the document. Without room for it, they stay in
+    /// the journal.
     mutating func breakOff() {
         document.judge()
         try? output.replace(document)

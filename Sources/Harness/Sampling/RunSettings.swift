@@ -1,8 +1,8 @@
-/// What a run sets of an experiment's parameters, by their names.
+/// A run's settings of an experiment's parameters, by name.
 package struct RunSettings: Sendable, Equatable {
-    /// The profile's: over the parameters' defaults, under what a scenario sets itself.
+    /// The profile's: they override the parameters' defaults; the scenario's own settings override them.
     package var profile: [String: String]
-    /// The user's, by `--set` and its like: over everything.
+    /// The user's, by `--set` and the options like it: they override everything.
     package var given: [String: String]
 
     package init(profile: [String: String] = [:], given: [String: String] = [:]) {
@@ -10,7 +10,7 @@ package struct RunSettings: Sendable, Equatable {
         self.given = given
     }
 
-    /// As an experiment's executable takes them.
+    /// In the form that an experiment's executable accepts.
     var arguments: [String] {
         func options(_ name: String, _ settings: [String: String]) -> [String] {
             settings.sorted { $0.key < $1.key }.flatMap { [name, "\($0.key)=\($0.value)"] }

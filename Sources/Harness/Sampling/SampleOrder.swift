@@ -1,8 +1,8 @@
 import Model
 import Statistics
 
-/// In which order an experiment's samples are taken: a warm-up, then blocks that hold every cell once, each block in
-/// an order of its own. What changes on the machine during a run then falls on all variants alike.
+/// The order of an experiment's samples: a warm-up, then blocks that hold every cell once, each block in its own random
+/// order. Changes on the machine during a run thus affect all variants equally.
 package struct SampleOrder: Sendable {
     package struct Place: Sendable, Equatable {
         package var cell: Expectation.Cell
@@ -13,9 +13,9 @@ package struct SampleOrder: Sendable {
     package let places: [Place]
 
     /// - Parameters:
-    ///   - cells: Every cell to be measured, in the order of the declaration.
-    ///   - samples: Of each cell, the warm-up aside.
-    ///   - fewer: How many of the cells that are content with less.
+    ///   - cells: Every cell to measure, in declaration order.
+    ///   - samples: The number per cell, without the warm-up.
+    ///   - fewer: The number for cells that need fewer samples.
     ///   - warmUp: The cell of the warm-up sample, which counts in no figure.
     ///   - seed: The same seed gives the same order.
     package init(

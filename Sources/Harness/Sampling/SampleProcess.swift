@@ -71,7 +71,7 @@ package struct SampleProcess {
         case timedOut
     }
 
-    /// What the executable is given.
+    /// The arguments of the executable.
     package var arguments: [String] {
         [
             "sample", "--variant", cell.variant, "--scenario", cell.scenario,
@@ -81,7 +81,7 @@ package struct SampleProcess {
 
     private func runToItsEnd(standardError: String) async throws -> Status {
         var options = PlatformOptions()
-        // A group of its own: Ctrl-C in the terminal is the harness's to handle.
+        // A separate group: the harness handles Ctrl-C in the terminal.
         options.processGroupID = 0
         let errors = try FileDescriptor.open(
             standardError,
@@ -92,11 +92,11 @@ package struct SampleProcess {
         let result = try await Subprocess.run(
             .path(FilePath(executable.path)),
             arguments: Arguments(arguments),
-            // The backtrace of an expected crash takes longer than the sample.
+            // The backtrace of an expected crash would take longer than the sample.
             environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]),
             workingDirectory: FilePath(scratchDirectory),
             platformOptions: options,
-            // The sample ends when this pipe does: also when the harness is killed outright.
+            // The sample ends when this pipe closes: also when the harness is killed.
             input: .inputWriter,
             output: .sequence,
             error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
@@ -105,12 +105,12 @@ package struct SampleProcess {
                 group.addTask {
                     try? await Task.sleep(for: .seconds(deadline))
                     guard !Task.isCancelled else { return false }
-                    // It may have ended at this very moment, and then there is nothing to kill.
+                    // It may have ended at this moment; then there is nothing to kill.
                     try? execution.send(signal: .kill)
                     return true
                 }
                 group.addTask {
-                    // Standard output ends with the process; an error here ends the waiting as well.
+                    // Standard output ends with the process; an error here ends the wait too.
                     do { for try await _ in execution.standardOutput {} } catch {}
                     return false
                 }

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Takes the samples of a plan, one process each.
+/// Takes the samples of a plan, each in its own process.
 package struct SampleRunner {
     package enum Event: Sendable {
         case willTake(SampleOrder.Place, of: String)
@@ -17,13 +17,13 @@ package struct SampleRunner {
         self.onEvent = onEvent
     }
 
-    /// Takes every sample in its order. A sample that crashes or hangs is recorded as such and ends nothing.
+    /// Takes all samples in order. A sample that crashes or hangs is recorded as such, and the run continues.
     ///
     /// - Parameters:
-    ///   - recorder: Gets each sample as it ends.
+    ///   - recorder: Receives each sample as it ends.
     ///   - sharedDirectory: Where the experiments prepared the samples' common input.
-    /// - Throws: ``HarnessError`` where a sample cannot be started or kept; `CancellationError` when cancelled.
-    ///   The recorder then holds every sample that had ended.
+    /// - Throws: ``HarnessError`` if a sample cannot be started or stored; `CancellationError` when cancelled. The
+    ///   recorder then holds every sample that had ended.
     package func run(into recorder: inout RunRecorder, sharedDirectory: String) async throws {
         do {
             try await takeAll(into: &recorder, sharedDirectory: sharedDirectory)

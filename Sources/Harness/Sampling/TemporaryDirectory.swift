@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of our own under the system's temporary folder.
+/// A new folder in the system's temporary folder.
 package struct TemporaryDirectory: Sendable {
     package let path: String
 
@@ -11,7 +11,7 @@ package struct TemporaryDirectory: Sendable {
     }
 
     package func remove() {
-        // What cannot be removed is the system's to clean: it lies in its temporary folder.
+        // If it cannot be removed, the system cleans its temporary folder.
         try? FileManager.default.removeItem(atPath: path)
     }
 }

@@ -1,6 +1,6 @@
-/// Decimal numbers as text, alike in every locale: a point before the decimals, commas between the thousands.
+/// Decimal numbers as text, the same in every locale: a point before the decimals, commas between the thousands.
 package enum DecimalText {
-    /// `value` with at most `decimals` decimals; zeros at its end are left out unless `keepsZeros`.
+    /// `value` with at most `decimals` decimals, without trailing zeros unless `keepsZeros`.
     package static func text(_ value: Double, decimals: Int, keepsZeros: Bool) -> String {
         guard let units = scaled(value, decimals: decimals) else { return String(value) }
         let digits = String(units.magnitude)
@@ -18,7 +18,7 @@ package enum DecimalText {
         scaled(value, decimals: decimals).map { Double($0) / power(decimals) } ?? value
     }
 
-    /// The decimals that `value`, rounded to `limit` of them, needs to be told without zeros at its end.
+    /// The number of decimals that `value`, rounded to `limit` of them, needs without trailing zeros.
     package static func decimalsNeeded(_ value: Double, atMost limit: Int) -> Int {
         guard var units = scaled(value, decimals: limit) else { return 0 }
         var decimals = limit
@@ -29,7 +29,7 @@ package enum DecimalText {
         return decimals
     }
 
-    /// Nil where the value is not finite or too large to be told by digits.
+    /// Nil if the value is not finite or has too many digits.
     private static func scaled(_ value: Double, decimals: Int) -> Int? {
         let units = (value * power(decimals)).rounded()
         return abs(units) < 9e15 ? Int(units) : nil

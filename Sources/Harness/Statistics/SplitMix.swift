@@ -1,4 +1,4 @@
-/// A seeded random number generator, so that a printed seed gives the same order again.
+/// A seeded random number generator: a printed seed reproduces the order.
 ///
 /// SplitMix64: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 package struct SplitMix: RandomNumberGenerator, Sendable {
@@ -9,7 +9,7 @@ package struct SplitMix: RandomNumberGenerator, Sendable {
         state = seed
     }
 
-    // A bootstrap draws by the million, in another module.
+    // A bootstrap in another module draws millions.
     @inlinable
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

@@ -1,6 +1,6 @@
-/// Five figures that say where the values lie and how far they spread.
+/// Five figures for the position and the spread of values.
 ///
-/// No mean and no deviation: one sample that the machine held up moves both, and leaves the quartiles be.
+/// No mean and no deviation: one sample that the machine delayed changes both, but not the quartiles.
 package struct Summary: Sendable, Equatable {
     package let count: Int
     package let minimum: Double
@@ -9,7 +9,7 @@ package struct Summary: Sendable, Equatable {
     package let upperQuartile: Double
     package let maximum: Double
 
-    /// Nil where there are no values. Sorts: O(n log n).
+    /// Nil if there are no values. Sorts: O(n log n).
     package init?(_ values: [Double]) {
         let sorted = values.sorted()
         guard let first = sorted.first, let last = sorted.last else { return nil }
@@ -21,7 +21,7 @@ package struct Summary: Sendable, Equatable {
         maximum = last
     }
 
-    /// The value below which `fraction` of the values lie, interpolated linearly between its two neighbours.
+    /// The value that `fraction` of the values are below, interpolated linearly between its two neighbours.
     ///
     /// Definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", The American Statistician 50
     /// (1996), pages 361–365: the default of R's `quantile` and of NumPy's.

@@ -4,20 +4,20 @@
     import Darwin
 #endif
 
-/// Where values lie along an axis, with marks at round numbers: 1, 2 and 5 times a power of ten.
+/// The positions of values on an axis, with marks at round numbers: 1, 2 and 5 times a power of ten.
 ///
-/// The axis is logarithmic where the positive values span two decades or more: a fix that is a thousand times better
-/// would be invisible on a linear one. It starts below the least positive value, so that each has a bar to show.
+/// The axis is logarithmic if the positive values span two decades or more: on a linear axis, a fix that is a thousand
+/// times better would be invisible. It starts below the smallest positive value, so that each value has a visible bar.
 package struct ValueScale: Equatable {
     package let isLogarithmic: Bool
     package let lower: Double
     package let upper: Double
-    /// Labelled marks, ascending, both ends included where they are round.
+    /// Labelled marks, ascending, including both ends if they are round.
     package let ticks: [Double]
     /// Marks between these, for a faint grid.
     package let minorTicks: [Double]
 
-    /// - Parameter tickCount: About so many labelled marks.
+    /// - Parameter tickCount: The approximate number of labelled marks.
     package init(covering values: [Double], tickCount: Int = 6) {
         let finite = values.filter(\.isFinite)
         let positive = finite.filter { $0 > 0 }
@@ -28,18 +28,18 @@ package struct ValueScale: Equatable {
         }
     }
 
-    /// A logarithmic axis whatever the values span; those that have no place on it, zero among them, lie at its start.
+    /// A logarithmic axis for any range of values; zero and negative values are at its start.
     package init(logarithmicCovering values: [Double], tickCount: Int) {
         let positive = values.filter { $0.isFinite && $0 > 0 }
         self.init(fromLeast: positive.min() ?? 1, toMost: positive.max() ?? 1, tickCount: tickCount)
     }
 
-    /// A linear axis from 0 on, whatever the values span: time.
+    /// A linear axis from 0, for any range of values: time.
     package init(linearTo most: Double, tickCount: Int) {
         self.init(from: 0, to: most, tickCount: tickCount)
     }
 
-    /// Where a value lies, from 0 at the axis's start to 1 at its end; a zero on a logarithmic axis lies at its start.
+    /// A value's position, from 0 at the axis's start to 1 at its end; on a logarithmic axis, zero is at the start.
     package func position(of value: Double) -> Double {
         guard isLogarithmic else { return min(max((value - lower) / (upper - lower), 0), 1) }
         guard value > lower else { return 0 }
@@ -77,7 +77,7 @@ package struct ValueScale: Equatable {
         minorTicks = []
     }
 
-    /// The least of 1, 2 and 5 times a power of ten that is not below `value`.
+    /// The smallest of 1, 2 and 5 times a power of ten that is not below `value`.
     private static func roundNumber(atLeast value: Double) -> Double {
         let exponent = Int(floor(log10(value)))
         return [1, 2, 5].map { $0 * power(exponent) }.first { $0 >= value * 0.999_999 } ?? power(exponent + 1)

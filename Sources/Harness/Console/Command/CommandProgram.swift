@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Model
 
-/// Runs a command line as every program of ours does: one sentence on standard error for what is wrong, and the
-/// exit statuses of ``ExitStatus``.
+/// Runs a command line as all programs of this package do: an error is one sentence on standard error, and the exit
+/// statuses are those of ``ExitStatus``.
 package enum CommandProgram {
     /// Parses the process's arguments and runs the command they name. Call on the main thread; never returns.
     ///
@@ -57,7 +57,7 @@ package enum CommandProgram {
     }
 }
 
-/// Ends a command with a status after everything has been said.
+/// Ends a command with a status after all output is printed.
 package struct ExitStatusError: Error {
     package let status: ExitStatus
 

@@ -2,11 +2,11 @@ import Model
 import Statistics
 
 extension ExitStatus {
-    /// What a document's verdicts amount to: a fix that failed weighs more than a pitfall that is gone, and that more
-    /// than what was not decided.
+    /// The status for a document's verdicts: a failed fix outranks a pitfall that no longer shows, which outranks an
+    /// undecided expectation.
     ///
-    /// What a finished run was not asked to measure decides nothing either way. A run that was cut off has not passed,
-    /// as it lacks samples that it was to take, and neither has one that decided nothing at all.
+    /// Expectations that a finished run was not asked to measure do not count. A run that was cut off has not passed,
+    /// because planned samples are missing; a run that decided nothing has not passed either.
     package init(verdictsOf document: ResultDocument) {
         let verdicts = document.experiments.flatMap(\.verdicts)
         let failed = verdicts.filter { $0.ruling == .failed }

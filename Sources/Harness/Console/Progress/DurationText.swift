@@ -1,4 +1,4 @@
-/// A time span to the second, as people say it: "8 s", "1 min 12 s", "1 h 3 min".
+/// A time span to the second, in common units: "8 s", "1 min 12 s", "1 h 3 min".
 package enum DurationText {
     package static func text(_ duration: Duration) -> String {
         let seconds = Int((duration / .seconds(1)).rounded())

@@ -1,6 +1,6 @@
-/// How far a run is, and how long the rest of it takes: the arithmetic behind ``ProgressLine``, without a clock.
+/// How far a run is, and how long the rest takes: the arithmetic behind ``ProgressLine``, without a clock.
 package struct ProgressEstimate: Sendable {
-    /// The samples of one variant in one scenario of one experiment: they take about as long as each other.
+    /// The samples of one variant in one scenario of one experiment: all of them take about the same time.
     package struct Cell: Sendable, Hashable {
         package var experiment: String
         package var variant: String
@@ -21,7 +21,7 @@ package struct ProgressEstimate: Sendable {
 
     private var tallies: [Cell: Tally]
 
-    /// - Parameter planned: The samples to take of each cell, warm-ups included.
+    /// - Parameter planned: The number of samples for each cell, warm-ups included.
     package init(planned: [Cell: Int]) {
         tallies = planned.mapValues { Tally(planned: $0) }
     }
@@ -29,17 +29,17 @@ package struct ProgressEstimate: Sendable {
     package var total: Int { tallies.values.reduce(0) { $0 + $1.planned } }
     package var finished: Int { tallies.values.reduce(0) { $0 + $1.finished } }
 
-    /// A sample ended after `duration`, well or not.
+    /// A sample ended after `duration`, whether or not it finished.
     package mutating func finished(_ cell: Cell, after duration: Duration) {
         tallies[cell, default: Tally(planned: 0)].finished += 1
         tallies[cell, default: Tally(planned: 0)].seconds += duration / .seconds(1)
     }
 
-    /// The time left: of each cell its missing samples times the mean of its finished ones, or of all finished ones
-    /// where it has none yet. Nil until a first sample has finished.
+    /// The time left: for each cell, the number of missing samples times the mean of its finished ones, or of all
+    /// finished ones if it has none yet. Nil until a first sample has finished.
     ///
     /// - Parameters:
-    ///   - running: The cell of which a sample runs now.
+    ///   - running: The cell of the current sample.
     ///   - spent: How long it has been running.
     package func remaining(running: Cell? = nil, for spent: Duration = .zero) -> Duration? {
         let finished = finished
@@ -49,7 +49,7 @@ package struct ProgressEstimate: Sendable {
             let tally = entry.value
             let each = tally.finished > 0 ? tally.seconds / Double(tally.finished) : mean
             let missing = Double(max(0, tally.planned - tally.finished))
-            // A sample that takes longer than its like takes nothing off the others.
+            // A sample that runs longer than the mean reduces no other sample's time.
             let spent = entry.key == running && missing > 0 ? min(spent / .seconds(1), each) : 0
             return sum + missing * each - spent
         }

@@ -1,7 +1,8 @@
-/// What `pitfalls run` shows while it samples: one line written over on a terminal, and a line now and then elsewhere.
+/// What `pitfalls run` shows during sampling: one line that is overwritten on a terminal, and an occasional line
+/// elsewhere.
 ///
-/// It reads no clock and starts no timer: its owner says how long the run has been going at each event, and calls
-/// ``tick(at:)`` about once a second. A value: guard it where several threads report.
+/// It reads no clock and starts no timer: its owner passes the run's elapsed time with each event, and calls
+/// ``tick(at:)`` about once a second. It is a value: guard it if several threads report.
 package struct ProgressLine: Sendable {
     private let style: TerminalStyle
     private let sink: @Sendable (String) -> Void
@@ -9,13 +10,13 @@ package struct ProgressLine: Sendable {
     private var running: (cell: ProgressEstimate.Cell, since: Duration)?
     private var written: Duration?
 
-    /// The time between two lines where lines cannot be written over.
+    /// The time between two lines if lines cannot be overwritten.
     private static let sparse = Duration.seconds(5)
 
     /// - Parameters:
-    ///   - planned: The samples to take of each cell, warm-ups included.
-    ///   - style: That of standard error.
-    ///   - sink: Writes to standard error, as it is: the text holds its own line ends.
+    ///   - planned: The number of samples for each cell, warm-ups included.
+    ///   - style: The style of standard error.
+    ///   - sink: Writes to standard error unchanged: the text contains its own line ends.
     package init(
         planned: [ProgressEstimate.Cell: Int],
         style: TerminalStyle,
@@ -32,7 +33,7 @@ package struct ProgressLine: Sendable {
         show(at: elapsed)
     }
 
-    /// The sample that ran has ended, well or not.
+    /// The current sample has ended, whether or not it finished.
     package mutating func ended(_ cell: ProgressEstimate.Cell, at elapsed: Duration) {
         estimate.finished(cell, after: elapsed - (running?.since ?? elapsed))
         running = nil
@@ -44,7 +45,7 @@ package struct ProgressLine: Sendable {
         show(at: elapsed)
     }
 
-    /// The run is over, or was interrupted: takes the line away and leaves a last one.
+    /// The run is over or was interrupted: removes the line and prints a last one.
     package mutating func finish(at elapsed: Duration) {
         let count =
             estimate.finished == estimate.total ? "\(estimate.total)" : "\(estimate.finished) of \(estimate.total)"
@@ -64,6 +65,6 @@ package struct ProgressLine: Sendable {
         sink(style.isTerminal ? Self.clear + text.line(style) : text.line(style) + "\n")
     }
 
-    /// To the line's start, and all of it erased.
+    /// Moves to the line's start and erases the line.
     private static let clear = "\r\u{1B}[K"
 }

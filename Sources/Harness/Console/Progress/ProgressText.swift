@@ -1,13 +1,13 @@
-/// A state of a run in one line.
+/// The state of a run in one line.
 struct ProgressText {
     var finished: Int
     var total: Int
-    /// What runs now; nil between two samples.
+    /// The current sample's cell; nil between two samples.
     var running: ProgressEstimate.Cell?
     var elapsed: Duration
     var remaining: Duration?
 
-    /// Fitted to the style's width by leaving out first the bar, then where a sample runs, then the elapsed time.
+    /// To fit the style's width, it omits first the bar, then the current sample, then the elapsed time.
     func line(_ style: TerminalStyle) -> String {
         let count = "\(finished) of \(total) samples"
         let left = remaining.map { "about \(DurationText.text($0)) left" } ?? "time left not known yet"
@@ -23,11 +23,11 @@ struct ProgressText {
             [count, left],
             [count],
         ].map { style.printable($0.filter { !$0.isEmpty }.joined(separator: " · ")) }
-        // The last column stays free: some terminals go to the next line once it is written.
+        // The last column stays empty: some terminals wrap as soon as it is written.
         return candidates.first { $0.count < style.width } ?? candidates[candidates.count - 1]
     }
 
-    /// Nothing where lines stay on the page: there a bar tells no more than the count.
+    /// Empty if lines are not overwritten: a bar then says no more than the count.
     private func bar(_ style: TerminalStyle) -> String {
         guard style.isTerminal, total > 0 else { return "" }
         let width = 16

@@ -1,7 +1,7 @@
 import Model
 import Statistics
 
-/// An experiment's part of a run as lines of text: its tables, then the verdicts.
+/// An experiment's part of a run as lines of text: its tables, then its verdicts.
 package struct TerminalReport {
     private let style: TerminalStyle
 
@@ -9,7 +9,7 @@ package struct TerminalReport {
         self.style = style
     }
 
-    /// The lines for one experiment, none longer than the style's width but for what cannot be broken.
+    /// The lines for one experiment. None is longer than the style's width, except for words that cannot be broken.
     package func lines(for result: ExperimentResult) -> [String] {
         let experiment = result.experiment
         var lines = paragraph("\(experiment.name): \(experiment.title)", .strong)
@@ -30,7 +30,7 @@ package struct TerminalReport {
         return lines + verdictLines(for: result)
     }
 
-    /// The verdicts alone.
+    /// Only the verdicts.
     package func verdictLines(for result: ExperimentResult) -> [String] {
         TerminalVerdicts(result.verdicts, style: style).lines
     }

@@ -4,14 +4,14 @@
     import Darwin
 #endif
 
-/// What may be written to a terminal, or to the file that stands in its place.
+/// What may be written to a terminal, or to a file instead of one.
 package struct TerminalStyle: Sendable, Equatable {
     /// Columns that a line may take.
     package var width: Int
-    /// Whether a line can be written over: progress then stays on one line.
+    /// Whether a line can be overwritten: progress then stays on one line.
     package var isTerminal: Bool
     package var usesColour: Bool
-    /// Bars of blocks, check marks and dashes; otherwise ASCII alone.
+    /// Bars of blocks, check marks and dashes; otherwise ASCII only.
     package var usesUnicode: Bool
 
     package init(width: Int, isTerminal: Bool, usesColour: Bool, usesUnicode: Bool) {
@@ -21,12 +21,12 @@ package struct TerminalStyle: Sendable, Equatable {
         self.usesUnicode = usesUnicode
     }
 
-    /// What the environment asks for.
+    /// The style that the environment asks for.
     ///
     /// - Parameters:
-    ///   - columns: The terminal's width, where it tells one; otherwise `COLUMNS`, otherwise 80.
-    ///   - environment: `NO_COLOR` (https://no-color.org: set and not empty) and `TERM=dumb` turn colour off; the
-    ///     first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set tells the character set.
+    ///   - columns: The terminal's width if it reports one; otherwise `COLUMNS`, otherwise 80.
+    ///   - environment: `NO_COLOR` (https://no-color.org: set and not empty) and `TERM=dumb` turn colour off. The first
+    ///     of `LC_ALL`, `LC_CTYPE` and `LANG` that is set determines the character set.
     package init(isTerminal: Bool, columns: Int?, environment: [String: String]) {
         func value(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
@@ -40,7 +40,7 @@ package struct TerminalStyle: Sendable, Equatable {
         )
     }
 
-    /// What the open file descriptor is, with the environment given.
+    /// The style for an open file descriptor, with the environment given.
     package static func detect(descriptor: Int32, environment: [String: String]) -> TerminalStyle {
         let isTerminal = isatty(descriptor) == 1
         var size = winsize()
@@ -48,14 +48,14 @@ package struct TerminalStyle: Sendable, Equatable {
         return TerminalStyle(isTerminal: isTerminal, columns: told ? Int(size.ws_col) : nil, environment: environment)
     }
 
-    /// Below this a table is no table; the terminal may then break its lines.
+    /// A narrower table is unreadable; the terminal may then break its lines.
     private static let narrowest = 40
-    /// Above this the eye loses the row.
+    /// In wider tables, rows are hard to follow.
     private static let widest = 200
 }
 
 extension TerminalStyle {
-    /// The ways in which a text can stand out, as ANSI's select-graphic-rendition parameters.
+    /// The ways to make a text stand out, as ANSI's select-graphic-rendition parameters.
     package enum Emphasis: String {
         case strong = "1"
         case faint = "2"
@@ -71,7 +71,7 @@ extension TerminalStyle {
         return "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
     }
 
-    /// `text` as this terminal can show it, on one line: nothing in it steers the terminal or turns its writing around.
+    /// `text` as this terminal can show it, on one line: it contains no control codes and no changes of direction.
     package func printable(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -91,7 +91,7 @@ extension TerminalStyle {
         return result
     }
 
-    /// The signs that our own texts use. Letters beyond ASCII are left to the terminal.
+    /// The signs that this package's texts use. Letters beyond ASCII are left to the terminal.
     private static let inASCII: [Unicode.Scalar: String] = [
         "–": "-", "—": "-", "’": "'", "“": "\"", "”": "\"", "…": "...", "µ": "u", "×": "x", "·": "-",
         "≤": "<=", "≥": ">=", "→": "->", "✓": "+", "✗": "x", "█": "#",

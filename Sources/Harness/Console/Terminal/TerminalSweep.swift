@@ -1,8 +1,8 @@
 import Model
 import Statistics
 
-/// A metric over a parameter's values as a table of medians: a row a variant, a column a value, and as many tables below
-/// each other as the width asks for.
+/// A metric over a parameter's values as a table of medians: one row per variant, one column per value. If the width is
+/// too small, it becomes several tables below each other.
 struct TerminalSweep {
     private let result: ExperimentResult
     private let table: SweepTable
@@ -50,7 +50,7 @@ struct TerminalSweep {
         column.map(\.count).max() ?? 0
     }
 
-    /// The median, or one word for why there is none: the verdicts and the report tell the rest.
+    /// The median, or one word for why there is none: the verdicts and the report explain it.
     private func cell(_ variant: String, _ place: SweepPlace) -> String {
         let cell = Expectation.Cell(variant, in: place.scenario)
         return switch result.reading(of: table.metric.name, cell) {

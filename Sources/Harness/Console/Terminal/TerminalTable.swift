@@ -1,8 +1,8 @@
 import Model
 import Statistics
 
-/// A scenario as a table: a row a variant with a bar, the median and the quartiles of the leading metric, then the
-/// medians of the other charted metrics; those that do not fit stand in tables below it.
+/// A scenario as a table: one row per variant with a bar, the median and the quartiles of the leading metric, then the
+/// medians of the other charted metrics. Metrics that do not fit go into tables below it.
 struct TerminalTable {
     private let result: ExperimentResult
     private let scenario: Scenario
@@ -18,7 +18,7 @@ struct TerminalTable {
         let variant: VariantDescription
         let name: String
         let kind: String
-        /// In the order of the metrics, the leading one first.
+        /// In the metrics' order, the leading one first.
         let readings: [Reading]
         let mishaps: [String]
     }
@@ -65,7 +65,7 @@ struct TerminalTable {
         let samples = "\(result.samplesPlanned) sample\(result.samplesPlanned == 1 ? "" : "s") per variant"
         let heading = "\(metric.name)\(metric.direction.clause); \(samples)"
         guard scale.isLogarithmic else { return heading }
-        // A figure and its unit stay on one line: no-break spaces until the lines are made.
+        // A figure and its unit stay on one line: no-break spaces until the text is broken into lines.
         let ends = [scale.lower, scale.upper].map { metric.unit.text($0).replacing(" ", with: "\u{A0}") }
         return "\(heading); bars on a log scale from \(ends[0]) to \(ends[1])"
     }
@@ -86,8 +86,8 @@ extension TerminalTable {
         let median: Int
         let spread: Int
 
-        /// What follows the bar, and what stands before it: a narrow terminal has no room for the quartiles, then none
-        /// for the kind.
+        /// What is beside the bar: a narrow terminal has no room for the quartiles, a narrower one has none for the
+        /// kind.
         var showsSpread = true
         var showsKind = true
 
@@ -154,7 +154,7 @@ extension TerminalTable {
         return lines
     }
 
-    /// A row without a figure of the leading metric says why, in the place of the bar where that fits.
+    /// A row without a figure of the leading metric gives the reason, in place of the bar if it fits.
     private func rowWithout(_ row: Row, start: String, leadWidth: Int, rest: [String]) -> [String] {
         var reasons = row.mishaps
         switch row.readings[0] {
@@ -168,7 +168,7 @@ extension TerminalTable {
         return [start + joined([painted] + rest)] + notes(Array(reasons.dropFirst()))
     }
 
-    /// What a row has to say beyond its columns, below it.
+    /// The row's notes beyond its columns, on lines below it.
     private func notes(_ texts: [String]) -> [String] {
         texts.flatMap { text in
             TerminalText.wrapped(text, width: style.width - 4).map { "    " + style.painted($0, .yellow) }
@@ -188,7 +188,7 @@ extension TerminalTable {
 // MARK: - The other metrics
 
 extension TerminalTable {
-    /// One metric's medians, a cell a row.
+    /// One metric's medians, one cell per row.
     private struct Column {
         let header: String
         let cells: [String]

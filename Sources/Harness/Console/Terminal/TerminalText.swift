@@ -30,7 +30,7 @@ package enum TerminalText {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
-    /// `text` cut to `width` columns, and the cut shown.
+    /// `text` cut to `width` columns, with a mark for the cut.
     package static func cut(_ text: String, _ width: Int, unicode: Bool) -> String {
         guard text.count > width else { return text }
         let mark = unicode ? "…" : "..."

@@ -1,7 +1,7 @@
 import Model
 
-/// The verdict of every expectation in words, what has gone wrong first, and a tally. What was not measured is named
-/// in one paragraph: a run of one variant leaves most of it out.
+/// The verdict of every expectation in words, failures first, and a tally. Unmeasured expectations are listed in one
+/// paragraph: a run of one variant leaves most of them out.
 struct TerminalVerdicts {
     private let verdicts: [Verdict]
     private let style: TerminalStyle
@@ -45,7 +45,7 @@ struct TerminalVerdicts {
         }
     }
 
-    /// A failure has to catch the eye where there is no colour as well.
+    /// A failure must be visible without colour too.
     private func word(_ ruling: Verdict.Ruling) -> String {
         ruling == .failed ? "FAILED" : ruling.word
     }
