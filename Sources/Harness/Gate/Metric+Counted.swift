@@ -1,8 +1,8 @@
 import Model
 
 extension Metric {
-    /// Whether the program itself counts it, so that it says the same on any machine: not threads, context switches and
-    /// late frames, in which the machine has a hand.
+    /// Whether the program itself counts it, so that it is the same on any machine: not threads, context switches and
+    /// late frames, which depend on the machine.
     package var isCountedByTheProgram: Bool {
         unit == .count && direction != .neutral && !Self.machineCounts.contains(name)
     }

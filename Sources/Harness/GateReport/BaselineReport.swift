@@ -26,11 +26,11 @@ package struct BaselineReport {
             switch comparison.withTimes.count {
             case compared.count: "processor time with processor time"
             case 0:
-                "processor time in relation to the pitfall's, as the machines or systems are of two kinds, "
+                "processor time relative to the pitfall's, as the machines or systems are of two kinds, "
                     + "or one of them was busy"
             default:
                 "processor time with processor time where both are from one kind of machine that was not busy "
-                    + "(\(comparison.withTimes.count) of \(compared.count) experiments), else in relation to the pitfall's"
+                    + "(\(comparison.withTimes.count) of \(compared.count) experiments), else relative to the pitfall's"
             }
         guard !compared.isEmpty else {
             return lines + paragraph("Against the baseline: nothing could be compared.", .yellow)

@@ -3,7 +3,7 @@ import Model
 import Page
 import Statistics
 
-/// How often each judge called the head slower, over how much slower it was: false alarms at the left, power to the
+/// How often each judge called the head slower, by how much slower it was: false alarms at the left, power to the
 /// right, each with its 95 % interval.
 package struct CalibrationChart {
     private let document: CalibrationDocument
@@ -14,7 +14,7 @@ package struct CalibrationChart {
 
     /// The chart as an SVG file with its own style.
     ///
-    /// - Throws: ``HarnessError`` where this build's style is missing.
+    /// - Throws: ``HarnessError`` if this build's style is missing.
     package func file() throws(HarnessError) -> String {
         let judges = CalibrationText(document).judges
         let slowdowns = document.pools.map(\.slowdown)
@@ -26,7 +26,7 @@ package struct CalibrationChart {
         return try SharesChart(
             title: "How often a head is called slower than its base",
             measure: "Share of comparisons, with its 95 % interval\(state)",
-            axis: "What the head does more than the base (\(document.parameter))",
+            axis: "Extra work of the head, compared with the base (\(document.parameter))",
             places: slowdowns.map { $0 == 0 ? "the same" : "+\(percent($0))" },
             curves: judges.enumerated().map { index, judge in
                 SharesChart.Curve(

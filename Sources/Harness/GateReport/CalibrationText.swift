@@ -3,7 +3,7 @@ import Inference
 import Model
 import Statistics
 
-/// A calibration in words: a table of how often each judge called the head slower, and what it rests on.
+/// A calibration in words: a table of how often each judge called the head slower, and the conditions.
 package struct CalibrationText {
     private let document: CalibrationDocument
 
@@ -11,7 +11,7 @@ package struct CalibrationText {
         self.document = document
     }
 
-    /// Who was asked, and how often it called the head slower with each slowdown.
+    /// A judge, and how often it called the head slower with each slowdown.
     struct Judge {
         struct Answer {
             var slowdown: Double
@@ -26,7 +26,7 @@ package struct CalibrationText {
         var answers: [Answer]
     }
 
-    /// The gate with each least effect, and the other tools where they were asked.
+    /// The gate with each least effect, and the other tools if they were measured.
     var judges: [Judge] {
         let ours = document.calibrations.map { calibration in
             Judge(
@@ -50,7 +50,7 @@ package struct CalibrationText {
         return ours + others
     }
 
-    /// A header, then a row a judge: "0.5 % (0–2.8)".
+    /// A header, then one row per judge: "0.5 % (0–2.8)".
     var table: [[String]] {
         let slowdowns = document.pools.map(\.slowdown)
         let header =
@@ -71,7 +71,7 @@ package struct CalibrationText {
             + [["blocks"] + document.pools.map { "\($0.shares.count)" }]
     }
 
-    /// What the figures rest on, a sentence each.
+    /// The conditions of the figures, one sentence each.
     var notes: [String] {
         let state = document.wasKeptBusy ? "every processor kept busy by another process" : "nothing else started by us"
         let noise = document.noise.map { "half of the blocks of equal builds are within \(percent($0, decimals: 1))" }

@@ -2,7 +2,7 @@ import Console
 import Gate
 import Model
 
-/// A comparison as lines for the terminal: what regressed first.
+/// A comparison as lines for the terminal: regressions first.
 package struct ComparisonReport {
     private let document: ComparisonDocument
     private let style: TerminalStyle
@@ -69,7 +69,7 @@ package struct ComparisonReport {
 }
 
 extension [ComparisonFinding] {
-    /// Regressions, then what is not decided, each as they were declared.
+    /// Regressions, then undecided metrics, each in declaration order.
     var worstFirst: [ComparisonFinding] {
         [ComparisonFinding.Conclusion.regressed, .inconclusive, .notRegressed].flatMap { verdict in
             filter { $0.verdict == verdict }

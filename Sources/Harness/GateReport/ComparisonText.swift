@@ -2,11 +2,11 @@ import Gate
 import Model
 import Statistics
 
-/// The words for a comparison's findings, alike in the terminal, in Markdown and in JUnit's XML.
+/// The words for a comparison's findings, the same in the terminal, in Markdown and in JUnit's XML.
 package enum ComparisonText {
     /// "+1.2 % (…); a worsening of 4.1 % or more would have been seen".
     static func explanation(of finding: ComparisonFinding) -> String {
-        guard let evidence = finding.evidence else { return "no block of samples has a value of it" }
+        guard let evidence = finding.evidence else { return "no block of samples has a value for it" }
         switch finding.verdict {
         case .regressed:
             let again = finding.confirmation.map { ", and \(percent($0.worsening)) in a second round" } ?? ""
@@ -39,7 +39,7 @@ package enum ComparisonText {
         "\(fault.ofHead) of the head's samples and \(fault.ofBase) of the base's did not finish; the last \(fault.last)"
     }
 
-    /// One sentence for the whole.
+    /// One sentence for the whole comparison.
     package static func summary(of document: ComparisonDocument) -> String {
         let counts = [ComparisonFinding.Conclusion.regressed, .inconclusive, .notRegressed].compactMap {
             verdict -> String? in

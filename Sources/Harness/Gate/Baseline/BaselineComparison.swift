@@ -1,14 +1,14 @@
 import Model
 import Statistics
 
-/// A run held against one that was stored before: another day, and perhaps another machine.
+/// A run compared with a stored run: from another day, and perhaps another machine.
 ///
-/// What a program counts is the same on any machine, and is compared tightly. Times are not: there a fix is held to the
-/// pitfall beside it in the same run, and only where both runs come from one kind of machine, with little else to do, is
-/// a time compared with a time, and a count that varies with a count.
+/// What a program counts is the same on any machine, so counts are compared tightly. Times differ: a fix is compared
+/// with the pitfall beside it in the same run. A time is compared with a time, and a varying count with a count, only
+/// if both runs come from the same kind of machine with little other load.
 package struct BaselineComparison: Sendable {
     /// Why an experiment, or a fix in a scenario, cannot be compared, by its name: it is missing, or was measured
-    /// otherwise.
+    /// differently.
     package private(set) var incomparable: [String: String] = [:]
     package private(set) var findings: [BaselineFinding] = []
     /// The experiments whose times were compared with times.
@@ -16,8 +16,8 @@ package struct BaselineComparison: Sendable {
 
     package var hasRegressed: Bool { findings.contains { $0.isWorse } }
 
-    /// How much more a time, a fix's share of the pitfall's, or a count that varies has to be than the baseline's worst: a
-    /// quarter. Runs may be days apart; what is smaller than this is for `pitfalls compare`.
+    /// How much more than the baseline's worst a time, a fix's share of the pitfall's, or a varying count must be: a
+    /// quarter. Runs may be days apart; smaller changes are for `pitfalls compare`.
     private static let tolerance = 1.25
 
     package init(of current: ResultDocument, with baseline: ResultDocument) {
@@ -51,17 +51,17 @@ package struct BaselineComparison: Sendable {
         }
         for name in baseline.experiments.map(\.experiment.name)
         where !current.experiments.contains(where: { $0.experiment.name == name }) {
-            incomparable[name] = "only the baseline has it"
+            incomparable[name] = "only the baseline contains it"
         }
-        if current.experiments.isEmpty { incomparable["the run"] = "it holds no experiment" }
+        if current.experiments.isEmpty { incomparable["the run"] = "it contains no experiment" }
     }
 
-    /// The comparison with a baseline that does not exist: nothing can be compared.
+    /// The comparison with a missing baseline: nothing can be compared.
     package init(missing path: String) {
         incomparable["the baseline"] = "\(path) does not exist; keep the results.json of a run there"
     }
 
-    /// A parameter of a scenario measured in both runs that was set otherwise.
+    /// A parameter of a scenario that both runs measured with different values.
     private static func difference(_ result: ExperimentResult, _ before: ExperimentResult) -> String? {
         for scenario in result.parameters.keys.sorted() {
             guard let old = before.parameters[scenario], let new = result.parameters[scenario] else { continue }
@@ -74,7 +74,7 @@ package struct BaselineComparison: Sendable {
         return nil
     }
 
-    /// The fixes in scenarios that only one of the runs has figures of, or too few.
+    /// The fixes in scenarios for which one of the runs has no figures, or too few.
     private static func oneSided(
         _ result: ExperimentResult,
         _ before: ExperimentResult
@@ -86,15 +86,15 @@ package struct BaselineComparison: Sendable {
         return cells.filter { !pitfalls.contains($0.variant) }.compactMap { cell in
             let counts = [result, before].map { $0.finishedSamples(of: cell) }
             if counts == [0, 0] { return nil }
-            if counts[0] == 0 { return (cell, "no sample of it finished here, and \(counts[1]) did in the baseline") }
-            if counts[1] == 0 { return (cell, "no sample of it finished in the baseline") }
+            if counts[0] == 0 { return (cell, "no sample finished here; \(counts[1]) did in the baseline") }
+            if counts[1] == 0 { return (cell, "no sample finished in the baseline") }
             return counts.min() ?? 0 < fewestSamples
-                ? (cell, "a single sample does not show what varies; take at least \(fewestSamples), in both runs")
+                ? (cell, "one sample cannot show what varies; take at least \(fewestSamples), in both runs")
                 : nil
         }
     }
 
-    /// With fewer nobody knows whether a count varies.
+    /// With fewer, it is unknown whether a count varies.
     private static let fewestSamples = 2
 
     private static func compare(
@@ -128,7 +128,7 @@ package struct BaselineComparison: Sendable {
         return findings
     }
 
-    /// A fix's values in relation to the median of the pitfall's.
+    /// A fix's values relative to the median of the pitfall's.
     private static func ratios(
         _ result: ExperimentResult,
         _ metric: String,
@@ -139,9 +139,10 @@ package struct BaselineComparison: Sendable {
         return result.values(of: metric, cell).map { $0 / pitfall.median }
     }
 
-    /// Every sample has to be worse than the baseline's worst. A count that is the same in all samples is so by what the
-    /// program does, and may not be worse at all; one that varies has a little of the machine's speed in it, and has to
-    /// be worse by as much as a time, and by more than the baseline's own differ; where times cannot be compared, it cannot.
+    /// Every sample must be worse than the baseline's worst. A count that is the same in all samples is determined by
+    /// the program, and may not be worse at all. A varying count partly depends on the machine's speed: it must be
+    /// worse by as much as a time, and by more than the baseline's own spread. If times cannot be compared, it cannot
+    /// be compared either.
     private static func finding(
         _ compared: ComparedMetric,
         _ values: (current: [Double], baseline: [Double]),
@@ -178,12 +179,12 @@ extension ExperimentResult {
 }
 
 extension EnvironmentRecord {
-    /// Whether a time from one of the two machines says anything of a time from the other.
+    /// Whether times from the two machines are comparable.
     fileprivate func isComparable(with other: EnvironmentRecord) -> Bool {
         !isBusy && !other.isBusy && isOfOneKind(with: other)
     }
 
-    /// Whether more wanted to run when the run began than there were processors.
+    /// Whether more threads were ready to run at the beginning of the run than there were processors.
     private var isBusy: Bool { (load?.first ?? 0) > Double(cores) }
 
     private func isOfOneKind(with other: EnvironmentRecord) -> Bool {

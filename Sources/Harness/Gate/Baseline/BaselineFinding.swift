@@ -1,4 +1,4 @@
-/// How a figure of a run compares with that of an earlier run.
+/// The comparison of a run's figure with an earlier run's.
 package struct BaselineFinding: Sendable {
     package var compared: ComparedMetric
     package var isWorse: Bool

@@ -2,23 +2,23 @@ import Inference
 import Model
 import Statistics
 
-/// What the gate would have said, again and again, on a machine whose noise was measured.
+/// The gate's answers over many comparisons, on a machine whose noise was measured.
 ///
-/// Real blocks are taken first, some of two builds that are one and the same, some of a head that is made to do more by
-/// a known share. Comparisons are then replayed from them: each begins at a place of its own and goes on from there, so
-/// that what the machine did over minutes stays together. A replay takes no samples, which is what makes hundreds of
-/// comparisons possible in a quarter of an hour. None takes a block twice: one that runs out of them has not decided.
+/// Real blocks are taken first, some of two identical builds, some of a head with a known share of extra work.
+/// Comparisons are then replayed from them. Each starts at its own place and continues from there, so that what the
+/// machine did over minutes stays together. A replay takes no samples: hundreds of comparisons thus fit into a quarter
+/// of an hour. No replay uses a block twice: a replay that runs out of blocks is undecided.
 ///
-/// What chance adds to a block could as well have been taken from it, as a lot decides which build comes first. So for
-/// each block of a replay it is drawn anew to which side it leans: from the middle of its pool, which is the slowdown as
-/// it was measured, and from none where both builds are the same. Replays that share blocks have then little else in
-/// common, and hold for a machine with this noise and a slowdown of just what was measured.
+/// What chance adds to a block it could as well have subtracted, because the builds' order is random. For each block of
+/// a replay, the side that it deviates to is therefore drawn again. The deviation counts from the middle of its pool,
+/// which is the slowdown as measured, or from zero if both builds are the same. Replays that share blocks then have
+/// little else in common. They hold for a machine with this noise and exactly the slowdown that was measured.
 package struct Calibration: Codable, Sendable {
     /// Real blocks of one slowdown.
     package struct Pool: Codable, Sendable {
-        /// Of the head, as asked for: 0 where there is none.
+        /// The head's, as requested: 0 for none.
         package var slowdown: Double
-        /// How much worse the head was in each block, as ``Worsening/share``; in the order in which they were taken.
+        /// How much worse the head was in each block, as ``Worsening/share``, in the order they were taken.
         package var shares: [Double]
 
         package init(slowdown: Double, shares: [Double] = []) {
@@ -30,31 +30,31 @@ package struct Calibration: Codable, Sendable {
         package var measured: Double { Worsening(share: TrimmedMean.of(shares) ?? 0).relative }
     }
 
-    /// What came of the comparisons of one slowdown.
+    /// The result of the comparisons of one slowdown.
     package struct Point: Codable, Sendable {
         package var slowdown: Double
         package var comparisons: Int
         package var regressed: Int
         package var inconclusive: Int
-        /// The share that was called a regression: false alarms without a slowdown, the power of the gate with one.
+        /// The share that was called a regression: false alarms without a slowdown, the gate's power with one.
         package var share: Double
         /// The ends of that share's 95 % interval.
         package var lower: Double
         package var upper: Double
-        /// The middle of the seconds that a comparison took.
+        /// The median number of seconds that a comparison took.
         package var seconds: Double
     }
 
-    /// The least effect that was worth reporting.
+    /// The least effect worth reporting.
     package var leastEffect: Double
     package var points: [Point]
 
     /// - Parameters:
     ///   - pools: None is empty.
-    ///   - metric: What they are of.
-    ///   - secondsPerBlock: What a block took.
-    ///   - budget: Seconds that a comparison may take.
-    ///   - comparisons: To replay of each pool.
+    ///   - metric: The metric of the pools.
+    ///   - secondsPerBlock: The time that a block took.
+    ///   - budget: The seconds that a comparison may take.
+    ///   - comparisons: The number to replay from each pool.
     package init(
         replaying pools: [Pool],
         of metric: ComparedMetric,

@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Statistics
 
-/// What a calibration measured and found, as it is written for machines.
+/// What a calibration measured and found, for machines to read.
 package struct CalibrationDocument: Codable, Sendable {
     package static let formatName = "pitfalls-calibration"
     package static let currentVersion = 1
@@ -11,21 +11,21 @@ package struct CalibrationDocument: Codable, Sendable {
     package var version = Self.currentVersion
     package var startedAt: Date
     package var environment: EnvironmentRecord
-    /// Whether every processor was kept busy by another process all the while.
+    /// Whether other processes kept every processor busy throughout.
     package var wasKeptBusy: Bool
     package var seed: UInt64
     /// Seconds that it took.
     package var elapsed: Double
     package var metric: ComparedMetric
-    /// By which the head was made to do more.
+    /// The parameter that gives the head more work.
     package var parameter: String
     /// Seconds that a block of four samples took.
     package var secondsPerBlock: Double
-    /// Seconds that each of the replayed comparisons might take.
+    /// The seconds that each replayed comparison may take.
     package var budget: Double
     package var pools: [Calibration.Pool]
     package var calibrations: [Calibration]
-    /// Empty where they were not asked.
+    /// Empty if other tools were not measured.
     package var peers: [PeerTrial]
 
     package init(
@@ -56,8 +56,8 @@ package struct CalibrationDocument: Codable, Sendable {
         self.peers = peers
     }
 
-    /// The spread of the blocks of two builds that are one and the same: half of them lie within this share, in
-    /// relation to the base; nil without such blocks.
+    /// The spread of the blocks of two identical builds: half of them are within this share, relative to the base; nil
+    /// without such blocks.
     package var noise: Double? {
         guard let shares = pools.first(where: { $0.slowdown == 0 })?.shares, let summary = Summary(shares) else {
             return nil

@@ -1,11 +1,11 @@
 import Statistics
 
-/// What other tools said of the same two builds in the same minutes.
+/// The answers of other tools about the same two builds in the same minutes.
 package struct PeerTrial: Codable, Sendable {
     package enum Tool: String, Codable, Sendable, CaseIterable {
-        /// hyperfine's relative comparison: an alarm where the head is slower by more than the uncertainty it prints.
+        /// hyperfine's relative comparison: an alarm if the head is slower by more than the uncertainty that it prints.
         case hyperfine
-        /// The default thresholds of the Swift package `benchmark`, over hyperfine's runs: an alarm where the lower
+        /// The default thresholds of the Swift package `benchmark`, over hyperfine's runs: an alarm if the lower
         /// quartile, the median or the upper quartile is more than 5 % above the base's.
         case benchmarkThresholds
     }
@@ -13,7 +13,7 @@ package struct PeerTrial: Codable, Sendable {
     package var tool: Tool
     package var slowdown: Double
     package var comparisons: Int
-    /// Those that called the head slower.
+    /// The number of times that it called the head slower.
     package var alarms: Int
 
     package init(tool: Tool, slowdown: Double, comparisons: Int, alarms: Int) {
@@ -25,7 +25,7 @@ package struct PeerTrial: Codable, Sendable {
 }
 
 extension PeerTrial.Tool {
-    /// Whether the tool would say that the head is slower.
+    /// Whether the tool would call the head slower.
     ///
     /// - Parameters:
     ///   - base: The seconds of its runs; at least two.

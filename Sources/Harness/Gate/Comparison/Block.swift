@@ -1,26 +1,26 @@
 import Model
 
-/// Four samples, one after another: base, head, head, base, or the other way round.
+/// Four samples, one after another: base, head, head, base; or head, base, base, head.
 ///
-/// What the machine does slowly, it then does to both builds alike: a drift that is even over the four cancels out.
+/// A slow change on the machine affects both builds equally: a drift that is even over the four cancels out.
 package struct Block: Sendable {
     package enum Side: Sendable, Hashable {
         case base
         case head
     }
 
-    /// The builds in the order in which they are sampled.
+    /// The builds in sampling order.
     package let order: [Side]
 
-    /// A block that begins with either build, by chance.
+    /// A block whose first build is random.
     package init(using generator: inout some RandomNumberGenerator) {
         order = Bool.random(using: &generator) ? [.base, .head, .head, .base] : [.head, .base, .base, .head]
     }
 
     /// How much worse the head was in this block.
     ///
-    /// - Parameter values: Of the metric, in the order of the samples.
-    /// - Returns: Nil unless there is a value of each.
+    /// - Parameter values: The metric's values, in the order of the samples.
+    /// - Returns: Nil unless every sample has a value.
     package func worsening(_ values: [Double?], _ direction: Metric.Direction) -> Worsening? {
         let known = values.compactMap(\.self)
         guard known.count == order.count else { return nil }

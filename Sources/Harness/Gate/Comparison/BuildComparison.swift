@@ -1,7 +1,7 @@
 import Model
 
-/// A comparison of two builds as a state machine: a first round in which everything is looked at, and a second one, of
-/// samples of its own, for what looked worse. Only what looks worse twice is called a regression.
+/// A comparison of two builds as a state machine: a first round that tests everything, and a second round with new
+/// samples for what looked worse. Only what looks worse twice is called a regression.
 package struct BuildComparison: Sendable {
     /// The part of the budget that the first round may spend.
     private static let firstShare = 2.0 / 3
@@ -12,14 +12,14 @@ package struct BuildComparison: Sendable {
     private let seed: UInt64
     private var first: ComparisonRound
     private var second: ComparisonRound?
-    /// The part of the budget that was spent when the second round began.
+    /// The part of the budget that was spent at the start of the second round.
     private var secondBegan = 1.0
     package private(set) var hasEnded = false
 
     /// - Parameters:
-    ///   - metrics: What is looked at.
-    ///   - leastEffect: Worth reporting, in relation to the base: 0.03 for 3 %.
-    ///   - seed: Of the resampling.
+    ///   - metrics: What is tested.
+    ///   - leastEffect: The least effect worth reporting, relative to the base: 0.03 for 3 %.
+    ///   - seed: The seed of the resampling.
     package init(_ metrics: [ComparedMetric], leastEffect: Double, seed: UInt64) {
         self.leastEffect = leastEffect
         self.seed = seed
@@ -27,17 +27,17 @@ package struct BuildComparison: Sendable {
         hasEnded = metrics.isEmpty
     }
 
-    /// The metrics that another block would tell more about.
+    /// The metrics that still need blocks.
     package var undecided: Set<ComparedMetric> {
         if hasEnded { return [] }
         return second?.undecided ?? first.undecided
     }
 
-    /// Takes what a block said.
+    /// Adds the results of a block.
     ///
     /// - Parameters:
-    ///   - block: By metric; those that are decided are ignored.
-    ///   - spent: The part of the whole budget that is gone.
+    ///   - block: By metric; decided metrics are ignored.
+    ///   - spent: The part of the whole budget that is spent.
     package mutating func add(_ block: [ComparedMetric: Worsening], spent: Double) {
         guard !hasEnded else { return }
         if second != nil {
@@ -50,7 +50,7 @@ package struct BuildComparison: Sendable {
         endFirstRoundWhereDue(spent: spent)
     }
 
-    /// Expects no more blocks of these metrics, whose samples fail: they are inconclusive, and the others go on.
+    /// Expects no more blocks for these metrics, whose samples fail: they are inconclusive, and the others continue.
     package mutating func giveUp(_ metrics: some Sequence<ComparedMetric>, spent: Double) {
         guard !hasEnded else { return }
         if second != nil {
@@ -62,7 +62,8 @@ package struct BuildComparison: Sendable {
         }
     }
 
-    /// Goes on to the second round, or to the end, where the first tells no more or has had its part of the budget.
+    /// Continues with the second round, or ends, if the first round needs no more blocks or has used its part of the
+    /// budget.
     private mutating func endFirstRoundWhereDue(spent: Double) {
         guard first.undecided.isEmpty || spent >= Self.firstShare else { return }
         let suspects = first.decisions.filter { $0.value == .worse && !first.givenUp.contains($0.key) }.map(\.key)
@@ -71,11 +72,11 @@ package struct BuildComparison: Sendable {
             return
         }
         secondBegan = spent
-        // An effect as small as is worth reporting looks smaller every other time.
+        // An effect of exactly the least size looks smaller every other time.
         second = ComparisonRound(suspects, leastEffect: leastEffect / 2, level: Self.level, seed: seed &+ 1)
     }
 
-    /// What became of a metric.
+    /// The result for a metric.
     package func finding(of metric: ComparedMetric) -> ComparisonFinding {
         let evidence = first.evidence[metric]
         let confirmation = second?.evidence[metric]

@@ -1,6 +1,6 @@
 import Model
 
-/// What two builds are compared by: a metric of a variant in a scenario.
+/// What a comparison of two builds compares: a metric of a variant in a scenario.
 package struct ComparedMetric: Codable, Hashable, Sendable {
     package var experiment: String
     package var cell: Expectation.Cell
@@ -12,6 +12,6 @@ package struct ComparedMetric: Codable, Hashable, Sendable {
         self.metric = metric
     }
 
-    /// As in "progress-flood coalesced in whole-import: cpuTime".
+    /// For example "progress-flood coalesced in whole-import: cpuTime".
     package var name: String { "\(experiment) \(cell.variant) in \(cell.scenario): \(metric.name)" }
 }

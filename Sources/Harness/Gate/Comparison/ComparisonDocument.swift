@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A comparison of two builds, as it is written for machines.
+/// A comparison of two builds, for machines to read.
 package struct ComparisonDocument: Codable, Sendable {
     package static let formatName = "pitfalls-comparison"
     package static let currentVersion = 1
@@ -9,7 +9,7 @@ package struct ComparisonDocument: Codable, Sendable {
     package struct Build: Codable, Sendable {
         /// As the user named it.
         package var name: String
-        /// The commit, where the comparison built it.
+        /// The commit, if the comparison built it.
         package var commit: String?
 
         package init(name: String, commit: String?) {
@@ -25,9 +25,9 @@ package struct ComparisonDocument: Codable, Sendable {
     package var startedAt: Date
     package var environment: EnvironmentRecord
     package var seed: UInt64
-    /// Worth reporting, in relation to the base: 0.03 for 3 %.
+    /// The least effect worth reporting, relative to the base: 0.03 for 3 %.
     package var leastEffect: Double
-    /// Seconds that sampling might take, and took.
+    /// Seconds that sampling may take, and took.
     package var budget: Double
     package var elapsed: Double
     package var samples: Int
@@ -63,7 +63,7 @@ package struct ComparisonDocument: Codable, Sendable {
         self.wasInterrupted = wasInterrupted
     }
 
-    /// As JSON. A count of which the base has none is worse by "infinite" in a head that has some.
+    /// As JSON. If the base counts none and the head some, the count is worse by "infinite".
     package func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -76,7 +76,7 @@ package struct ComparisonDocument: Codable, Sendable {
         return try encoder.encode(self)
     }
 
-    /// What it amounts to: one regression is one, and only what is wholly decided has passed.
+    /// The overall result: one regression makes it a regression; it has passed only if everything is decided.
     package var verdict: ComparisonFinding.Conclusion {
         if faults.contains(where: \.isRegression) || findings.contains(where: { $0.verdict == .regressed }) {
             return .regressed

@@ -1,9 +1,9 @@
-/// What a comparison found of one metric.
+/// The result of a comparison for one metric.
 package struct ComparisonFinding: Codable, Sendable {
     package enum Conclusion: String, Codable, Sendable {
-        /// Worse in two rounds that have no sample in common.
+        /// Worse in two rounds without common samples.
         case regressed
-        /// Not worse by as much as is worth reporting.
+        /// Not worse by an effect worth reporting.
         case notRegressed
         /// The budget was spent first, or the second round did not confirm the first.
         case inconclusive
@@ -11,13 +11,13 @@ package struct ComparisonFinding: Codable, Sendable {
 
     package var compared: ComparedMetric
     package var verdict: Conclusion
-    /// Over all samples; absent where either build has no value.
+    /// Over all samples; absent if either build has no value.
     package var medians: Medians?
-    /// Of the first round; absent where no block told anything.
+    /// From the first round; absent if no block had values.
     package var evidence: Evidence?
-    /// Of the second; absent where the first gave no cause for it.
+    /// From the second round; absent if the first gave no reason for it.
     package var confirmation: Evidence?
-    /// The smallest worsening that this comparison would have seen four times out of five: 0.03 for 3 %.
+    /// The smallest worsening that this comparison would detect four times out of five: 0.03 for 3 %.
     package var smallestEffect: Double?
 
     package init(

@@ -2,14 +2,15 @@ import Inference
 import Model
 import Statistics
 
-/// One round of a comparison as a state machine: blocks come in, and at some of them it looks and decides.
+/// One round of a comparison as a state machine: it receives blocks, and after some of them it looks at the figures and
+/// decides.
 ///
-/// It takes no samples and knows no clock, so that a test can drive it with figures of its own.
+/// It takes no samples and reads no clock, so a test can drive it with its own figures.
 package struct ComparisonRound: Sendable {
     package enum Decision: Sendable, Equatable {
-        /// The head is worse, by at least the least effect that is worth reporting, and hardly by chance.
+        /// The head is worse by at least the least effect worth reporting, and chance is an unlikely cause.
         case worse
-        /// If the head is worse at all, then hardly by as much as is worth reporting.
+        /// If the head is worse at all, it is unlikely to be worse by an effect worth reporting.
         case notWorse
     }
 
@@ -18,20 +19,20 @@ package struct ComparisonRound: Sendable {
     private let spending: ErrorSpending
     private var generator: SplitMix
     private var worsenings: [ComparedMetric: [Worsening]]
-    /// The part of the budget after which it looked last, and the level that was then the judge.
+    /// The part of the budget spent at the last look, and the level that applied then.
     private var lastLook = 0.0
     private var lastLevel: Double
-    /// What is decided; nothing is ever decided again.
+    /// The decisions so far; none is ever revised.
     package private(set) var decisions: [ComparedMetric: Decision] = [:]
-    /// What each metric's blocks said when last looked at.
+    /// The results of each metric's blocks at the last look.
     package private(set) var evidence: [ComparedMetric: Evidence] = [:]
-    /// Those of which no more blocks come, decided or not.
+    /// The metrics for which no more blocks come, decided or not.
     package private(set) var givenUp: Set<ComparedMetric> = []
 
     /// - Parameters:
-    ///   - metrics: All those that are looked at: the more, the harder it is for each to be called worse.
-    ///   - level: The chance of a false alarm in the round that is put up with.
-    ///   - seed: Of the resampling.
+    ///   - metrics: All metrics under test: the more there are, the harder it is to call each one worse.
+    ///   - level: The accepted chance of a false alarm in the round.
+    ///   - seed: The seed of the resampling.
     package init(_ metrics: [ComparedMetric], leastEffect: Double, level: Double, seed: UInt64) {
         self.leastEffect = leastEffect
         spending = ErrorSpending(level: level)
@@ -40,29 +41,29 @@ package struct ComparisonRound: Sendable {
         worsenings = Dictionary(uniqueKeysWithValues: metrics.map { ($0, []) })
     }
 
-    /// The metrics that another block would tell more about.
+    /// The metrics that still need blocks.
     package var undecided: Set<ComparedMetric> {
         Set(worsenings.keys.filter { decisions[$0] == nil }).subtracting(givenUp)
     }
 
-    /// Expects no more blocks of these metrics: they stay as they are.
+    /// Expects no more blocks for these metrics: their results stay as they are.
     package mutating func giveUp(_ metrics: some Sequence<ComparedMetric>) {
         givenUp.formUnion(metrics)
     }
 
-    /// The smallest worsening that this round would have called one four times out of five, alone among its metrics;
-    /// nil of a metric that it has too few blocks of.
+    /// The smallest worsening that this round would have detected four times out of five, as the only metric; nil for a
+    /// metric with too few blocks.
     package func smallestEffect(of metric: ComparedMetric) -> Double? {
         guard let found = evidence[metric], found.blocks >= Self.fewestBlocks else { return nil }
-        // The first step of Holm's correction. What is below the least effect is never called worse.
+        // The first step of Holm's correction. Anything below the least effect is never called worse.
         return max(leastEffect, found.smallestEffect(at: lastLevel / Double(worsenings.count)))
     }
 
-    /// Takes what a block said.
+    /// Adds the results of a block.
     ///
     /// - Parameters:
     ///   - block: By metric; a metric that could not be read is missing.
-    ///   - fraction: Of the budget that is spent with this block, 1 with the last.
+    ///   - fraction: The part of the budget that is spent with this block, 1 with the last.
     package mutating func add(_ block: [ComparedMetric: Worsening], spent fraction: Double) {
         for (metric, worsening) in block { worsenings[metric]?.append(worsening) }
         guard let due = ErrorSpending.looks.last(where: { $0 <= fraction }), due > lastLook else { return }
@@ -72,7 +73,7 @@ package struct ComparisonRound: Sendable {
     }
 
     private mutating func look(at level: Double) {
-        // In one order, so that the same seed gives the same intervals.
+        // In a fixed order, so that the same seed gives the same intervals.
         let metrics = worsenings.keys.sorted { $0.name < $1.name }
         for metric in metrics where decisions[metric] == nil {
             evidence[metric] =
@@ -93,6 +94,6 @@ package struct ComparisonRound: Sendable {
         }
     }
 
-    /// Below so many blocks a bootstrap promises more than it can hold.
+    /// With fewer blocks, a bootstrap is not reliable.
     private static let fewestBlocks = 8
 }

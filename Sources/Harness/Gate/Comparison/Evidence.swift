@@ -1,23 +1,24 @@
 import Inference
 import Statistics
 
-/// What the blocks of one metric say.
+/// What the blocks of one metric show.
 package struct Evidence: Codable, Sendable, Equatable {
     package var blocks: Int
-    /// What the head takes more than the base, in relation to it: 0.05 for 5 % worse, infinite where the base has none.
-    /// The trimmed mean over the blocks; the plain one of counts, in which what happens rarely may be the matter.
+    /// What the head takes more than the base, relative to it: 0.05 for 5 % worse, infinite if the base has none. The
+    /// trimmed mean over the blocks; for counts the plain mean, because a rare value may be the important one.
     package var worsening: Double
     /// The ends of the 99 % interval.
     package var lower: Double
     package var upper: Double
-    /// That chance alone makes the head look as bad or worse; the signed-rank test's, not corrected for other metrics.
+    /// The probability that chance alone makes the head look this bad or worse, from the signed-rank test, not
+    /// corrected for other metrics.
     package var probability: Double
 
-    /// The confidence of the interval: half a percent beyond either end.
+    /// The interval's confidence: half a percent is beyond either end.
     package static let confidence = 0.99
     private static let resamples = 4000
 
-    /// Nil of fewer than two blocks.
+    /// Nil for fewer than two blocks.
     package init?(_ worsenings: [Worsening], areCounts: Bool, using generator: inout SplitMix) {
         let shares = worsenings.map(\.share)
         let interval = BootstrapInterval(
@@ -35,7 +36,8 @@ package struct Evidence: Codable, Sendable, Equatable {
         probability = SignedRankTest(shares).probability
     }
 
-    /// The smallest worsening that as many blocks, as noisy as these, show four times out of five, at `level`.
+    /// The smallest worsening that the same number of blocks with the same noise shows four times out of five, at
+    /// `level`.
     package func smallestEffect(at level: Double) -> Double {
         let width = Worsening(relative: upper).share - Worsening(relative: lower).share
         let deviation = width / (2 * NormalDistribution.quantile((1 + Self.confidence) / 2))

@@ -19,11 +19,11 @@ package struct Fault: Codable, Sendable {
         last = outcome.label
     }
 
-    /// The head fails again and again, and the base never: with builds that are alike the first seven failures are all
-    /// the head's once in 128 times.
+    /// The head fails repeatedly, and the base never. With equal builds, the first seven failures are all the head's
+    /// once in 128 times.
     package var isRegression: Bool { ofHead >= 7 && ofBase == 0 }
-    /// More samples would tell nothing new.
+    /// More samples would give no new information.
     package var isDecided: Bool { isRegression || ofBase > 0 }
-    /// As in "progress-flood coalesced in whole-import".
+    /// For example "progress-flood coalesced in whole-import".
     package var name: String { "\(experiment) \(cell.variant) in \(cell.scenario)" }
 }

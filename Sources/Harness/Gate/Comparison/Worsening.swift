@@ -2,8 +2,8 @@ import Model
 
 /// How much worse one value is than another, as a share of both: 2 (b − a) / (a + b), between −2 and 2.
 ///
-/// For small changes it is the relative change; unlike that it is the same with the builds exchanged but for its sign,
-/// and it is defined where one of the two counted nothing.
+/// For small changes it equals the relative change. Exchanging the builds only changes its sign, and it is defined even
+/// if one of the two counted nothing.
 package struct Worsening: Sendable, Equatable, Comparable {
     /// Above 0: the head is worse.
     package var share: Double
@@ -21,12 +21,12 @@ package struct Worsening: Sendable, Equatable, Comparable {
         share = direction == .higherIsBetter ? -change : change
     }
 
-    /// That of a head which takes `1 + change` of what the base takes.
+    /// The worsening of a head that takes `1 + change` of what the base takes.
     package init(relative change: Double) {
         share = change.isFinite ? 2 * change / (2 + change) : 2
     }
 
-    /// What the head takes more than the base, in relation to the base; infinite where the base took nothing.
+    /// What the head takes more than the base, relative to the base; infinite if the base took nothing.
     package var relative: Double {
         share < 2 ? (1 + share / 2) / (1 - share / 2) - 1 : .infinity
     }

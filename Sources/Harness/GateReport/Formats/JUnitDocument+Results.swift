@@ -3,7 +3,7 @@ import Gate
 import Model
 
 extension JUnitDocument {
-    /// A case for each expectation of a run, and for each figure that was held against a baseline's.
+    /// One case for each expectation of a run, and one for each figure compared with the baseline.
     package init(_ document: ResultDocument, _ comparison: BaselineComparison?) {
         let findings = comparison?.findings ?? []
         let incomparable = comparison?.incomparable ?? [:]
@@ -33,7 +33,7 @@ extension JUnitDocument {
         )
     }
 
-    /// A case for each metric of a comparison, and one for each variant whose samples did not finish.
+    /// One case for each metric of a comparison, and one for each variant with unfinished samples.
     package init(_ document: ComparisonDocument) {
         let faults = document.faults.map { fault in
             let reason = ComparisonText.explanation(of: fault)

@@ -1,7 +1,7 @@
-/// Test results as the XML that CI systems read: the common subset of what Ant's JUnit task and Surefire write.
+/// Test results as the XML that CI systems read: the common subset of Ant's JUnit task and Surefire.
 package struct JUnitDocument {
     package struct Case {
-        /// The group it is shown in: an experiment.
+        /// The group that shows it: an experiment.
         var className: String
         var name: String
         var outcome: Outcome
@@ -23,7 +23,7 @@ package struct JUnitDocument {
     private let name: String
     private let cases: [Case]
 
-    /// - Parameter name: Of the one suite that holds all cases.
+    /// - Parameter name: The name of the one suite that holds all cases.
     package init(name: String, cases: [Case]) {
         self.name = name
         self.cases = cases
@@ -54,7 +54,7 @@ package struct JUnitDocument {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// As it may stand in an attribute: XML 1.0 has no room for most control characters, in whatever disguise.
+    /// Escaped for an attribute: XML 1.0 does not allow most control characters, not even escaped.
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

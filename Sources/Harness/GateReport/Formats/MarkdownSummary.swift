@@ -2,9 +2,9 @@ import Console
 import Gate
 import Model
 
-/// What CI shows beside a commit: GitHub's flavour of Markdown, as `$GITHUB_STEP_SUMMARY` takes it.
+/// The text that CI shows beside a commit: GitHub's flavour of Markdown, as `$GITHUB_STEP_SUMMARY` accepts it.
 package enum MarkdownSummary {
-    /// The verdicts of a run: what has gone wrong in full, the rest counted.
+    /// The verdicts of a run: failures in full, the rest counted.
     package static func text(of document: ResultDocument, _ comparison: BaselineComparison?) -> String {
         let verdicts = document.experiments.flatMap { result in result.verdicts.map { (result.experiment.name, $0) } }
         let wrong = verdicts.filter { $0.1.ruling == .failed || $0.1.ruling == .undecided }
@@ -42,7 +42,7 @@ package enum MarkdownSummary {
         return lines
     }
 
-    /// The findings of a comparison, the worst first.
+    /// The findings of a comparison, worst first.
     package static func text(of document: ComparisonDocument) -> String {
         var lines = ["### pitfalls compare: \(ComparisonText.word(document.verdict))", ""]
         lines += [MarkdownTable.escaped(ComparisonText.summary(of: document)), ""]

@@ -4,7 +4,7 @@ package enum MarkdownTable {
         "| " + cells.map(escaped).joined(separator: " | ") + " |"
     }
 
-    /// Text on one line, in which nothing is markup.
+    /// Text on one line, without any markup.
     package static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {

@@ -9,16 +9,16 @@ package struct ComparedBuild: Sendable {
     /// As the user named it.
     package let name: String
     package let folder: String
-    /// The commit that it was built from, where it was built here.
+    /// The commit that it was built from, if it was built here.
     package let commit: String?
 
     /// Finds the build in a folder, or builds a revision of the repository in the current folder.
     ///
     /// - Parameters:
-    ///   - name: A folder with executables, a checkout with a release build in it, or a git revision.
-    ///   - experiments: The executables that have to be there.
-    ///   - say: Told what takes long.
-    /// - Throws: ``UsageError`` where it is neither, or lacks an experiment; ``HarnessError`` where it does not build.
+    ///   - name: A folder with executables, a checkout with a release build, or a git revision.
+    ///   - experiments: The executables that must exist.
+    ///   - say: Called before something that takes long.
+    /// - Throws: ``UsageError`` if it is neither, or lacks an experiment; ``HarnessError`` if it does not build.
     package init(named name: String, experiments: [String], say: @Sendable (String) -> Void) async throws {
         self.name = name
         var isFolder: ObjCBool = false
@@ -36,7 +36,7 @@ package struct ComparedBuild: Sendable {
             guard let commit = await Self.git("rev-parse", "--verify", "--quiet", "\(name)^{commit}") else {
                 throw UsageError(
                     "“\(name)” is neither a folder nor a revision of the repository in the current folder; give a "
-                        + "folder with a build, or what git knows, as in main or HEAD~1"
+                        + "folder with a build, or a git revision such as main or HEAD~1"
                 )
             }
             self.commit = commit
@@ -58,7 +58,7 @@ package struct ComparedBuild: Sendable {
         experiments.filter { !FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
     }
 
-    /// Builds a commit in a worktree of its own, which is kept: the same commit is built once.
+    /// Builds a commit in its own worktree, which is kept: the same commit is built once.
     private static func build(
         _ commit: String,
         named name: String,
@@ -69,15 +69,15 @@ package struct ComparedBuild: Sendable {
         }
         let worktree = "\(root)/.build/compared/\(commit.prefix(12))"
         let isThere = FileManager.default.fileExists(atPath: worktree)
-        // Forced: git may still know one whose folder somebody has deleted.
+        // Forced: git may still list a worktree whose folder was deleted.
         if !isThere, await git("worktree", "add", "--force", "--detach", "--quiet", worktree, commit) == nil {
-            throw HarnessError("git cannot make a worktree of \(name) at \(worktree)")
+            throw HarnessError("git cannot create a worktree of \(name) at \(worktree)")
         }
         say("building \(name) (\(commit.prefix(12))) in \(worktree)")
         let result = try? await Subprocess.run(
             .name("swift"),
             arguments: ["build", "-c", "release", "--product", "pitfalls", "--package-path", "\(worktree)"],
-            // The compiler's errors are among what it prints.
+            // The compiler's errors are in its standard output.
             output: .string(limit: 1 << 24),
             error: .string(limit: 1 << 24)
         )

@@ -1,25 +1,25 @@
 import Model
 import Sampling
 
-/// An experiment of one build, ready to be sampled again and again.
+/// An experiment of one build, ready for repeated sampling.
 struct SampledBuild: Sendable {
     var executable: ExperimentExecutable
     var settings: RunSettings
-    /// Where its samples' common input is: another build may make it otherwise.
+    /// Where its samples' common input is: another build may create it differently.
     var sharedDirectory: String
     /// Seconds after which a sample is killed.
     var deadline: Double
 
-    /// Makes the input.
+    /// Creates the input.
     ///
     /// - Throws: ``UsageError`` for settings that the experiment refuses.
     func prepare(scenarios: [String]) async throws {
         _ = try await executable.prepare(settings: settings, scenarios: scenarios, sharedDirectory: sharedDirectory)
     }
 
-    /// Takes one sample in a folder of its own.
+    /// Takes one sample in its own folder.
     ///
-    /// - Throws: ``HarnessError`` where it cannot be started; `CancellationError` when cancelled.
+    /// - Throws: ``HarnessError`` if it cannot be started; `CancellationError` when cancelled.
     func take(_ cell: Expectation.Cell) async throws -> SampleProcess.Ending {
         try Task.checkCancellation()
         let scratch = try TemporaryDirectory()

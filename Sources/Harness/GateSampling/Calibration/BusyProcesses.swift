@@ -2,11 +2,11 @@ import Foundation
 import Model
 import Subprocess
 
-/// A process a processor that does nothing but keep it busy.
+/// One process per processor that only keeps it busy.
 enum BusyProcesses {
-    /// Runs `work` with every processor kept busy, and ends the processes with it.
+    /// Runs `work` with every processor kept busy, and ends the processes afterwards.
     ///
-    /// - Throws: ``HarnessError`` where they cannot be started, and what `work` throws.
+    /// - Throws: ``HarnessError`` if they cannot be started, and what `work` throws.
     static func during<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
         try await withThrowingTaskGroup(of: Result?.self) { group in
             for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
@@ -19,14 +19,15 @@ enum BusyProcesses {
             defer { group.cancelAll() }
             while let ended = try await group.next() {
                 if let result = ended { return result }
-                // One of them ended before the work did: the processor was not kept busy.
-                throw HarnessError("a process that was to keep a processor busy ended by itself")
+                // One of them ended before the work: the processor was not kept busy.
+                throw HarnessError("a process for keeping a processor busy ended by itself")
             }
             throw CancellationError()
         }
     }
 
-    /// Until the task is cancelled. Looks now and then whether this process still lives, so that it never outlives it.
+    /// Runs until the task is cancelled. It regularly checks whether this process still exists, so it never outlives
+    /// it.
     private static func keepBusy() async throws {
         let loop = "while kill -0 $PPID 2>/dev/null; do i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done; done"
         var options = PlatformOptions()

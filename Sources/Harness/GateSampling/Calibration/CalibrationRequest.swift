@@ -1,28 +1,27 @@
 import Sampling
 
-/// A calibration as a user asks for it.
+/// A calibration as a user requests it.
 package struct CalibrationRequest: Sendable {
     package var executable: ExperimentExecutable
-    /// A fix and a scenario whose processor time grows evenly with the parameter.
+    /// A fix and a scenario whose processor time grows linearly with the parameter.
     package var variant: String
     package var scenario: String
-    /// A whole number, by whose growth the head is made to do more.
+    /// A whole number; a larger value gives the head more work.
     package var parameter: String
     /// Seconds for taking blocks.
     package var sampling: Double
     /// Seconds that each replayed comparison may take.
     package var budget: Double
     package var comparisons: Int
-    /// Whether every processor is kept busy by another process meanwhile.
+    /// Whether other processes keep every processor busy meanwhile.
     package var keepsBusy: Bool
-    /// Whether other tools are asked about the same builds in between.
+    /// Whether other tools judge the same builds in between.
     package var asksPeers: Bool
     package var seed: UInt64
 
-    /// The shares by which heads are made to do more; the first are two builds that are one and the same.
+    /// The shares of extra work of the heads; the first are two identical builds.
     package static let slowdowns = [0, 0.01, 0.02, 0.05, 0.1]
-    /// The least effects that comparisons are replayed with: the default of `compare`, and one that small slowdowns
-    /// can be found with.
+    /// The least effects of the replayed comparisons: the default of `compare`, and one that finds small slowdowns.
     package static let leastEffects = [0.03, 0.01]
 
     package init(

@@ -4,10 +4,10 @@ import Model
 import Sampling
 import Statistics
 
-/// Measures how noisy this machine is to the gate, and replays comparisons from what was measured.
+/// Measures how much noise this machine adds to the gate's figures, and replays comparisons from the measurement.
 package struct CalibrationSession: Sendable {
     private let request: CalibrationRequest
-    /// Told now and then: the seconds that are gone.
+    /// Called regularly with the elapsed seconds.
     private let onProgress: @Sendable (_ elapsed: Double) -> Void
 
     package init(request: CalibrationRequest, onProgress: @escaping @Sendable (_ elapsed: Double) -> Void) {
@@ -15,10 +15,10 @@ package struct CalibrationSession: Sendable {
         self.onProgress = onProgress
     }
 
-    /// - Throws: ``UsageError`` where the experiment has no such cell or parameter, or hyperfine is missing;
-    ///   ``HarnessError`` where a sample does not finish; `CancellationError` when cancelled.
+    /// - Throws: ``UsageError`` if the experiment has no such cell or parameter, or hyperfine is missing;
+    ///   ``HarnessError`` if a sample does not finish; `CancellationError` when cancelled.
     package func run() async throws -> CalibrationDocument {
-        // Before the builds' inputs are made for nothing.
+        // Checked before the builds' inputs are created.
         if request.asksPeers, !CommandOutput.isInstalled("hyperfine") {
             throw UsageError("hyperfine is not on the path; install it, or leave out --peers")
         }
@@ -69,8 +69,8 @@ package struct CalibrationSession: Sendable {
         var peers: [PeerTrial]
     }
 
-    /// Takes a block of each slowdown in turn, two of the builds that are one and the same, until the time is up; in
-    /// between, where they are asked, the other tools.
+    /// Takes a block of each slowdown in turn, two of the identical builds, until the time is over; in between, the
+    /// other tools if they were requested.
     private static func measure(
         _ subject: CalibrationSubject,
         _ request: CalibrationRequest,
@@ -92,7 +92,7 @@ package struct CalibrationSession: Sendable {
                 let share = try await subject.block(slowdown: index, using: &generator)
                 inBlocks += (ContinuousClock.now - began) / .seconds(1)
                 blocks += 1
-                // A millionth is more than enough, and keeps the document small.
+                // A millionth is more precise than needed, and keeps the document small.
                 pools[index].shares.append((share.share * 1e6).rounded() / 1e6)
             }
             let elapsed = (ContinuousClock.now - start) / .seconds(1)

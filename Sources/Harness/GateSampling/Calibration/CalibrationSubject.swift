@@ -4,14 +4,14 @@ import Model
 import Sampling
 import Statistics
 
-/// The fix that a calibration samples, and its heads, each made to do more by a known share.
+/// The fix that a calibration samples, and its heads, each with a known share of extra work.
 struct CalibrationSubject: Sendable {
     let metric: ComparedMetric
     private let base: SampledBuild
     /// In the order of ``CalibrationRequest/slowdowns``.
     private let heads: [SampledBuild]
 
-    /// Makes every build's input in `folder` and takes a first sample of each, which counts in no figure.
+    /// Creates every build's input in `folder` and takes a first sample of each, which counts in no figure.
     init(_ request: CalibrationRequest, in folder: TemporaryDirectory) async throws {
         let description = try await request.executable.describe()
         guard let fix = description.variants.first(where: { $0.name == request.variant }), fix.kind != .pitfall,
@@ -51,7 +51,7 @@ struct CalibrationSubject: Sendable {
 
     /// Four samples.
     ///
-    /// - Throws: ``HarnessError`` where one does not finish: what crashes is no measure of noise.
+    /// - Throws: ``HarnessError`` if one does not finish: a crash does not measure noise.
     func block(slowdown index: Int, using generator: inout some RandomNumberGenerator) async throws -> Worsening {
         let block = Block(using: &generator)
         var values: [Double?] = []

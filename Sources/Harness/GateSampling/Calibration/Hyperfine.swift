@@ -3,12 +3,12 @@ import Model
 import Sampling
 import Subprocess
 
-/// The command `hyperfine` on two builds, as somebody would use it who has no other gate.
+/// The command `hyperfine` on two builds, as used without another gate.
 enum Hyperfine {
-    /// Times a sample of both, first the base's runs and then the head's, as often as it sees fit.
+    /// Times samples of both, first the base's runs and then the head's, as often as hyperfine chooses.
     ///
     /// - Returns: The seconds of each run.
-    /// - Throws: ``HarnessError`` where it fails.
+    /// - Throws: ``HarnessError`` if it fails.
     static func times(
         of cell: Expectation.Cell,
         base: SampledBuild,
@@ -20,15 +20,15 @@ enum Hyperfine {
             folder.path + "/samples", folder.path + "/standard-input", folder.path + "/times.json"
         )
         try FileManager.default.createDirectory(atPath: samples, withIntermediateDirectories: true)
-        // A sample ends when its standard input does; this one has a writer as long as hyperfine runs.
-        guard mkfifo(input, 0o600) == 0 else { throw HarnessError("cannot make the pipe \(input)") }
+        // A sample ends when its standard input closes; this input has a writer as long as hyperfine runs.
+        guard mkfifo(input, 0o600) == 0 else { throw HarnessError("cannot create the pipe \(input)") }
         let descriptor = open(input, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { throw HarnessError("cannot open the pipe \(input)") }
         defer { close(descriptor) }
 
         let commands = [base, head].map { build in
             let words = build.command(for: cell, scratchDirectory: samples)
-            // Older versions of hyperfine cannot say what a command reads.
+            // Older versions of hyperfine have no option for a command's input.
             return "sh -c \"exec \(words.map { "'\($0)'" }.joined(separator: " ")) < '\(input)'\""
         }
         let result = try? await Subprocess.run(
@@ -50,7 +50,7 @@ enum Hyperfine {
         return (export.results[0].times, export.results[1].times)
     }
 
-    /// What `--export-json` writes.
+    /// The contents of `--export-json`.
     private struct Export: Decodable {
         struct Command: Decodable {
             let times: [Double]

@@ -2,21 +2,21 @@ import Gate
 import Model
 import Sampling
 
-/// A comparison of two builds as a user asks for it.
+/// A comparison of two builds as a user requests it.
 package struct ComparisonRequest: Sendable {
     package var experiments: [String]
-    /// Only these, where there are any.
+    /// Only these, if there are any.
     package var variants: [String] = []
     package var scenarios: [String] = []
-    /// Instead of those that are looked at by default.
+    /// Replace the metrics that are compared by default.
     package var metrics: [String] = []
     /// By the parameter's name, for both builds.
     package var settings: [String: String] = [:]
-    /// For the head over those of both: what makes a known slowdown.
+    /// For the head only, overriding those of both: they create a known slowdown.
     package var headSettings: [String: String] = [:]
     /// Seconds that sampling may take.
     package var budget: Double
-    /// Worth reporting, in relation to the base: 0.03 for 3 %.
+    /// The least effect worth reporting, relative to the base: 0.03 for 3 %.
     package var leastEffect: Double
     package var seed: UInt64
 
@@ -37,7 +37,7 @@ struct ComparedExperiment: Sendable {
     let cells: [Expectation.Cell]
     let metrics: [Metric]
 
-    /// Refuses what was asked for by name and is nowhere, or has no better direction to be compared by.
+    /// Refuses a name that does not exist, or a metric without a better direction.
     static func expectKnown(_ request: ComparisonRequest, in experiments: [ComparedExperiment]) throws {
         let descriptions = experiments.map(\.description)
         let metrics = descriptions.flatMap(\.metrics).filter { $0.direction != .neutral }.map(\.name)
@@ -52,7 +52,7 @@ struct ComparedExperiment: Sendable {
         }
     }
 
-    /// - Throws: ``UsageError`` where the builds have nothing in common that was asked for.
+    /// - Throws: ``UsageError`` if the builds have nothing in common that was asked for.
     init(_ name: String, base: ComparedBuild, head: ComparedBuild, request: ComparisonRequest) async throws {
         self.name = name
         self.base = base.executable(name)
@@ -83,7 +83,7 @@ struct ComparedExperiment: Sendable {
 }
 
 extension Expectation.Claim {
-    /// What is declared to crash or to hang, and so has nothing to be compared.
+    /// A cell that is declared to crash or to hang, so that there is nothing to compare.
     fileprivate var cellWithoutEnd: Expectation.Cell? {
         switch self {
         case .crashes(let cell), .timesOut(let cell): cell
@@ -93,7 +93,7 @@ extension Expectation.Claim {
 }
 
 extension Metric {
-    /// Processor time, and what the experiment itself counts: both say what the program does. What the machine has a
-    /// hand in, from stalls to threads, is compared when it is asked for.
+    /// Processor time, and what the experiment itself counts: both depend on the program. What depends on the machine
+    /// too, from stalls to threads, is compared on request only.
     fileprivate var isComparedByDefault: Bool { name == "cpuTime" || isCountedByTheProgram }
 }

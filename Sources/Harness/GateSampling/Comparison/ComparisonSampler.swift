@@ -14,7 +14,7 @@ package struct ComparisonProgress: Sendable {
     package let undecided: Int
 }
 
-/// Takes the samples of a comparison, block after block, until everything is decided or the time is up.
+/// Takes the samples of a comparison, block after block, until everything is decided or the time is over.
 struct ComparisonSampler: Sendable {
     var request: ComparisonRequest
     var experiments: [ComparedExperiment]
@@ -34,7 +34,7 @@ struct ComparisonSampler: Sendable {
         var cell: Expectation.Cell
     }
 
-    /// - Throws: ``UsageError`` for settings that an experiment refuses; ``HarnessError`` where no sample can be started.
+    /// - Throws: ``UsageError`` for settings that an experiment refuses; ``HarnessError`` if no sample can be started.
     func run() async throws -> Outcome {
         let folders = try SharedFolders()
         defer { folders.remove() }
@@ -113,7 +113,7 @@ struct ComparisonSampler: Sendable {
 
     // MARK: - Samples
 
-    /// Makes each build's input, and a first sample of each that counts in no figure.
+    /// Creates each build's input, and takes a first sample of each that counts in no figure.
     private func prepare(in folders: SharedFolders) async throws {
         for (index, experiment) in experiments.enumerated() {
             let scenarios = Array(Set(experiment.cells.map(\.scenario))).sorted()
@@ -126,7 +126,7 @@ struct ComparisonSampler: Sendable {
         }
     }
 
-    /// Takes the samples of a block, in its order.
+    /// Takes the samples of a block, in order.
     private func takeBlock(
         of place: Place,
         in folders: SharedFolders,
@@ -161,18 +161,18 @@ struct ComparisonSampler: Sendable {
     }
 }
 
-/// A block's samples, in its order.
+/// A block's samples, in order.
 private struct TakenBlock {
     var block: Block
     var endings: [SampleProcess.Ending]
 
-    /// Nil for a sample that has none.
+    /// Nil for a sample without a value.
     func values(of metric: Metric) -> [Double?] {
         endings.map { $0.measurement?.metrics[metric.name]?.value }
     }
 }
 
-/// What the samples of either build gave for a metric.
+/// Each build's values for a metric.
 private struct SideValues {
     private(set) var base: [Double] = []
     private(set) var head: [Double] = []
@@ -185,7 +185,7 @@ private struct SideValues {
     }
 }
 
-/// A folder for each build's common input: one may make it otherwise than the other.
+/// One folder per build for the common input: the builds may create it differently.
 private struct SharedFolders {
     private let base: TemporaryDirectory
     private let head: TemporaryDirectory

@@ -23,9 +23,9 @@ package struct ComparisonSession: Sendable {
         self.head = head
     }
 
-    /// Samples until everything is decided, the budget is spent; Ctrl-C ends the sampling early.
+    /// Samples until everything is decided or the budget is spent; Ctrl-C ends the sampling early.
     ///
-    /// - Throws: ``UsageError`` where the builds have nothing in common that was asked for.
+    /// - Throws: ``UsageError`` if the builds have nothing in common that was asked for.
     package func run() async throws -> ComparisonDocument {
         let startedAt = Date.now
         var experiments: [ComparedExperiment] = []
@@ -36,7 +36,7 @@ package struct ComparisonSession: Sendable {
         experiments.removeAll { $0.cells.isEmpty || $0.metrics.isEmpty }
         guard !experiments.isEmpty else {
             throw UsageError(
-                "\(base.name) and \(head.name) have no variant, scenario and metric in common of those that were asked for"
+                "\(base.name) and \(head.name) have no variant, scenario and metric in common that were asked for"
             )
         }
         let sampler = ComparisonSampler(request: request, experiments: experiments, onBlock: onBlock)
