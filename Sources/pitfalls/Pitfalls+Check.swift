@@ -11,7 +11,7 @@ extension Pitfalls {
             commandName: "check",
             abstract: "Judge stored results: does each pitfall still show, does each fix still hold?",
             discussion: """
-                With a baseline, an earlier run's results.json, also: is a fix worse than it was? Counts are compared \
+                With a baseline, an earlier run's results.json, also: is a fix worse than before? Counts are compared \
                 tightly, processor time only within a run, or between two runs on machines of one kind.
                 """
         )
@@ -27,7 +27,7 @@ extension Pitfalls {
         func run() throws {
             var document = try ResultFile.read(results)
             let comparison = try baseline.map { path in
-                // That there is none yet is no mistake of the command line, and no reason to pass either.
+                // A missing baseline is not a wrong command line, but no reason to pass either.
                 guard FileManager.default.fileExists(atPath: path) else { return BaselineComparison(missing: path) }
                 return BaselineComparison(of: document, with: try ResultFile.read(path))
             }
@@ -37,12 +37,12 @@ extension Pitfalls {
             )
             let report = TerminalReport(style: style)
             for index in document.experiments.indices {
-                // From the samples anew: what the document says of itself proves nothing.
+                // Judged again from the samples: the verdicts stored in the document prove nothing.
                 document.experiments[index].verdicts = Judgement.verdicts(of: document.experiments[index])
                 for line in report.verdictLines(for: document.experiments[index]) { print(line) }
             }
             if document.status != .complete {
-                print("The run was cut off: what it did not measure is not decided.")
+                print("The run was cut off: what it did not measure is undecided.")
             }
             if let comparison {
                 for line in BaselineReport(comparison, style: style).lines { print(line) }
@@ -58,7 +58,7 @@ extension Pitfalls {
 }
 
 extension ExitStatus {
-    /// A regression weighs as much as a fix that failed; what cannot be compared has not passed.
+    /// A regression counts like a failed fix; an incomparable figure has not passed.
     fileprivate func combined(with comparison: BaselineComparison?) -> ExitStatus {
         guard let comparison else { return self }
         if self == .fixFailed || comparison.hasRegressed { return .fixFailed }

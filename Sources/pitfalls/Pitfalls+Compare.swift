@@ -12,7 +12,7 @@ extension Pitfalls {
     struct Compare: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "compare",
-            abstract: "Is a build worse than another? Samples both in turns until it is decided, or the time is up.",
+            abstract: "Is a build worse than another? Samples both in turn until it is decided, or the time is over.",
             discussion: """
                 Compares the fixes. Without --metric: processor time, and what each experiment itself counts.
 
@@ -23,10 +23,10 @@ extension Pitfalls {
         @Argument(help: "A folder with a release build, or a git revision.")
         var base: String
 
-        @Argument(help: "Likewise: the build that is judged.")
+        @Argument(help: "The build to judge: a folder or a revision too.")
         var head: String
 
-        @Argument(help: ArgumentHelp("The experiments; all where none is named.", valueName: "experiment"))
+        @Argument(help: ArgumentHelp("The experiments; all if none is named.", valueName: "experiment"))
         var experiments: [String] = []
 
         @Option(help: ArgumentHelp("Sample no longer than this.", valueName: "minutes"))
@@ -62,7 +62,7 @@ extension Pitfalls {
         @Option(
             name: .customLong("set-head"),
             help: ArgumentHelp(
-                "Set a parameter in the head alone, to see whether a known slowdown is found.",
+                "Set a parameter in the head only, to test whether a known slowdown is found.",
                 valueName: "name=value"
             )
         )
@@ -78,10 +78,10 @@ extension Pitfalls {
 
         func validate() throws {
             guard minutes > 0, minutes <= 1440 else {
-                throw ValidationError("--minutes cannot be \(minutes); give minutes, above 0 and up to a day")
+                throw ValidationError("--minutes cannot be \(minutes); give minutes, more than 0 and at most a day")
             }
             guard effect > 0, effect <= 100 else {
-                throw ValidationError("--effect cannot be \(effect); give percent, above 0 and up to 100")
+                throw ValidationError("--effect cannot be \(effect); give percent, more than 0 and at most 100")
             }
         }
 

@@ -10,7 +10,7 @@ extension Pitfalls {
             commandName: "doctor",
             abstract: "Is this machine quiet enough, what is missing, and what do the instruments cost?",
             discussion: """
-                With --calibrate: how often compare would call a build slower that is the same, and how often one that \
+                With --calibrate: how often compare would call an equal build slower, and how often one that \
                 does 1, 2, 5 or 10 percent more. Takes blocks of samples as compare does, then replays 200 comparisons \
                 of each from them.
                 """

@@ -8,17 +8,17 @@ extension Pitfalls {
     struct Merge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "merge",
-            abstract: "Put the runs of several machines together, each with experiments of its own.",
+            abstract: "Merge the runs of several machines, each with different experiments.",
             discussion: """
                 Every experiment keeps the machine that it was measured on: times of two machines are never compared. \
-                Timelines beside the results come along.
+                Timelines beside the results are copied.
                 """
         )
 
         @Argument(help: ArgumentHelp("The results.json of each run.", valueName: "results"))
         var results: [String]
 
-        @Option(help: ArgumentHelp("Where results.json, report.html, charts and timelines go.", valueName: "folder"))
+        @Option(help: ArgumentHelp("Folder for results.json, report.html, charts, timelines.", valueName: "folder"))
         var output: String
 
         func run() async throws {

@@ -14,7 +14,7 @@ extension Pitfalls {
                 """
         )
 
-        @Argument(help: ArgumentHelp("The experiment's folder, as in hop-for-each.", valueName: "name"))
+        @Argument(help: ArgumentHelp("The experiment's folder, such as hop-for-each.", valueName: "name"))
         var name: String
         @Option(help: "The pitfall's name.")
         var pitfall = "on-main"
@@ -44,7 +44,7 @@ extension Pitfalls {
             let names = try [name, pitfall, fix].map { text in
                 guard let name = ExperimentName(text) else {
                     throw UsageError(
-                        "“\(text)” is not a name; give lower-case words with hyphens, as in hop-for-each, in 24 characters at most"
+                        "“\(text)” is not a name; give at most 24 characters: lower-case words with hyphens"
                     )
                 }
                 return name

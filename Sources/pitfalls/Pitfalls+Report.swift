@@ -10,7 +10,7 @@ extension Pitfalls {
             commandName: "report",
             abstract: "Write the report and the charts again, from stored results.",
             discussion:
-                "Of several results, each gets a folder of its own in the output folder, numbered in their order."
+                "With several results, each gets its own folder in the output folder, numbered in their order."
         )
 
         @Argument(help: ArgumentHelp("The results.json of one or several runs.", valueName: "results"))
@@ -18,7 +18,7 @@ extension Pitfalls {
 
         @Option(
             help: ArgumentHelp(
-                "Where report.html and charts go. By default the folder of the results, where there is one.",
+                "Folder for report.html and charts. By default the folder of a single result.",
                 valueName: "folder"
             )
         )
@@ -37,8 +37,8 @@ extension Pitfalls {
 
         @Option(
             help: ArgumentHelp(
-                "Where the lessons and the variants' code that the report shows are: the folder of the experiments. "
-                    + "By default that of the checkout that this program was built in, or is run in.",
+                "The folder of the experiments, with the lessons and the variants' code for the report. "
+                    + "By default the one of the checkout that this program was built in, or is run in.",
                 valueName: "folder"
             )
         )
@@ -51,7 +51,7 @@ extension Pitfalls {
         }
 
         func run() async throws {
-            // All are read before any is written: a damaged one leaves nothing half done.
+            // All are read before any is written: a damaged one leaves nothing incomplete.
             let documents = try results.map { try ResultFile.read($0) }
             if let sources, !SourceFolder.isFolder(sources) {
                 throw UsageError("\(sources) is not a folder; name the folder of the experiments with --sources")
@@ -83,7 +83,7 @@ extension Pitfalls {
             }
             let problems =
                 outcome.written.isEmpty && outcome.problems.isEmpty
-                ? ["no timeline was kept beside \(source), so there is nothing to trace"] : outcome.problems
+                ? ["no timeline is stored beside \(source), so there is nothing to trace"] : outcome.problems
             FileHandle.standardError.write(Data(problems.map { "pitfalls: \($0)\n" }.joined().utf8))
             let count = outcome.written.count
             if count > 0 { print("\(directory)/traces: \(count) trace\(count == 1 ? "" : "s")") }

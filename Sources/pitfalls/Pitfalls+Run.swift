@@ -13,7 +13,7 @@ extension Pitfalls {
             abstract: "Measure experiments side by side, and write the results (the default)."
         )
 
-        @Argument(help: ArgumentHelp("The experiments; all where none is named.", valueName: "experiment"))
+        @Argument(help: ArgumentHelp("The experiments; all if none is named.", valueName: "experiment"))
         var experiments: [String] = []
 
         @Option(
@@ -26,7 +26,7 @@ extension Pitfalls {
 
         @Option(
             help: ArgumentHelp(
-                "Take only one part of the experiments, as in 2/5: for several machines, whose results merge puts together.",
+                "Measure only one part of the experiments, such as 2/5: merge combines the parts of several machines.",
                 valueName: "part"
             )
         )
@@ -68,7 +68,7 @@ extension Pitfalls {
                     recordings: RecordingFolder(folder)
                 ).write(document)
             } catch {
-                throw HarnessError("\(error); the results are whole, and pitfalls report makes the report from them")
+                throw HarnessError("\(error); the results are complete; pitfalls report creates the report from them")
             }
             return ["Report:  \(folder)/report.html"]
         }

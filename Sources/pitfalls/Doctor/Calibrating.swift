@@ -7,9 +7,9 @@ import GateSampling
 import Model
 import Sampling
 
-/// What `doctor --calibrate` is asked, and does.
+/// The options and the work of `doctor --calibrate`.
 struct Calibrating: ParsableArguments {
-    @Flag(help: "Measure how often compare would raise a false alarm on this machine, and what it would find.")
+    @Flag(help: "Measure compare's false alarms on this machine, and the slowdowns that it would find.")
     var calibrate = false
 
     @Flag(help: "Calibrate with every processor kept busy by another process.")
@@ -27,21 +27,21 @@ struct Calibrating: ParsableArguments {
     @Option(help: ArgumentHelp("Write the calibration as JSON, Markdown and a chart.", valueName: "folder"))
     var output: String?
 
-    /// What is calibrated with: an import, as it has a share of everything that makes noise.
+    /// The calibrated experiment: an import, because it contains some of everything that makes noise.
     private static let (experiment, variant, scenario, parameter) = (
         "progress-flood", "coalesced", "whole-import", "rows"
     )
-    /// Seconds that each comparison may take: half of what `compare` takes by default, so that a quarter of an hour
-    /// yields more blocks than a comparison needs.
+    /// Seconds that each comparison may take: half of the default of `compare`, so that a quarter of an hour yields
+    /// more blocks than a comparison needs.
     private static let budget = 150.0
     private static let comparisons = 200
 
     func validate() throws {
         guard minutes > 0, minutes <= 1440 else {
-            throw ValidationError("--minutes cannot be \(minutes); give minutes, above 0 and up to a day")
+            throw ValidationError("--minutes cannot be \(minutes); give minutes, more than 0 and at most a day")
         }
         guard calibrate || !busy && !peers && output == nil else {
-            throw ValidationError("--busy, --peers and --output are for --calibrate; add it")
+            throw ValidationError("--busy, --peers and --output need --calibrate; add it")
         }
     }
 
@@ -49,7 +49,7 @@ struct Calibrating: ParsableArguments {
     func run() async throws {
         guard EnvironmentRecord.BuildConfiguration.current == .release else {
             throw UsageError(
-                "this is a debug build, whose noise is not that of a release build: run it with -c release"
+                "this is a debug build, whose noise differs from a release build's: run it with -c release"
             )
         }
         let folder = try output.map { try RunOutput(directory: $0).directory }

@@ -53,10 +53,10 @@ struct DoctorReport {
             doubts.append("the host took \(text(stolen * 100)) % of the time (stolen)")
         }
         if machine.smallestStep > 10_000 { doubts.append("the clock moves in steps of \(machine.smallestStep) ns") }
-        if jitter.median > 1 { doubts.append("an idle run loop's timers come \(text(jitter.median)) ms late") }
+        if jitter.median > 1 { doubts.append("an idle run loop's timers are \(text(jitter.median)) ms late") }
         if cost.instant > 100 { doubts.append("recording an event takes \(text(cost.instant)) ns") }
         if environment.swift == "not on the path" { doubts.append("the Swift toolchain is not on the path") }
-        if environment.commit == nil { doubts.append("the commit is not known outside a git checkout") }
+        if environment.commit == nil { doubts.append("the commit is unknown outside a git checkout") }
         return doubts
     }
 

@@ -2,20 +2,20 @@ import Foundation
 import Sampling
 import Subprocess
 
-/// What about this machine, rather than about a run on it, bears on whether its figures can be trusted.
+/// The properties of this machine, rather than of a run, that decide whether its figures can be trusted.
 struct MachineProbe: Sendable {
-    /// How processors choose their frequency, as in "performance"; nil where the system does not report it.
+    /// How processors choose their frequency, such as "performance"; nil if the system does not report it.
     var frequencyScaling: String?
-    /// What the machine is a guest of, as in "kvm"; "none" of nothing, nil where the system does not tell.
+    /// The machine's hypervisor, such as "kvm"; "none" without one, nil if the system does not report it.
     var virtualisation: String?
-    /// Processors that the system lets this process use, as a group's quota; nil for no limit.
+    /// Processors that the system lets this process use, as its group's quota; nil for no limit.
     var processorQuota: Double?
-    /// Nanoseconds between the ticks of the monotonic clock, as the system states them, and the smallest step that was seen.
+    /// Nanoseconds between the ticks of the monotonic clock, as the system states them, and the smallest observed step.
     var clockResolution: Int
     var smallestStep: Int
-    /// The share of processor time since the system started that its host gave to others; nil where it does not tell.
+    /// The share of processor time since the system started that its host gave to others; nil if it does not report it.
     var stolenShare: Double?
-    /// Commands that something here makes use of and that are not on the path, with what for.
+    /// Commands that this package uses and that are not on the path, each with its purpose.
     var missing: [(command: String, purpose: String)]
 
     static func read() async -> MachineProbe {
@@ -42,7 +42,7 @@ struct MachineProbe: Sendable {
             output: .string(limit: 4096),
             error: .discarded
         )
-        // It ends with a failure where it detects none, and says so all the same.
+        // It exits with a failure if it detects none, but prints "none" too.
         let told = result?.standardOutput.split(separator: "\n").first.map(String.init)
         if let told { return told }
         guard let information = FileManager.default.contents(atPath: "/proc/cpuinfo") else { return nil }
@@ -50,7 +50,7 @@ struct MachineProbe: Sendable {
         return flags.map { $0.contains(" hypervisor") ? "a hypervisor" : "none" }
     }
 
-    /// "200000 100000": so many microseconds in each so many; "max" for no limit.
+    /// "200000 100000": that many microseconds of each period of that many; "max" for no limit.
     private static func quota() -> Double? {
         let parts = line("/sys/fs/cgroup/cpu.max")?.split(separator: " ").map { Double($0) } ?? []
         guard parts.count == 2, let time = parts[0], let period = parts[1], period > 0 else { return nil }
@@ -86,7 +86,7 @@ struct MachineProbe: Sendable {
         return fields.count >= 8 && total > 0 ? fields[7] / total : nil
     }
 
-    /// The first line of a file; nil where there is none.
+    /// The first line of a file; nil if there is none.
     private static func line(_ path: String) -> String? {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         return String(decoding: data, as: UTF8.self).split(separator: "\n").first.map(String.init)

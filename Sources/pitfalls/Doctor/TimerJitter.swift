@@ -1,12 +1,12 @@
 import Probes
 
-/// How late the main run loop's timers come on a machine that has nothing else to do: what no experiment can beat.
+/// How late the main run loop's timers are on an idle machine: no experiment can do better.
 struct TimerJitter: Sendable {
     /// Milliseconds from a frame's due time to its tick.
     var median: Double
     var maximum: Double
 
-    /// Lets frames pass by with an idle main thread, whose run loop must be running.
+    /// Waits for some frames with an idle main thread, whose run loop must be running.
     @MainActor
     static func measure(frames: UInt64, framesPerSecond: Int = 60) async -> TimerJitter {
         let clock = FrameClock(framesPerSecond: framesPerSecond, usage: ThreadUsageReader())

@@ -15,9 +15,9 @@ struct ExperimentCatalog {
             .deletingLastPathComponent()
     }
 
-    /// The experiments of these names; all of them where none is named.
+    /// The experiments with these names; all if none is given.
     ///
-    /// - Throws: ``UsageError`` for a name that is none; ``HarnessError`` where one was not built.
+    /// - Throws: ``UsageError`` for an unknown name; ``HarnessError`` if one was not built.
     func executables(named chosen: [String]) throws -> [ExperimentExecutable] {
         for name in chosen where !names.contains(name) {
             throw UsageError(unknown: "experiment", name, known: names)

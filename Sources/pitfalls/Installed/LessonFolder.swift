@@ -7,9 +7,9 @@ import Sampling
 struct LessonFolder {
     let path: String
 
-    /// Writes what a run observed into the lessons of its experiments.
+    /// Writes a run's observed figures into the lessons of its experiments.
     ///
-    /// - Throws: ``UsageError`` where a lesson is missing, has no place for it, or cannot be written.
+    /// - Throws: ``UsageError`` if a lesson is missing, has no place for them, or cannot be written.
     func writeObserved(of document: ResultDocument) throws {
         for result in document.experiments {
             let lesson = "\(path)/\(result.experiment.name)/README.md"

@@ -4,8 +4,8 @@ import Page
 import Sampling
 
 extension SourceFolder {
-    /// The experiments' folder of the checkout that this program was built in, or else of the one that it is run in; nil
-    /// outside of both.
+    /// The experiments' folder of the checkout that this program was built in, otherwise of the one that it is run in;
+    /// nil outside both.
     package static func nearest(of run: EnvironmentRecord) async -> SourceFolder? {
         let program = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
             .resolvingSymlinksInPath().deletingLastPathComponent().path
@@ -15,7 +15,7 @@ extension SourceFolder {
 
     /// A folder that the user names.
     package static func at(_ path: String, of run: EnvironmentRecord) async -> SourceFolder {
-        // What was measured with changes that no commit has cannot be told any more.
+        // If the run had uncommitted changes, it is unknown what was measured.
         guard let commit = run.commit, run.isDirty == false else { return SourceFolder(path: path, isAsMeasured: nil) }
         return SourceFolder(path: path, isAsMeasured: await EnvironmentProbe.isCodeUnchanged(path, since: commit))
     }

@@ -1,5 +1,5 @@
-/// The files of a new experiment: the smallest that is honest. It builds, runs and holds as it is; `think` marks what its
-/// author writes anew.
+/// The files of a new experiment: the smallest complete one. It builds, runs and holds unchanged; `think` marks what
+/// its author rewrites.
 struct ExperimentTemplate {
     let name: ExperimentName
     let pitfall: ExperimentName
@@ -52,7 +52,7 @@ struct ExperimentTemplate {
         """
     }
 
-    /// On one line where it fits.
+    /// On one line if it fits.
     private var fixDeclaration: String {
         let arguments = [
             ".refinedFix", "\"in a detached task\"", "\(fix.typeName).self", "twin: \(pitfall.valueName)",

@@ -1,6 +1,6 @@
 import Page
 
-/// The lesson of a new experiment: every section that a lesson has, with what its author has to say there.
+/// The lesson of a new experiment: all sections of a lesson, each with a task for its author.
 struct LessonTemplate {
     let name: ExperimentName
     let pitfall: ExperimentName
@@ -38,7 +38,7 @@ struct LessonTemplate {
 
         ## Why it happens
 
-        Think: the mechanism, one fact a sentence. The main thread serves a frame when nothing else occupies it.
+        Think: the mechanism, one fact per sentence. The main thread serves a frame when nothing else occupies it.
 
         ## The article's fix and its flaws
 

@@ -13,7 +13,7 @@ struct NewExperiment {
 
     /// Writes everything, or nothing.
     ///
-    /// - Throws: ``UsageError`` where there is such a folder already, or a file has no place for the new line.
+    /// - Throws: ``UsageError`` if the folder exists already, or a file has no place for the new line.
     func write() throws {
         guard !FileManager.default.fileExists(atPath: folder) else {
             throw UsageError("\(folder) exists; choose another name")
@@ -42,7 +42,7 @@ struct NewExperiment {
         }
     }
 
-    /// Fills a folder of another name first: nobody ever sees half of it.
+    /// Fills a folder with another name first, so that nobody sees an incomplete one.
     private func writeFolder() throws {
         let unfinished = "\(root)/experiments/.\(template.name.text)-\(UUID().uuidString)"
         do {
@@ -55,7 +55,7 @@ struct NewExperiment {
         }
     }
 
-    /// The file's text with the line in its alphabetical place among its like.
+    /// The file's text with the line in alphabetical order among similar lines.
     private func inserted(_ line: String, into path: String, amongLinesThatStartWith start: String) throws -> String {
         var lines = String(decoding: try data(path), as: UTF8.self).components(separatedBy: "\n")
         let alike = lines.indices.filter { lines[$0].hasPrefix(start) }

@@ -4,20 +4,20 @@ import Foundation
 import Model
 import Sampling
 
-/// Where the gate's verdicts go besides the terminal.
+/// Where the gate's verdicts are written besides the terminal.
 struct GateOutputs: ParsableArguments {
-    @Option(help: ArgumentHelp("Append the summary as Markdown, as to $GITHUB_STEP_SUMMARY.", valueName: "file"))
+    @Option(help: ArgumentHelp("Append the summary as Markdown, for $GITHUB_STEP_SUMMARY.", valueName: "file"))
     var markdown: String?
 
     @Option(help: ArgumentHelp("Write a test case for each verdict as JUnit XML.", valueName: "file"))
     var junit: String?
 
-    @Flag(help: "End with status 0 where nothing is worse but something is not decided, or cannot be compared.")
+    @Flag(help: "End with status 0 if nothing is worse but something is undecided or incomparable.")
     var allowInconclusive = false
 
-    /// Finds out before a long run whether its result will find a place.
+    /// Checks before a long run that its result can be written.
     ///
-    /// - Throws: ``UsageError`` where a file's folder is none or may not be written to.
+    /// - Throws: ``UsageError`` if a file's folder does not exist or is not writable.
     func expectWritable(also other: String?) throws {
         for path in [markdown, junit, other].compactMap(\.self) where !path.hasPrefix("/dev/") {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -26,16 +26,16 @@ struct GateOutputs: ParsableArguments {
                 FileManager.default.isWritableFile(atPath: folder)
             else {
                 throw UsageError(
-                    "cannot write \(path): \(folder) is not a folder that can be written to; name another file"
+                    "cannot write \(path): \(folder) is not a writable folder; name another file"
                 )
             }
         }
     }
 
-    /// - Throws: ``UsageError`` where a file cannot be written.
+    /// - Throws: ``UsageError`` if a file cannot be written.
     func write(markdown text: String, junit xml: String) throws {
         if let markdown {
-            // What other steps have written stays.
+            // What other steps have written is kept.
             let before = FileManager.default.contents(atPath: markdown) ?? Data()
             try write(before + Data(text.utf8), to: markdown)
         }

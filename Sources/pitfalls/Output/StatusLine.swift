@@ -2,7 +2,7 @@ import Console
 import Foundation
 import Synchronization
 
-/// One line on standard error that says how far something is: written over on a terminal, every half minute elsewhere.
+/// One line of progress on standard error: overwritten on a terminal, printed every half minute elsewhere.
 final class StatusLine: Sendable {
     private let style = TerminalStyle.detect(
         descriptor: STDERR_FILENO,
@@ -23,7 +23,7 @@ final class StatusLine: Sendable {
         if isDue { write(style.isTerminal ? "\r\u{1B}[K\(text)" : "\(text)\n") }
     }
 
-    /// Leaves a terminal's line empty.
+    /// Clears the line on a terminal.
     func finish() {
         if style.isTerminal { write("\r\u{1B}[K") }
     }
