@@ -1,17 +1,17 @@
 import ArgumentParser
 import Console
 
-/// How near the fixes come to their peers: `swift run -c release benchmark`.
+/// How close the fixes come to their peers: `swift run -c release benchmark`.
 @main
 struct Benchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmark",
-        abstract: "Measures how near the fixes come to their peers.",
+        abstract: "Measures how close the fixes come to their peers.",
         discussion: """
-            Each benchmark takes several rounds, and measures a fix and its peer in turns. At the end it prints a table: \
-            what was measured, what is asked, and whether it holds.
+            Each benchmark takes several rounds, and measures a fix and its peer in turn. Then it prints a table: \
+            what was measured, the bound, and whether it holds.
 
-            Exit status: 0 all figures hold; 1 a figure misses what is asked; 2 wrong usage; 70 the benchmark itself \
+            Exit status: 0 all figures hold; 1 a figure misses its bound; 2 wrong usage; 70 the benchmark itself \
             failed.
             """,
         subcommands: [

@@ -6,13 +6,13 @@ import Model
 import Probes
 import Sampling
 
-/// What the server saw of a list that was fetched.
+/// What the server recorded while a list was fetched.
 struct Round {
     /// From the first request to the last one's end, in milliseconds.
     var makespan: Double
     /// Percent of the slots in use while downloads were queued.
     var utilisation: Double
-    /// The most downloads beyond the limit.
+    /// The largest number of downloads beyond the limit.
     var excess: Int
 }
 
@@ -69,7 +69,7 @@ struct Contest {
 
         let record = try server.record(once: .idle(after: seen + list.resources.count), from: seen + 1)
         for resource in list.resources where try FileState(of: resource, in: files) != .whole {
-            throw HarnessError("\(resource.name) is not whole after \(arguments.joined(separator: " "))")
+            throw HarnessError("\(resource.name) is not complete after \(arguments.joined(separator: " "))")
         }
         let first = MonotonicTime(nanoseconds: record.requests.map(\.began).min() ?? 0)
         let last = MonotonicTime(nanoseconds: record.requests.compactMap(\.ended).max() ?? 0)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DownloadTrial
 
-/// How near the fixed downloads come to curl: `swift run -c release benchmark download`.
+/// How close the fixed downloads come to curl: `swift run -c release benchmark download`.
 struct DownloadBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "download",
@@ -14,13 +14,13 @@ struct DownloadBenchmark: AsyncParsableCommand {
 extension DownloadBenchmark {
     struct Compare: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Measure curl and every fix in turns (the default).",
+            abstract: "Measure curl and every fix in turn (the default).",
             discussion: """
-                All fetch the same list, each in a process of its own and in turns: curl with --parallel and \
+                All fetch the same list, each in its own process and in turn: curl with --parallel and \
                 --parallel-max, and the library's scheduler, from one server; then every fix of download-limit from a \
                 server of its own, as its experiment runs it. The server's record says how long it took, how full the \
                 slots were while downloads were queued, and how many ran beyond the limit. Exit status 1 if a fix takes \
-                longer than the multiple, leaves its slots emptier, or runs one too many.
+                longer than the multiple, leaves its slots emptier, or exceeds the limit.
                 """
         )
 
@@ -29,7 +29,7 @@ extension DownloadBenchmark {
         @Option(help: "Bytes per second that the server gives to each request.") var rate = 1_000_000
         @Option(help: "Milliseconds that the smallest file takes at that rate.") var shortest = 200
         @Option(help: "Milliseconds that the largest file takes at that rate.") var longest = 1000
-        @Option(help: "Rounds; each takes the list once with curl and once with every fix.") var rounds = 5
+        @Option(help: "Rounds; each fetches the list once with curl and once with every fix.") var rounds = 5
         @Option(help: "The multiple of curl's time that no fix may exceed.") var atMost = 1.05
         @Option(help: "Percent of the slots that every fix must fill while downloads are queued.") var atLeastFull =
             98.0
@@ -37,7 +37,7 @@ extension DownloadBenchmark {
         func validate() throws {
             guard files > 0, limit > 0, rate > 0, rounds > 0, shortest > 0, shortest <= longest else {
                 throw ValidationError(
-                    "--files, --limit, --rate, --rounds and --shortest take whole numbers from 1 on, --longest one from --shortest on"
+                    "--files, --limit, --rate, --rounds and --shortest need 1 or more, --longest at least --shortest"
                 )
             }
         }

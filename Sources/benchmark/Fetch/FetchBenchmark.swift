@@ -2,7 +2,7 @@ import ArgumentParser
 import Model
 import Sampling
 
-/// How near the fixed fetches come to what their connections allow: `swift run -c release benchmark fetch`.
+/// How close the fixed fetches come to what their connections allow: `swift run -c release benchmark fetch`.
 struct FetchBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fetch",
@@ -32,7 +32,7 @@ struct FetchBenchmark: AsyncParsableCommand {
 
     func validate() throws {
         guard fetches > 0, delay > 0, connections > 0, rounds > 0 else {
-            throw ValidationError("--fetches, --delay, --connections and --rounds take whole numbers from 1 on")
+            throw ValidationError("--fetches, --delay, --connections and --rounds take whole numbers of 1 or more")
         }
     }
 

@@ -1,20 +1,20 @@
 import Model
 import Statistics
 
-/// What was measured over the rounds, and what is asked of it.
+/// A measured figure over the rounds, and its bound.
 struct Figure {
-    /// What it belongs to: a variant, or a list.
+    /// What it belongs to: a variant or a list.
     let subject: String
-    /// What was measured, as in "makespan ÷ curl's".
+    /// What was measured, for example "makespan ÷ curl's".
     let name: String
     let unit: Unit
-    /// All values over the rounds; empty where a round has none.
+    /// All values over the rounds; empty if a round has none.
     let values: [Double]
     /// Which of the values is judged.
     let judgedBy: Statistic
-    /// Nil for a figure that is only shown.
+    /// Nil for a figure that is shown without a bound.
     let asked: Bound?
-    /// The figures that a ratio was made of; empty for any other figure.
+    /// The figures that a ratio was computed from; empty for any other figure.
     let detail: String
 
     init(
@@ -34,7 +34,7 @@ struct Figure {
         detail = ""
     }
 
-    /// A ratio of two values of one round: what slows down the machine slows down both.
+    /// A ratio of two values of one round: whatever slows down the machine slows down both.
     init(_ subject: String, _ name: String, of own: Measured, to peer: Measured, asked: Bound?) {
         self.subject = subject
         self.name = name
@@ -45,10 +45,10 @@ struct Figure {
         detail = [own.text, peer.text].joined(separator: "; ")
     }
 
-    /// What the judged value is; nil where a round has none.
+    /// The judged value; nil if a round has none.
     var value: Double? { Summary(values).map(judgedBy.value) }
 
-    /// Whether the figure is as good as asked. A figure that was not measured is not.
+    /// Whether the figure meets its bound. A figure that was not measured does not.
     var holds: Bool {
         guard let asked else { return true }
         return value.map(asked.holds) ?? false
@@ -71,7 +71,7 @@ extension Figure {
         }
     }
 
-    /// The worst value that is good enough.
+    /// The worst value that meets the bound.
     enum Bound {
         case atLeast(Double)
         case atMost(Double)
@@ -84,9 +84,9 @@ extension Figure {
         }
     }
 
-    /// One side of a ratio, a value per round.
+    /// One side of a ratio, one value per round.
     struct Measured {
-        /// As in "curl".
+        /// For example "curl".
         let name: String
         let values: [Double]
         let unit: Metric.Unit
@@ -97,11 +97,11 @@ extension Figure {
             self.unit = unit
         }
 
-        /// As in "curl 2.1 s".
+        /// For example "curl 2.1 s".
         var text: String { Summary(values).map { "\(name) \(unit.text($0.median))" } ?? name }
     }
 
-    /// What a figure's values are written in.
+    /// The unit of a figure's values.
     enum Unit {
         case metric(Metric.Unit)
         case ratio
@@ -120,7 +120,7 @@ extension Figure {
             }
         }
 
-        /// The bound of a figure: a ratio without zeros at its end.
+        /// The bound of a figure: a ratio without trailing zeros.
         func text(ofBound value: Double) -> String {
             switch self {
             case .metric(let unit): unit.text(value)

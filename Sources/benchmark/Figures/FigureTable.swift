@@ -2,12 +2,12 @@ import Console
 import Model
 import Statistics
 
-/// All figures of a benchmark: one table, and one judgement.
+/// All figures of a benchmark: one table, and one result.
 struct FigureTable {
     /// What was done, in one sentence.
     let title: String
     var figures: [Figure] = []
-    /// What was skipped, a sentence each.
+    /// What was skipped, one sentence each.
     var notes: [String] = []
 
     init(_ title: String) {
@@ -16,7 +16,7 @@ struct FigureTable {
 
     /// Prints the table.
     ///
-    /// - Throws: ``ExitStatusError`` where a figure misses what is asked of it.
+    /// - Throws: ``ExitStatusError`` if a figure misses its bound.
     func end() throws {
         for line in lines { print(line) }
         guard figures.allSatisfy(\.holds) else { throw ExitStatusError(.fixFailed) }

@@ -2,14 +2,14 @@ import Foundation
 import Model
 import Sampling
 
-/// Takes samples of an experiment's fixes: each in a process of its own, in random order. Nothing is judged or kept.
+/// Takes samples of an experiment's fixes: each in its own process, in random order. It judges and stores nothing.
 struct FixSampler {
     private let name: String
     private let executable: ExperimentExecutable
     /// The experiment's declaration.
     private let description: ExperimentDescription
 
-    /// - Throws: ``HarnessError`` where the experiment was not built beside this program.
+    /// - Throws: ``HarnessError`` if the experiment was not built beside this program.
     init(of name: String) async throws {
         self.name = name
         let path = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
@@ -21,10 +21,10 @@ struct FixSampler {
         description = try await executable.describe()
     }
 
-    /// All fixes, the article's too.
+    /// All fixes, including the article's.
     var fixes: [String] { description.variants.filter { $0.kind != .pitfall }.map(\.name) }
 
-    /// The fixes that have to hold: the article's own do not.
+    /// The fixes that must hold, without the article's own.
     var mendedFixes: [String] {
         description.variants.filter { [.refinedFix, .structured].contains($0.kind) }.map(\.name)
     }
@@ -35,7 +35,7 @@ struct FixSampler {
     ///   - deadline: Seconds; nil for the experiment's own.
     ///   - folder: The directory that the samples share; the run writes its files there too.
     /// - Returns: The samples without the warm-ups; all have finished.
-    /// - Throws: ``HarnessError`` where the experiment does not have what is named, or a sample does not finish.
+    /// - Throws: ``HarnessError`` if the experiment lacks one of the names, or a sample does not finish.
     func samples(
         _ count: Int,
         of variants: [String],
@@ -76,7 +76,7 @@ struct FixSampler {
         return taken
     }
 
-    /// A name that an experiment no longer has would leave out its samples, and its figures with them.
+    /// Without this check, a name that an experiment no longer has would silently drop its samples and figures.
     private func check(_ kind: String, _ names: [String], _ known: [String]) throws {
         for unknown in names where !known.contains(unknown) {
             throw HarnessError("\(name) has no \(kind) “\(unknown)”; update Sources/benchmark/Figures/Names.swift")
@@ -87,7 +87,7 @@ struct FixSampler {
 extension [Sample] {
     /// The values of a metric, one per sample.
     ///
-    /// - Throws: ``HarnessError`` where a sample has none.
+    /// - Throws: ``HarnessError`` if a sample has none.
     func values(of metric: String) throws -> [Double] {
         try map { sample in
             guard let value = sample.metrics[metric]?.value else {
@@ -97,7 +97,7 @@ extension [Sample] {
         }
     }
 
-    /// The values of a metric, one per sample; none where a sample has none.
+    /// The values of a metric, one per sample; none if a sample has none.
     func availableValues(of metric: String) -> [Double] {
         let values = compactMap { $0.metrics[metric]?.value }
         return values.count == count ? values : []

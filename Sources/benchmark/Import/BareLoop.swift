@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import TransitFeed
 
-/// The least that an import can be: a prepared statement, rows that are parsed already, and a transaction per batch.
-/// It makes no objects, posts no notifications and updates no list. The imports are compared with it.
+/// The minimum that an import needs: a prepared statement, parsed rows, and one transaction per batch. It creates no
+/// objects, posts no notifications and updates no list. The imports are compared with it.
 struct BareLoop {
     let stops: [Stop]
     let rowsPerSave: Int

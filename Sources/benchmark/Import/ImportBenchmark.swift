@@ -3,13 +3,13 @@ import Model
 import Sampling
 import TransitFeed
 
-/// How near the fixed imports come to a bare loop over the same rows: `swift run -c release benchmark import`.
+/// How close the fixed imports come to a bare loop over the same rows: `swift run -c release benchmark import`.
 struct ImportBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "The fixed imports' rows per second, as a ratio to a bare prepared-statement loop's.",
         discussion: """
-            Both import the same generated feed in batches of 250, in turns. The bare loop gets its rows parsed. An \
+            Both import the same generated feed in batches of 250, in turn. The bare loop gets its rows parsed. An \
             import parses them itself, makes objects and posts notifications, and a list on the main thread merges its \
             saves meanwhile. The imports of progress-flood also report each row to a screen. Exit status 1 if a fix \
             stays below its ratio.
@@ -22,7 +22,7 @@ struct ImportBenchmark: AsyncParsableCommand {
     @Option(help: "The ratio that every fix of progress-flood must reach.") var atLeastReporting = 0.35
 
     func validate() throws {
-        guard rows > 0, rounds > 0 else { throw ValidationError("--rows and --rounds take whole numbers from 1 on") }
+        guard rows > 0, rounds > 0 else { throw ValidationError("--rows and --rounds need 1 or more") }
     }
 
     /// An experiment whose fixes import.
@@ -31,7 +31,7 @@ struct ImportBenchmark: AsyncParsableCommand {
         let scenario: String
         let atLeast: Double
         let fixes: FixSampler
-        /// Rows per second by the variant's name, a value per round.
+        /// Rows per second by the variant's name, one value per round.
         var rates: [String: [Double]] = [:]
 
         init(of experiment: String, in scenario: String, atLeast: Double) async throws {

@@ -3,13 +3,13 @@ import Model
 import Sampling
 import TransitFeed
 
-/// How near the reading of lines and fields comes to common tools: `swift run -c release benchmark line`.
+/// How close the reading of lines and fields comes to common tools: `swift run -c release benchmark line`.
 struct LineBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "line",
         abstract: "Lines and fields per second, beside wc, components(separatedBy:), Python and SQLite.",
         discussion: """
-            All read the same files from the page cache, in turns. A speed is bytes per second of processor time; a \
+            All read the same files from the page cache, in turn. A speed is bytes per second of processor time; a \
             tool's start is not counted. A ratio is of two speeds of one round. The fixes of line-reader then read the \
             larger file, and their heap and their main thread are judged. Exit status 1 if a bound is missed.
             """
@@ -25,7 +25,7 @@ struct LineBenchmark: AsyncParsableCommand {
 
     func validate() throws {
         guard rows >= 8, rounds > 0 else {
-            throw ValidationError("--rows takes a whole number from 8 on, --rounds one from 1 on")
+            throw ValidationError("--rows takes a whole number of 8 or more, --rounds one of 1 or more")
         }
     }
 
@@ -98,7 +98,7 @@ struct LineBenchmark: AsyncParsableCommand {
         )
         return try Dictionary(grouping: samples, by: \.variant).sorted { $0.key < $1.key }.flatMap { variant, samples in
             guard samples.allSatisfy({ $0.metrics[Names.Metric.wrongLines]?.value == 0 }) else {
-                throw HarnessError("\(variant) delivers other lines than the file has")
+                throw HarnessError("\(variant) delivers lines that differ from the file's")
             }
             return [
                 Figure(

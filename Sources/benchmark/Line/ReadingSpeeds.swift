@@ -1,4 +1,5 @@
-/// The speeds at which we and others read two files: bytes per second of processor time, a value per round.
+/// The speeds at which this package and other tools read two files: bytes per second of processor time, one value per
+/// round.
 struct ReadingSpeeds {
     var wordCount: [Double] = []
     var bytes: [Double] = []
@@ -8,7 +9,7 @@ struct ReadingSpeeds {
     var oneField: [Double] = []
     var stops: [Double] = []
     var smallFields: [Double] = []
-    /// Nil where the tool is not installed.
+    /// Nil if the tool is not installed.
     var python: [Double]?
     var sqlite: [Double]?
 }

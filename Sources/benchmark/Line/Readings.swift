@@ -4,15 +4,15 @@ import Model
 import Probes
 import TransitFeed
 
-/// Readings of two files, in turns.
+/// Readings of two files, in turn.
 struct Readings {
     /// For fast readers.
     let large: String
-    /// For slow ones.
+    /// For slow readers.
     let small: String
     let rounds: Int
 
-    /// - Throws: ``HarnessError`` where two readers do not find the same, or `wc` is not installed.
+    /// - Throws: ``HarnessError`` if two readers find different counts, or `wc` is not installed.
     func speeds(in folder: String) throws -> ReadingSpeeds {
         guard let wordCount = Tool("wc", arguments: { ["-l", $0] }) else { throw HarnessError("wc is not installed") }
         let python = Tool("python3") { file in
@@ -23,7 +23,7 @@ struct Readings {
             ]
         }
         let sqlite = Tool("sqlite3") { file in [":memory:", "-cmd", ".mode csv", ".import '\(file)' stops"] }
-        // With one row to read, a tool's time is what it takes to start.
+        // With one row to read, a tool's time is its start.
         let tiny = "\(folder)/tiny.txt"
         try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8).write(to: URL(fileURLWithPath: tiny))
 
@@ -108,7 +108,7 @@ struct Readings {
         return lines.last == "" ? lines.count - 1 : lines.count
     }
 
-    /// The fields of all records, the header's too.
+    /// The number of fields of all records, including the header's.
     private func countFields(_ file: String) throws -> Int {
         var records = try FeedRecords(path: file)
         var count = records.count

@@ -13,7 +13,7 @@ struct Tool {
     /// Its arguments for a file.
     let arguments: (_ file: String) -> [String]
 
-    /// - Returns: nil where it is not installed.
+    /// - Returns: Nil if it is not installed.
     init?(_ name: String, arguments: @escaping (_ file: String) -> [String]) {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         let path = folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
@@ -25,7 +25,7 @@ struct Tool {
     /// Runs it over a file.
     ///
     /// - Returns: The seconds of processor time that it took, and the first number that it printed.
-    /// - Throws: ``HarnessError`` where it fails.
+    /// - Throws: ``HarnessError`` if it fails.
     func run(_ file: String) throws -> (seconds: Double, number: Int?) {
         let before = Self.childrensTime()
         let process = Process()
@@ -46,7 +46,7 @@ struct Tool {
         return (Self.childrensTime() - before, number)
     }
 
-    /// Of the children that have ended.
+    /// The processor time of the child processes that have ended.
     private static func childrensTime() -> Double {
         var usage = rusage()
         #if canImport(Glibc)

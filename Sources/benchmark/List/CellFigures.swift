@@ -2,7 +2,7 @@ import Foundation
 import ListTrial
 import Model
 
-/// How near the mended cells of `reused-cell` come to what their drawings allow.
+/// How close the fixed cells of `reused-cell` come to the limit that their drawings set.
 struct CellFigures {
     let rounds: Int
     let freeCores: Int
@@ -11,15 +11,15 @@ struct CellFigures {
     private static let rows = 100_000
     private static let visibleRows = 12.0
     private static let cacheLimit = 3_000_000
-    /// Of a few cells of the pool, which show their last picture until they are used again.
+    /// The bytes of a few cells of the pool, which show their last picture until they are reused.
     private static let shownBytes = 4 * 240 * 96 * 4
 
-    /// The figures of each mended fix.
+    /// The figures of each repaired fix.
     func figures(in folder: String) async throws -> [Figure] {
         let fixes = try await FixSampler(of: Names.ReusedCell.experiment)
         // As in the lesson: expensive drawings, and a fast fling.
         let expensive = try await samples(fixes, drawingCost: 8, fling: 20_000, folder: "\(folder)/expensive")
-        // Cheap drawings at a slow fling: more pictures than the cache may keep.
+        // Cheap drawings and a slow fling: more pictures than the cache can hold.
         let cheap = try await samples(fixes, drawingCost: 1, fling: 5_000, folder: "\(folder)/cheap")
         return try fixes.mendedFixes.flatMap { variant in
             try figures(

@@ -2,15 +2,15 @@ import ArgumentParser
 import Foundation
 import Sampling
 
-/// What the table view costs, and how near the mended cells come to what their drawings allow:
-/// `swift run -c release benchmark list`.
+/// What the table view costs, and how close the fixed cells come to the limit that their drawings set: `swift run -c
+/// release benchmark list`.
 struct ListBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "The cost of the table view's frames, and the mended cells of reused-cell.",
+        abstract: "The cost of the table view's frames, and the repaired cells of reused-cell.",
         discussion: """
             The first figures are the processor time of a frame without drawings, in a list of 1,000 rows and in one of \
-            1,000,000, in turns. Then each mended fix of reused-cell scrolls through 100,000 rows. It may show no stale \
+            1,000,000, in turn. Then each repaired fix of reused-cell scrolls through 100,000 rows. It may show no stale \
             picture, waste little of its drawing, block no frame, keep few pictures, and finish the visible rows soon \
             after the processors could. Figures are medians of the rounds; stale frames and memory are judged by the \
             largest value, the last picture by the smallest, as other programs can only delay it. Exit status 1 if a \
@@ -28,7 +28,7 @@ struct ListBenchmark: AsyncParsableCommand {
 
     func validate() throws {
         guard frames > 0, rounds > 0, freeCores.map({ $0 > 0 }) ?? true else {
-            throw ValidationError("--frames, --rounds and --free-cores take whole numbers from 1 on")
+            throw ValidationError("--frames, --rounds and --free-cores take whole numbers of 1 or more")
         }
     }
 

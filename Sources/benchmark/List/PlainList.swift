@@ -2,7 +2,7 @@ import Foundation
 import ListView
 import Probes
 
-/// A list of shops whose cells show a name and an address, and no drawing: what a frame of the table view itself costs.
+/// A list of shops whose cells show a name and an address, without a drawing: the cost of the table view's frames.
 @MainActor
 final class PlainList: TableViewDataSource, TableViewDelegate {
     private let shops: ShopCatalogue
@@ -24,17 +24,17 @@ final class PlainList: TableViewDataSource, TableViewDelegate {
         return cell
     }
 
-    /// Scrolls for some frames, up and down the whole list, and gives the thread's processor time of each in
+    /// Scrolls for some frames, up and down the whole list, and returns the thread's processor time of each frame in
     /// milliseconds.
     ///
-    /// - Parameter rowsPerFrame: Twelve bring a whole screen of new rows into each frame.
+    /// - Parameter rowsPerFrame: Twelve make a whole screen of new rows in each frame.
     func frames(_ count: Int, rowsPerFrame: Int) -> [Double] {
         let thread = ThreadUsageReader()
         let range = tableView.offsetRange
-        // A fraction of a row, so that the frames differ in where their rows are cut.
+        // A fraction of a row more, so that the rows at the edges are cut differently in each frame.
         let step = (Double(rowsPerFrame) + 0.01) * tableView.rowHeight
         var direction = 1.0
-        // From a middle that is far from either end of a long list.
+        // From a middle far from either end of a long list.
         tableView.contentOffset = range.upperBound / 2
         tableView.layoutIfNeeded()
         return (0..<count).map { _ in

@@ -1,6 +1,6 @@
 import Statistics
 
-/// What a frame of the table view costs, in lists of two lengths.
+/// The cost of a frame of the table view, in lists of two lengths.
 struct TableFrames {
     let frames: Int
     let rounds: Int
@@ -8,7 +8,7 @@ struct TableFrames {
     private static let short = 1_000
     private static let long = 1_000_000
 
-    /// In turns, so that what changes on the machine falls on both lists alike.
+    /// In turn, so that changes on the machine affect both lists equally.
     @MainActor
     func figures(atMost milliseconds: Double, growth: Double) -> [Figure] {
         let (short, long) = (PlainList(rows: Self.short), PlainList(rows: Self.long))

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The least that reading a store can be: a statement, and a struct for each row.
+/// The minimum that reading a store needs: a statement, and a struct for each row.
 struct BareReader {
     private struct Stop: FetchableRecord {
         var key: Int64

@@ -5,13 +5,13 @@ import Sampling
 import StopsApp
 import TransitFeed
 
-/// How near reading the managed-object store comes to a bare `fetchAll`: `swift run -c release benchmark store`.
+/// How close reading the managed-object store comes to a bare `fetchAll`: `swift run -c release benchmark store`.
 struct StoreBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
         abstract: "The time of fetches into managed objects, as a multiple of bare fetches into structs.",
         discussion: """
-            Both read the same store, in turns. The first measure fetches all rows, sorted by name. The second looks \
+            Both read the same store, in turn. The first measure fetches all rows, sorted by name. The second looks \
             up 10,000 rows by their IDs, from the coordinator's cache; its peer is a bare fetch of as many rows. Exit \
             status 1 if one takes longer than the multiple.
             """
@@ -25,7 +25,7 @@ struct StoreBenchmark: AsyncParsableCommand {
 
     func validate() throws {
         guard rows >= Self.lookUps, rounds > 0 else {
-            throw ValidationError("--rows takes a whole number from \(Self.lookUps) on, --rounds one from 1 on")
+            throw ValidationError("--rows needs \(Self.lookUps) or more, --rounds 1 or more")
         }
     }
 
@@ -95,7 +95,7 @@ struct StoreBenchmark: AsyncParsableCommand {
     private func lookUp(in context: ManagedObjectContext, _ coordinator: PersistentStoreCoordinator) throws -> Double {
         var request = FetchRequest<StopObject>(StopObject.entity, sortDescriptors: [SortDescription(StopObject.name)])
         request.fetchLimit = Self.lookUps
-        // Another context knows none of the objects: each comes from the coordinator's rows.
+        // Another context has none of the objects: each comes from the coordinator's rows.
         let objectIDs = try context.fetch(request).map(\.objectID)
         let other = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         return try other.performAndWait {
