@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Statistics
 
-/// Files of mixed size on a dripping server, the same ones for the same seed.
+/// Files of mixed size on a server with a limited rate, the same ones for the same seed.
 package struct DownloadList: Sendable {
     package let resources: [Resource]
 
@@ -32,7 +32,7 @@ package struct DownloadList: Sendable {
     }
 
     /// The shortest time in which `limit` downloads at once can fetch all files in this order, in milliseconds: each
-    /// place takes the next file as soon as it is free, and nothing else takes any time.
+    /// place takes the next file as soon as it is free, and nothing else takes time.
     package func idealMakespan(limit: Int) -> Double {
         var free = [Double](repeating: 0, count: limit)
         for resource in resources {

@@ -1,6 +1,6 @@
 import Model
 
-/// What is measured of a queue of downloads: the server's record, compared with what the user asked for.
+/// The metrics of a queue of downloads: the server's record, compared with what the user asked for.
 extension Metric {
     package static let limitExcess = Metric(
         "limitExcess",

@@ -5,7 +5,7 @@ import LoopbackServer
 import Model
 import Probes
 
-/// A list of downloads, a user in front of it, and the server as witness.
+/// A list of downloads, a user who operates it, and the server as witness.
 @MainActor
 package final class DownloadTrial {
     package typealias Script = @MainActor (DownloadUser, [Download]) async throws -> Void
@@ -43,7 +43,7 @@ package final class DownloadTrial {
         }
     }
 
-    /// Plays the script, and ends the sample.
+    /// Plays the script and ends the sample.
     package func measure(_ queue: any DownloadQueue.Type, _ script: @escaping Script) {
         let downloads = list.downloads(from: server, into: sample.scratchDirectory)
         let user = DownloadUser(limit: limit, queue)
@@ -52,7 +52,7 @@ package final class DownloadTrial {
         Task { [self] in
             do {
                 try await script(user, downloads)
-                // Until every wanted file is there, or nothing moves any more.
+                // Until every wanted file is complete, or nothing makes progress any more.
                 await user.look(patience: 0.7) { user.unfinished.isEmpty }
                 sample.stopMeasuring()
                 try note(user)
@@ -106,12 +106,12 @@ package final class DownloadTrial {
 }
 
 extension DownloadTrial {
-    /// Running downloads against the limit, a lane per variant.
+    /// Running downloads against the limit, one lane per variant.
     package nonisolated static func lanes(_ title: String, _ scenario: Scenario) -> ChartDescription {
         .lanes(title, scenario, series: "running", limit: "limit", waiting: "waiting")
     }
 
-    /// What a lane of the chart shows.
+    /// The contents of a lane of the chart.
     private func note(_ accounting: SlotAccounting, _ log: UserLog) {
         for (name, function) in [
             ("running", accounting.counted), ("limit", accounting.limit), ("waiting", accounting.waiting),
@@ -139,7 +139,7 @@ extension UserLog.Wish {
     }
 }
 
-/// What lies under a file's final name.
+/// The state of a file's final name.
 package enum FileState: Sendable, Equatable {
     case absent
     case whole

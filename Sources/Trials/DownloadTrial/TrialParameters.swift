@@ -1,6 +1,6 @@
 import Lab
 
-/// What can be set of a trial.
+/// The parameters of a trial.
 package enum TrialParameters {
     package static let files = Parameter("files", default: 40, in: 1...100_000, help: "files in the list")
     package static let limit = Parameter("limit", default: 3, in: 1...1000, help: "downloads at once, at first")

@@ -1,6 +1,6 @@
 import Downloads
 
-/// What the user does. Each step waits for something to be seen, never for a time.
+/// What the user does. Each step waits for a visible condition, never for a time.
 package enum UserScripts {
     /// Takes every action: pauses two and resumes them, sets the limit to ten, five and eight, cancels two that wait,
     /// pauses all, resumes all, and pauses one that is nearly complete.
@@ -40,8 +40,9 @@ package enum UserScripts {
         await user.add(downloads)
     }
 
-    /// Makes a count slip: pauses one and cancels it with two taps; then pauses two, one after the other, as their last
-    /// bytes arrive. It adds the downloads that show a slip after it, so that enough are left, however late it comes.
+    /// Makes a count wrong: pauses one and cancels it with two taps; then pauses two, one after the other, as their
+    /// last bytes arrive. It then adds the downloads that show a wrong count, so that enough are left even if it shows
+    /// late.
     @MainActor
     package static func slips(_ user: DownloadUser, _ downloads: [Download]) async throws {
         let half = downloads.prefix(downloads.count / 2)

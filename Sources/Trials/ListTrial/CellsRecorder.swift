@@ -4,9 +4,9 @@ import Probes
 
 /// What the cells of a list showed, frame by frame, for the report to replay.
 ///
-/// A frame takes a few words of memory that is reserved beforehand.
+/// A frame takes a few words of preallocated memory.
 package struct CellsRecorder {
-    /// More than the frames of a minute; later ones are not kept.
+    /// More than the frames of a minute; later ones are dropped.
     private static let capacity = 4_096
     private static let usualCells = 14
 

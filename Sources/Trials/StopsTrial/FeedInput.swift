@@ -23,7 +23,7 @@ package struct FeedInput {
         help: "seed of the generated feed"
     )
 
-    /// What an experiment over a feed lists among its parameters.
+    /// The feed parameters that an experiment lists among its own.
     package static let parameters: [any DeclaredParameter] = [rows, feed, seed]
 
     package let path: String
@@ -31,7 +31,7 @@ package struct FeedInput {
     /// 0 for none.
     private let limit: Int
 
-    /// - Parameter limit: Only so many rows are imported; 0 for all.
+    /// - Parameter limit: The number of rows to import at most; 0 for all.
     package init(_ values: ParameterValues, limit: Int = 0, directory: String) throws {
         self.limit = limit
         let given = values[Self.feed]
@@ -46,10 +46,10 @@ package struct FeedInput {
         }
     }
 
-    /// Generates the feed where it is not there yet; reads a given one through once, so that what is wrong with it
-    /// shows before any sample is taken.
+    /// Generates the feed if it does not exist yet. Reads a given feed once, so that its errors show before any sample
+    /// is taken.
     ///
-    /// - Returns: A sentence about the lines that are no stops, if there are any.
+    /// - Returns: A sentence about the malformed lines, if there are any.
     package func prepare() throws -> [String] {
         if let generator, !FileManager.default.fileExists(atPath: path) {
             try generator.write(to: path)
@@ -68,7 +68,7 @@ package struct FeedInput {
     private struct EmptyFeed: Error, CustomStringConvertible {
         let path: String
 
-        var description: String { "the feed \(path) has no line that is a stop; give a GTFS stops.txt with stops" }
+        var description: String { "the feed \(path) contains no stops; give a GTFS stops.txt with stops" }
     }
 
     /// The rows to import.

@@ -1,10 +1,10 @@
 import Probes
 import Synchronization
 
-/// When the import reached each row, to a thousandth of the whole: the true progress, which the shown one is compared
-/// with.
+/// When the import reached each row, to a thousandth of the whole: the true progress, which the shown progress is
+/// compared with.
 ///
-/// `@unchecked Sendable`: the import's thread alone writes; an entry is written before `count` is raised past it
+/// `@unchecked Sendable`: only the import's thread writes; an entry is written before `count` is raised past it
 /// (releasing), and read only below the `count` that was seen (acquiring).
 package final class ImportLog: @unchecked Sendable {
     private let step: Int
@@ -31,7 +31,7 @@ package final class ImportLog: @unchecked Sendable {
         count.store(index + 1, ordering: .releasing)
     }
 
-    /// How long ago the import went beyond the row that a screen shows; zero where the screen shows the newest.
+    /// How long ago the import passed the row that a screen shows; zero if the screen shows the newest.
     package func lag(ofShownRow row: Int, at now: MonotonicTime) -> Nanoseconds {
         let next = row / step
         guard next < count.load(ordering: .acquiring) else { return .zero }
@@ -43,7 +43,7 @@ package final class ImportLog: @unchecked Sendable {
         (0..<count.load(ordering: .acquiring)).map { (reached[$0], ($0 + 1) * step) }
     }
 
-    /// The rows imported by a moment, to a thousandth of the whole.
+    /// The number of rows imported by a moment, to a thousandth of the whole.
     package func rows(at moment: MonotonicTime) -> Int {
         let known = count.load(ordering: .acquiring)
         return (0..<known).last { reached[$0] <= moment }.map { ($0 + 1) * step } ?? 0

@@ -1,7 +1,7 @@
 import Probes
 import Synchronization
 
-/// Sees an import begin and end, from whatever thread it runs on.
+/// Observes an import's beginning and end, on any thread.
 final class ImportWatch: Sendable {
     struct End {
         var moment: MonotonicTime
@@ -29,7 +29,7 @@ final class ImportWatch: Sendable {
 
     var end: End? { state.withLock { $0.end } }
 
-    /// Imports; on the thread that calls, which is the import's. An error ends the sample.
+    /// Runs the import on the calling thread, which is the import's. An error ends the sample.
     func run(_ body: () throws -> Int) {
         let start = MonotonicTime.now
         let thread = ThreadUsageReader()
@@ -54,7 +54,7 @@ final class ImportWatch: Sendable {
         }
     }
 
-    /// Call where the import is told to stop.
+    /// Call when the import is cancelled.
     func noteCancel() {
         state.withLock { $0.waitingAtCancel = $0.thread?.read().waiting }
     }

@@ -2,10 +2,10 @@ import Model
 import Probes
 import StopsApp
 
-/// What the list of stops showed, frame by frame, for the report to play again.
+/// What the list of stops showed, frame by frame, for the report to replay.
 @MainActor
 final class ListRecorder {
-    /// More than a list that is imported into shows; views beyond are not kept.
+    /// More views than an import shows; further ones are dropped.
     private static let capacity = 4_096
 
     private var count = StepRecorder()
@@ -19,7 +19,7 @@ final class ListRecorder {
     func look(at list: StopsList) {
         let now = MonotonicTime.now
         count.note(list.count, at: now)
-        // Names that nobody has fetched anew are the same array: comparing it costs nothing.
+        // Names that were not fetched again are the same array, so the comparison costs nothing.
         guard views.count < Self.capacity, views.last?.names != list.visibleNames else { return }
         views.append((now, list.visibleNames))
     }

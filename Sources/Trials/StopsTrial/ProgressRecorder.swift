@@ -2,7 +2,7 @@ import Model
 import Probes
 import StopsApp
 
-/// What a progress bar showed, beside how far the import was.
+/// What a progress bar showed, and how far the import really was.
 @MainActor
 package final class ProgressRecorder {
     private let screen: ImportScreen
@@ -10,7 +10,7 @@ package final class ProgressRecorder {
     private var shownRows = StepRecorder()
     private var updateStart = MonotonicTime.now
     package private(set) var updatesShown = 0
-    /// The longest that the shown progress trailed the true one.
+    /// The longest time that the shown progress was behind the true one.
     package private(set) var longestLag = Nanoseconds.zero
     /// When the bar showed the end.
     package private(set) var end: MonotonicTime?

@@ -3,17 +3,17 @@ import ManagedStore
 import Probes
 import Synchronization
 
-/// Sees the saves of all contexts begin and end, and what each of them costs, from its making until the process ends.
+/// Observes the beginning, end and cost of the saves of all contexts, from its creation until the process ends.
 package final class SaveWatch: Sendable {
     package struct Save: Sendable {
-        /// Whether a parent context takes the save; otherwise the store does.
+        /// Whether the save goes to a parent context; otherwise it goes to the store.
         package let isIntoParent: Bool
         package let start: MonotonicTime
         package let end: MonotonicTime
         /// Processor time of the thread that saves.
         package let running: Nanoseconds
-        /// The main thread's meanwhile: it takes over what a child of a main-queue context saves. Zero where it is the
-        /// thread that saves.
+        /// The main thread's processor time during the save: it receives what a child of a main-queue context saves.
+        /// Zero if the main thread itself saves.
         package let mainRunning: Nanoseconds
     }
 

@@ -1,7 +1,7 @@
 import Lab
 import Model
 
-/// What several experiments over the store measure beyond what the probes do.
+/// Metrics that several experiments over the store share, in addition to the probes'.
 extension Metric {
     package static let importTime = Metric(
         "importTime",
@@ -61,7 +61,7 @@ extension Metric {
 }
 
 extension StoreTrial {
-    /// What a trial notes of each import.
+    /// What a trial notes for each import.
     nonisolated package static let metrics: [Metric] = [
         .importTime, .importCPUTime, .totalTime, .throughput, .mainThreadTime, .mainThreadShare, .longestMerge,
         .longestFetch, .longestMainSave, .stallBlocked, .rowsStored, .lostRows,

@@ -5,7 +5,7 @@ import Model
 import Probes
 import StopsApp
 
-/// One import into a store behind a list on the screen, measured.
+/// A measured import into a store, with a list on the screen.
 @MainActor
 package final class StoreTrial {
     nonisolated package static let rowsPerSave = Parameter(
@@ -14,7 +14,7 @@ package final class StoreTrial {
         in: 1...5_000_000,
         help: "rows between two saves, 250 in the article"
     )
-    /// What an experiment over such imports lists among its parameters.
+    /// The parameters that an experiment over such imports lists among its own.
     nonisolated package static let parameters: [any DeclaredParameter] = FeedInput.parameters + [rowsPerSave]
 
     /// How an import ended, on its own thread and on the screen.
@@ -31,10 +31,10 @@ package final class StoreTrial {
         package let shown: MonotonicTime
         /// Processor time of the main thread until then.
         package let mainThread: Nanoseconds
-        /// The longest that it took for each kind of the list's work.
+        /// The longest time that it took for each kind of the list's work.
         package let longest: [StopsList.Work: Nanoseconds]
 
-        /// - Parameter ended: Nil for an import that was cancelled before its turn.
+        /// - Parameter ended: Nil for an import that was cancelled while queued.
         init(
             import ended: ImportWatch.End?,
             shown: MonotonicTime,
@@ -61,7 +61,7 @@ package final class StoreTrial {
     private let watch: ImportWatch
     private var hasCompleted = false
 
-    /// - Parameter limit: Only so many rows are imported; 0 for all.
+    /// - Parameter limit: The number of rows to import at most; 0 for all.
     package init(_ sample: SampleContext, limit: Int = 0) throws {
         self.sample = sample
         let feed = try FeedInput(sample.values, limit: limit, directory: sample.sharedDirectory)
@@ -88,14 +88,14 @@ package final class StoreTrial {
         try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity], connections: connections)
     }
 
-    /// Call where the import is told to stop.
+    /// Call when the import is cancelled.
     package func noteCancel() {
         watch.noteCancel()
     }
 
     // MARK: - Measuring
 
-    /// Measures an import from its start until the list shows it, and ends the process.
+    /// Measures an import from its start until the list shows it, then ends the process.
     package func measure(_ screen: any StopsScreen) {
         let recorder = ListRecorder()
         let begin = MonotonicTime.now
@@ -113,12 +113,12 @@ package final class StoreTrial {
         screen.importStops(stopsImport) { self.hasCompleted = true }
     }
 
-    /// Measures from now on until an import has ended and its list has merged all of it, and ends the process.
+    /// Measures until an import has ended and its list has merged all of it, then ends the process.
     ///
     /// - Parameters:
     ///   - onFrame: Called at each frame, to show the list.
-    ///   - hasEnded: Whether the main thread has heard that the import has ended.
-    ///   - conclude: Called when the measuring has stopped, to note the figures.
+    ///   - hasEnded: Whether the main thread has been notified that the import has ended.
+    ///   - conclude: Called after the measuring, to note the figures.
     package func measure(
         _ list: StopsList,
         onFrame: @escaping @MainActor () throws -> Void,
@@ -143,7 +143,7 @@ package final class StoreTrial {
         }
     }
 
-    /// A save shows on the lane of the thread that does it.
+    /// A save appears in the lane of its thread.
     private func recordSaves() {
         let timeline = sample.timeline
         _ = NotificationCenter.default.addObserver(
@@ -176,7 +176,7 @@ extension StoreTrial {
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }
 
-    /// - Parameter expected: How many rows must be in the store and in the list; all, where it is nil.
+    /// - Parameter expected: How many rows must be in the store and in the list; nil for all.
     package func noteRows(_ list: StopsList, expected: Int? = nil) throws {
         let expected = expected ?? total
         let stored = try Self.countStoredRows(storePath)
@@ -184,7 +184,7 @@ extension StoreTrial {
         sample.note(.lostRows, Double(abs(expected - stored) + abs(expected - list.count)))
     }
 
-    /// By a coordinator of its own: what the import's contexts believe proves nothing.
+    /// Counted by a separate coordinator: the import's own contexts prove nothing.
     nonisolated package static func countStoredRows(_ path: String) throws -> Int {
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
         let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)

@@ -2,7 +2,7 @@ import Downloads
 import LoopbackServer
 import Probes
 
-/// How a queue filled its places: what the server saw, compared with what the user had asked for.
+/// How a queue filled its places: the server's record, compared with what the user had asked for.
 package struct SlotAccounting: Sendable {
     /// How long a transfer that was told to stop may still be in flight at the server without counting.
     package static let grace = Nanoseconds(500_000_000)
@@ -165,7 +165,7 @@ package struct SlotAccounting: Sendable {
         return StepFunction(initial: log.initialLimit, steps)
     }
 
-    /// The spans in which the user wanted a download to go on.
+    /// The spans in which the user wanted a download to run.
     private static func wanted(_ log: UserLog, until end: MonotonicTime) -> [Download.ID: [Range<MonotonicTime>]] {
         var since: [Download.ID: MonotonicTime] = [:]
         var spans: [Download.ID: [Range<MonotonicTime>]] = [:]

@@ -1,6 +1,6 @@
 import Probes
 
-/// A whole number over time that changes by steps.
+/// A whole number over time that changes in steps.
 package struct StepFunction: Sendable, Equatable {
     package struct Step: Sendable, Equatable {
         package var time: MonotonicTime
@@ -14,7 +14,7 @@ package struct StepFunction: Sendable, Equatable {
 
     /// Before the first step.
     package let initial: Int
-    /// In the order of time, one a moment.
+    /// In order of time, one per moment.
     package let steps: [Step]
 
     package init(initial: Int, _ steps: [Step]) {

@@ -3,7 +3,7 @@ import Probes
 extension Range<MonotonicTime> {
     var length: Nanoseconds { upperBound - lowerBound }
 
-    /// The rest where spans in the order of time are taken out.
+    /// What remains after the removal of spans in order of time.
     func without(_ others: [Range<MonotonicTime>]) -> [Range<MonotonicTime>] {
         var rest: [Range<MonotonicTime>] = []
         var start = lowerBound
@@ -18,7 +18,7 @@ extension Range<MonotonicTime> {
 }
 
 extension [Range<MonotonicTime>] {
-    /// The same moments in as few spans as it takes, in the order of time.
+    /// The same moments in the fewest possible spans, in order of time.
     var joined: [Range<MonotonicTime>] {
         var spans: [Range<MonotonicTime>] = []
         for span in sorted(by: { $0.lowerBound < $1.lowerBound }) where !span.isEmpty {

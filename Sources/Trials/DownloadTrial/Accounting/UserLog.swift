@@ -30,7 +30,7 @@ package struct UserLog: Sendable {
             /// It was told to start, or to stop.
             case start
             case stop
-            /// Its run has ended, whatever the ending.
+            /// Its run has ended, in any way.
             case end
         }
 
@@ -46,9 +46,9 @@ package struct UserLog: Sendable {
     }
 
     package var initialLimit: Int
-    /// In the order of time.
+    /// In order of time.
     package var entries: [Entry] = []
-    /// In the order of time.
+    /// In order of time.
     package var events: [Event] = []
 
     package init(initialLimit: Int) {

@@ -2,9 +2,9 @@ import Downloads
 import Model
 import Probes
 
-/// What the rows of a list of downloads showed, for the report to play again.
+/// What the rows of a list of downloads showed, for the report to replay.
 struct DownloadScreenLog {
-    /// Beyond this number of changes it keeps those of the state, but not each piece that arrived.
+    /// Beyond this number of changes it stores changes of state, but not each received piece.
     private static let capacity = 8_192
 
     private struct Change {

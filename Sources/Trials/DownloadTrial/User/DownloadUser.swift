@@ -3,11 +3,11 @@ import Downloads
 import Foundation
 import Probes
 
-/// A user in front of a list of downloads: sees what runs, waits for something to happen, and taps. Each tap is logged
-/// with its time.
+/// A user of a list of downloads: sees what runs, waits for something to happen, and taps. Each tap is logged with its
+/// time.
 @MainActor
 package final class DownloadUser {
-    /// How long the user looks at a list in which nothing moves before going on.
+    /// How long the user looks at a list without any progress before continuing.
     package static let patience = 0.25
 
     private enum Shown {
@@ -30,14 +30,14 @@ package final class DownloadUser {
     private(set) var screenLog = DownloadScreenLog()
     private var wait: Wait?
     private var events = 0
-    /// How many the user wants to run at once.
+    /// The number of downloads that the user wants to run at once.
     package private(set) var limit: Int
-    /// In the order in which they were added; without those that were cancelled.
+    /// In the order they were added; without those that were cancelled.
     package private(set) var wanted: [Download.ID] = []
     package private(set) var paused: Set<Download.ID> = []
     package private(set) var cancelled: Set<Download.ID> = []
 
-    /// - Parameter queue: Its session reports to the user what happens.
+    /// - Parameter queue: Its session reports all events to the user.
     package init(limit: DownloadLimit, policy: RetryPolicy = RetryPolicy(), _ queue: any DownloadQueue.Type) {
         let relay = Relay()
         watch = DownloadWatch { relay.user?.note($0) }
@@ -55,7 +55,7 @@ package final class DownloadUser {
 
     // MARK: - Taps
 
-    /// Downloads that the list has already go to the queue too, which must ignore them.
+    /// Downloads that are already in the list go to the queue too; it must ignore them.
     package func add(_ downloads: [Download]) async {
         let new = downloads.filter { !wanted.contains($0.id) }
         wanted += new.map(\.id)
@@ -125,12 +125,12 @@ package final class DownloadUser {
 
     // MARK: - Looking
 
-    /// Those that are on their way, in the order in which they were added.
+    /// The running ones, in the order they were added.
     package var running: [Download.ID] {
         wanted.filter { if case .running = shown[$0] { true } else { false } }
     }
 
-    /// Those that have not begun.
+    /// Those that have not started.
     package var waiting: [Download.ID] {
         wanted.filter { download in
             if case .waiting = shown[download] { !paused.contains(download) } else { false }
@@ -144,9 +144,9 @@ package final class DownloadUser {
         shown.compactMapValues { if case .failed(let error) = $0 { error } else { nil } }
     }
 
-    /// Looks at the list until a condition holds, or until nothing has moved for as long as the patience lasts.
+    /// Looks at the list until a condition holds, or until nothing has moved for the user's whole patience.
     ///
-    /// - Returns: Whether the condition came to hold.
+    /// - Returns: Whether the condition became true.
     @discardableResult
     package func look(
         patience: Double = DownloadUser.patience,
@@ -159,14 +159,14 @@ package final class DownloadUser {
         }
     }
 
-    /// Looks until anything moves; not at all if nothing runs.
+    /// Looks until anything moves; returns at once if nothing runs.
     package func lookForMovement() async {
         guard !running.isEmpty else { return }
         let seen = events
         await look(patience: 1) { [self] in events != seen }
     }
 
-    /// The log up to now.
+    /// The log so far.
     package func finishedLog() -> UserLog {
         log.events = watch.events
         return log
@@ -174,7 +174,7 @@ package final class DownloadUser {
 
     private func watchForStandstill(_ patience: Double, sinceEvent seen: Int) {
         DispatchQueue.main.asyncAfter(deadline: .now() + patience) {
-            // Once around the queue: events that wait in it together with this one count as movement.
+            // Once through the queue: events that wait in it before this one count as movement.
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { [self] in
                     guard let wait else { return }

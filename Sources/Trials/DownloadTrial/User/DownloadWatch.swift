@@ -4,7 +4,8 @@ import Foundation
 import Locking
 import Probes
 
-/// What a session reports of its transfers: handed to the main thread, where the user looks, and kept with its time.
+/// What a session reports about its transfers: passed to the main thread, where the user looks, and stored with its
+/// time.
 final class DownloadWatch: Sendable {
     enum Event: Sendable {
         case began(Download.ID)
@@ -39,7 +40,7 @@ final class DownloadWatch: Sendable {
         )
     }
 
-    /// In the order of time.
+    /// In order of time.
     var events: [UserLog.Event] { log.withLock { $0 } }
 
     private func write(_ kind: UserLog.Event.Kind, _ download: Download.ID) {
@@ -57,10 +58,10 @@ final class DownloadWatch: Sendable {
         released.signal()
     }
 
-    /// The session's queue waits here: its next event, that the transfer is complete, comes after the user's.
+    /// The session's queue waits here: its next event, that the transfer is complete, comes after the user's action.
     private func holdBack(_ download: Download.ID) {
         guard held.withLock({ $0 == download }) else { return }
-        // With a limit, in case nobody releases it: the sample is then wrong, and ends.
+        // With a time limit, in case nobody releases it: the sample is then wrong, but it ends.
         _ = released.wait(timeout: .now() + 5)
     }
 

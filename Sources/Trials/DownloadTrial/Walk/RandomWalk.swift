@@ -1,12 +1,11 @@
 import LoopbackServer
 import Statistics
 
-/// A user who taps at random, the same way for the same seed, on files for some of which the server breaks off the
-/// request.
+/// A user who taps at random, reproducibly for a seed. For some of the files, the server breaks off the request.
 package struct RandomWalk: Sendable {
     package let seed: UInt64
     package var steps: [WalkStep]
-    /// By the downloads' numbers, from 1 on.
+    /// By the downloads' numbers, starting at 1.
     package let files: [Resource]
 
     /// - Parameter rate: Bytes per second of each answer. A file has 15,000 bytes at most.

@@ -1,9 +1,10 @@
 /// The shortest list that still fails, found by leaving out ever smaller pieces: Zeller and Hildebrandt, "Simplifying
 /// and Isolating Failure-Inducing Input", IEEE Transactions on Software Engineering 28 (2), 2002, complements only.
 ///
-/// No single element can be left out of what it returns, as far as `isFailing` says so each time it is asked.
+/// No single element of the result can be left out, as far as `isFailing` answers consistently.
 ///
-/// - Parameter isFailing: Whether a list fails. It is asked about the whole list too, which is returned if it does not fail.
+/// - Parameter isFailing: Whether a list fails. It is called for the whole list too, which is returned if it does not
+///   fail.
 package func shortestPart<Element: Sendable>(
     of elements: [Element],
     isolation: isolated (any Actor)? = #isolation,

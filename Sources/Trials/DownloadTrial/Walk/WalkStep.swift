@@ -1,8 +1,8 @@
 import Statistics
 
-/// One thing that the user does on a random walk; downloads are told apart by numbers.
+/// One action of the user on a random walk; downloads are identified by numbers.
 ///
-/// Any step makes sense after any other: a walk stays one when steps are taken out of it.
+/// Any step is possible after any other, so a walk stays valid when steps are removed.
 package enum WalkStep: Sendable, Hashable {
     case add(Int)
     case pause(Int)
@@ -10,14 +10,14 @@ package enum WalkStep: Sendable, Hashable {
     case cancel(Int)
     case pauseAll
     case resumeAll
-    /// One below 1 is refused, and changes nothing.
+    /// A limit below 1 is refused, and changes nothing.
     case limit(Int)
-    /// Waits until something moves, where something runs.
+    /// Waits until something moves, if something runs.
     case look
 
-    /// Draws a step.
+    /// Draws a random step.
     ///
-    /// - Parameter downloads: How many there are to be added.
+    /// - Parameter downloads: The number of downloads that can be added.
     static func drawn(of downloads: Int, using random: inout SplitMix) -> WalkStep {
         func number() -> Int { Int.random(in: 1...downloads, using: &random) }
         return switch Int.random(in: 0..<100, using: &random) {

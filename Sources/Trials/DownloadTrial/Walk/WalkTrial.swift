@@ -9,7 +9,7 @@ package struct WalkTrial {
     /// What a queue of downloads did wrong.
     package struct Fault: Error, CustomStringConvertible {
         package let description: String
-        /// How many steps had begun when it showed; nil where it showed at the end.
+        /// The number of steps that had begun when it showed; nil if it showed at the end.
         package let step: Int?
     }
 
@@ -18,19 +18,19 @@ package struct WalkTrial {
     private let queue: any DownloadQueue.Type
 
     /// - Parameters:
-    ///   - patience: Seconds without a movement after which what is missing at the end counts as lost. Long by default:
-    ///     on a busy machine whole seconds may pass in which nothing moves, and a fault costs no more than once.
+    ///   - patience: Seconds without movement after which what is missing at the end counts as lost. Long by default:
+    ///     on a busy machine nothing may move for whole seconds, and only a fault costs this time.
     package init(server: LoopbackServer, patience: Double = 20, _ queue: any DownloadQueue.Type) {
         self.server = server
         self.patience = patience
         self.queue = queue
     }
 
-    /// Takes the steps, resumes all, and waits until everything is there.
+    /// Takes the steps, resumes all, and waits until everything is complete.
     ///
-    /// - Returns: What went wrong; nil where nothing did.
+    /// - Returns: What went wrong; nil if nothing did.
     package func fault(in walk: RandomWalk) async throws -> Fault? {
-        // The server knows each file of each walk by a name of its own: it counts the requests for a name.
+        // The server has a separate name for each file of each walk, because it counts the requests per name.
         let walkName = UUID().uuidString
         let folder = FileManager.default.temporaryDirectory.appending(path: "walk-\(walkName)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -58,7 +58,7 @@ package struct WalkTrial {
         let accounting = SlotAccounting(user.finishedLog(), requests, until: .now)
         if let since = accounting.excess.since {
             let taken = moments.count { $0 <= since }
-            return Fault(description: "\(accounting.excess.count) more than the limit were under way", step: taken)
+            return Fault(description: "\(accounting.excess.count) more than the limit were in flight", step: taken)
         }
         let problems = try files.compactMap { try problem(with: $0, in: folder, user) }
         return problems.isEmpty ? nil : Fault(description: problems.joined(separator: "; "), step: nil)
@@ -73,7 +73,7 @@ package struct WalkTrial {
         case .pauseAll: await user.pauseAll()
         case .resumeAll: await user.resumeAll()
         case .limit(let count):
-            // A limit that cannot be is none: the queue never hears of it.
+            // An invalid limit is ignored: the queue never receives it.
             if let limit = try? DownloadLimit(count) { await user.setLimit(limit) }
         case .look: await user.lookForMovement()
         }
@@ -91,7 +91,7 @@ package struct WalkTrial {
 }
 
 extension WalkTrial {
-    /// The seed of a walk that shows a fault, and the fewest steps that do.
+    /// The seed of a walk that shows a fault, and the shortest sequence of steps that does.
     package struct Failure: CustomStringConvertible {
         package let seed: UInt64
         package let steps: [WalkStep]
@@ -102,11 +102,11 @@ extension WalkTrial {
         }
     }
 
-    /// Walks, and where that shows a fault, looks for the shortest walk that does.
+    /// Walks; if that shows a fault, it looks for the shortest walk that does.
     package func failure(in walk: RandomWalk) async throws -> Failure? {
         guard let fault = try await fault(in: walk) else { return nil }
         var shortest = Failure(seed: walk.seed, steps: walk.steps, fault: fault)
-        // What comes after the fault took no part in it.
+        // Steps after the fault did not cause it.
         let taken = walk.steps.prefix((fault.step ?? walk.steps.count) + 1)
         _ = try await shortestPart(of: Array(taken)) { steps in
             var shorter = walk
