@@ -12,7 +12,7 @@ struct DownloadScheduleTests {
     @Test(arguments: [0, -1, Int.min])
     func `a limit below 1 is refused, with a word on what to do instead`(count: Int) {
         #expect { try DownloadLimit(count) } throws: { error in
-            "\(error)" == "\(count) downloads at once cannot be; give at least 1, and pause all to have none run"
+            "\(error)" == "\(count) downloads at once are impossible; give at least 1, or pause all to run none"
         }
     }
 

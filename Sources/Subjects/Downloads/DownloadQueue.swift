@@ -1,21 +1,21 @@
-/// What a queue of downloads offers to its user. Each method returns when the queue goes by it, and waits for no
-/// transfer: what it asks for comes about soon after.
+/// What a queue of downloads offers to its user. Each method returns when the queue has accepted the request. It waits
+/// for no transfer: the effect follows soon after.
 ///
-/// An `id` that the queue does not know, or whose download has ended, is ignored: the user's tap and the download's end
-/// may cross.
+/// An `id` that is not in the queue, or whose download has ended, is ignored: the user's tap and the download's end may
+/// cross.
 package protocol DownloadQueue: Sendable {
     init(limit: DownloadLimit, session: TransferSession)
 
-    /// Puts a download behind those that wait. One that the queue has already is ignored.
+    /// Appends a download to the queue. One that is already in the queue is ignored.
     func add(_ download: Download) async
 
-    /// Keeps a download from running until it is resumed; what it has fetched is kept.
+    /// Prevents a download from running until it is resumed; what it has fetched is kept.
     func pause(_ id: Download.ID) async
 
-    /// Lets a paused download go on when its turn comes.
+    /// Lets a paused download continue when its turn comes.
     func resume(_ id: Download.ID) async
 
-    /// Takes a download out of the queue and removes what it has fetched. It may be added again.
+    /// Removes a download from the queue and deletes what it has fetched. It may be added again.
     func cancel(_ id: Download.ID) async
 
     /// Changes how many may run at once, from now on.
@@ -29,7 +29,7 @@ package protocol DownloadQueue: Sendable {
 package struct DownloadLimit: Sendable, Hashable, Comparable {
     package let count: Int
 
-    /// - Throws: ``DownloadError/limit(_:)`` below 1: a queue that runs nothing is a paused one, and `pauseAll()` says so.
+    /// - Throws: ``DownloadError/limit(_:)`` below 1: a queue that runs nothing is a paused queue; use `pauseAll()`.
     package init(_ count: Int) throws(DownloadError) {
         guard count >= 1 else { throw .limit(count) }
         self.count = count

@@ -30,7 +30,7 @@ extension URLSession {
 
     /// A session with a limit of connections to one host, without a cache, that calls back on ``callbacks``.
     ///
-    /// Asking it from that queue, too, saves threads: several threads that ask at once make it use more of them.
+    /// Requests from that queue also save threads: several threads that ask at once make it use more of them.
     package static func transient(connections: Int) -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpMaximumConnectionsPerHost = connections

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-// Compares sixteen bytes at a time where every processor of the kind can (SSE2, NEON), else eight.
+// Compares sixteen bytes at a time if every processor of this kind can (SSE2, NEON), otherwise eight.
 
 #if defined(__SSE2__)
 #include <emmintrin.h>

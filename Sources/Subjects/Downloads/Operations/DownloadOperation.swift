@@ -4,7 +4,7 @@ import Foundation
 package protocol DownloadOperation: Operation, Sendable {
     var transfer: any PausableTransfer { get }
 
-    /// Keeps the transfer from running until ``resume()``.
+    /// Prevents the transfer from running until ``resume()``.
     func suspend()
     func resume()
 }
@@ -19,7 +19,7 @@ package protocol PausableTransfer: Sendable {
 
     /// - Parameter ended: Called once.
     func start(_ ended: @escaping @Sendable (Transfer.Ending) -> Void)
-    /// Started again, it goes on.
+    /// Started again, it continues.
     func stop()
     /// Removes what has been fetched.
     func discard()

@@ -1,13 +1,13 @@
 import Foundation
 import Locking
 
-/// An operation queue, and the operations that it was given, in the order in which they were added.
+/// An operation queue, and its operations in the order they were added.
 package final class DownloadOperations<Member: DownloadOperation>: Sendable {
     package let queue = OperationQueue()
     private let makeOperation: @Sendable (Download) -> Member
     private let members = Locked<[Member]>([])
 
-    /// - Parameter limit: The queue's maximum, at first.
+    /// - Parameter limit: The queue's initial maximum.
     package init(limit: DownloadLimit, _ makeOperation: @escaping @Sendable (Download) -> Member) {
         self.makeOperation = makeOperation
         queue.maxConcurrentOperationCount = limit.count
@@ -39,6 +39,6 @@ package final class DownloadOperations<Member: DownloadOperation>: Sendable {
 }
 
 extension DownloadOperations where Member == TransferOperation {
-    /// Those whose transfers are on their way.
+    /// Those whose transfers are running.
     package var running: [Member] { all.filter { $0.isExecuting && !$0.isSuspended } }
 }

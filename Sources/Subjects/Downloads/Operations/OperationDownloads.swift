@@ -1,4 +1,4 @@
-/// A queue of downloads over an operation queue.
+/// A queue of downloads that uses an operation queue.
 package protocol OperationDownloads: DownloadQueue {
     associatedtype Member: DownloadOperation
 

@@ -3,7 +3,7 @@ import Locking
 
 /// A download as an asynchronous operation: it ends when its transfer ends, and holds its place until then.
 ///
-/// `@unchecked Sendable`, as `Operation` is: its lock guards what this class adds.
+/// `@unchecked Sendable`, like `Operation`: its lock guards what this class adds.
 package final class TransferOperation: Operation, DownloadOperation, @unchecked Sendable {
     private struct Life {
         var isExecuting = false
@@ -50,7 +50,7 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
         didChangeValue(forKey: "isExecuting")
         if !isSuspended { startTransfer() }
         started(self)
-        // A cancel that came meanwhile may have found nothing to stop.
+        // A cancel in the meantime may have found nothing to stop.
         if isCancelled { cancel() }
     }
 
@@ -83,7 +83,7 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
             // Stopped and not cancelled, it is suspended and keeps its place.
             if ending != .stopped || isCancelled { finish() }
         }
-        // A suspend or a cancel that came meanwhile stopped a transfer that had not started.
+        // A suspend or a cancel in the meantime stopped a transfer that had not started.
         if isSuspended || isCancelled { transfer.stop() }
     }
 
@@ -97,7 +97,7 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
         transfer.stop()
     }
 
-    /// Lets the transfer go on, if the queue has given it a place.
+    /// Lets the transfer continue, if the queue has given it a place.
     package func resume() {
         let isToStart = life.withLock { life in
             defer { life.isSuspended = false }

@@ -1,10 +1,10 @@
 import HeapModule
 
-/// Which downloads run: first in, first out within a priority, never more than the limit, changed while they run.
+/// Which downloads run: first in, first out within a priority, never more than the limit, which may change at any time.
 ///
-/// A value without threads, files or network: each method takes in what has happened and returns what to do about it.
-/// A download that was told to stop holds its place until ``ended(_:_:)`` says that it has, so that it and its successor
-/// are never under way together.
+/// A value without threads, files or network: each method receives what has happened and returns what to do about it. A
+/// download that was told to stop keeps its place until ``ended(_:_:)`` reports its end, so that it and its successor
+/// never run together.
 package struct DownloadSchedule: Sendable {
     package enum Action: Sendable, Equatable {
         case start(Download.ID)
@@ -13,9 +13,9 @@ package struct DownloadSchedule: Sendable {
         case discard(Download.ID)
     }
 
-    /// How a run of a download came to its end.
+    /// How a run of a download ended.
     package enum RunEnd: Sendable {
-        /// There is nothing left to run: the file is whole, or cannot be had.
+        /// There is nothing left to run: the file is complete, or not available.
         case over
         /// It was told to stop.
         case stopped
@@ -24,7 +24,7 @@ package struct DownloadSchedule: Sendable {
     private enum State {
         case waiting
         case running
-        /// Told to stop; holds its place until it has.
+        /// Told to stop; keeps its place until it has stopped.
         case stopping(next: Next)
         case paused
     }
@@ -38,7 +38,7 @@ package struct DownloadSchedule: Sendable {
     private struct Entry {
         var state: State
         let turn: Turn
-        /// Whether the line has a place for it, which may be out of date: a paused download is not taken out.
+        /// Whether the line has an entry for it. The entry may be out of date: a paused download is not removed.
         var isInLine: Bool
 
         var isRunning: Bool {
@@ -50,7 +50,8 @@ package struct DownloadSchedule: Sendable {
         }
     }
 
-    /// The higher priority goes first, then the earlier arrival: it keeps its turn when it is paused or made to wait.
+    /// The higher priority goes first, then the earlier arrival: a download keeps its turn when it is paused or has to
+    /// wait.
     private struct Turn: Comparable {
         let priority: Download.Priority
         let arrival: Int
@@ -67,7 +68,7 @@ package struct DownloadSchedule: Sendable {
     private var entries: [Download.ID: Entry] = [:]
     private var line = Heap<Turn>()
     private var arrivals = 0
-    /// Those that run or are stopping: never more than the limit, but for the time that it takes to stop.
+    /// Those that run or are stopping: never more than the limit, except while some are stopping after a lower limit.
     private var occupied: Set<Download.ID> = []
 
     package init(limit: DownloadLimit) {
@@ -81,7 +82,7 @@ package struct DownloadSchedule: Sendable {
         let old = entries[id]
         arrivals += 1
         let turn = Turn(priority: priority, arrival: arrivals, id: id)
-        // Cancelled, and not yet gone: it has to stop before it may begin anew.
+        // Cancelled, but not stopped yet: it has to stop before it may start again.
         entries[id] = Entry(state: old == nil ? .waiting : .stopping(next: .waiting), turn: turn, isInLine: false)
         guard old == nil else { return [] }
         queue(id)
@@ -134,7 +135,7 @@ package struct DownloadSchedule: Sendable {
         }
     }
 
-    /// A lower limit stops those whose turn comes last; they wait, and keep what they have fetched.
+    /// A lower limit stops the downloads whose turn comes last; they wait, and keep what they have fetched.
     package mutating func setLimit(_ limit: DownloadLimit) -> [Action] {
         self.limit = limit
         let running = occupied.compactMap { id in entries[id].flatMap { $0.isRunning ? $0.turn : nil } }
@@ -150,7 +151,7 @@ package struct DownloadSchedule: Sendable {
 
     // MARK: - The downloads
 
-    /// A download that was started has come to the end of its run. Whatever was wanted of it meanwhile comes about now.
+    /// A started download has ended its run. What was requested for it in the meantime happens now.
     package mutating func ended(_ id: Download.ID, _ end: RunEnd) -> [Action] {
         guard occupied.remove(id) != nil, let entry = entries[id] else { return [] }
         switch (entry.state, end) {
@@ -171,13 +172,13 @@ package struct DownloadSchedule: Sendable {
 
     /// Those that run and were not told to stop.
     package var running: Set<Download.ID> { occupied.filter { entries[$0]?.isRunning == true } }
-    /// Places taken, by those too that were told to stop and have not yet.
+    /// Places taken, including by downloads that were told to stop and are still stopping.
     package var occupiedCount: Int { occupied.count }
     package var isEmpty: Bool { entries.isEmpty }
 
     package func contains(_ id: Download.ID) -> Bool { entries[id] != nil }
 
-    /// Whether ``add(_:priority:)`` takes it: it is not there, or cancelled and not yet gone.
+    /// Whether ``add(_:priority:)`` accepts it: it is absent, or cancelled and still stopping.
     package func accepts(_ id: Download.ID) -> Bool { entries[id]?.isLeaving ?? true }
 
     private var inTurn: [Download.ID] { entries.values.map(\.turn).sorted().map(\.id) }
@@ -191,7 +192,7 @@ package struct DownloadSchedule: Sendable {
     private mutating func fill() -> [Action] {
         var actions: [Action] = []
         while occupied.count < limit.count, let turn = line.popMin() {
-            // One that was cancelled and added again has another turn: this one is nobody's.
+            // A download that was cancelled and added again has a new turn: this entry belongs to none.
             guard entries[turn.id]?.turn == turn else { continue }
             entries[turn.id]?.isInLine = false
             guard case .waiting = entries[turn.id]?.state else { continue }

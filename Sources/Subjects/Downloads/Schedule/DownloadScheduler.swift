@@ -1,6 +1,6 @@
 import Locking
 
-/// Runs downloads as a ``DownloadSchedule`` says: it holds the lock, and does what the schedule asks for.
+/// Runs downloads as a ``DownloadSchedule`` decides: it holds the lock, and does what the schedule requests.
 package final class DownloadScheduler: DownloadQueue {
     private struct Downloads {
         var schedule: DownloadSchedule

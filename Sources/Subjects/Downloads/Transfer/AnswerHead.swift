@@ -4,12 +4,12 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// What the head of an answer says that a download goes by.
+/// The fields of an answer's head that a download uses.
 package struct AnswerHead: Sendable, Equatable {
     package var status: Int
-    /// The strong entity tag; a weak one vouches for no byte.
+    /// The strong entity tag; a weak one guarantees no bytes.
     package var entityTag: String?
-    /// Of this answer's body.
+    /// The length of this answer's body.
     package var contentLength: Int?
     package var contentRange: ContentRange?
     /// The CRC-32C of the whole body.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// CRC-32C, a byte at a time: the digest that a `Repr-Digest` header (RFC 9530) may carry as `crc32c`.
+/// CRC-32C, one byte at a time: the digest that a `Repr-Digest` header (RFC 9530) may carry as `crc32c`.
 ///
-/// It tells bytes that were lost, doubled or mixed up. Against forgery it is of no use; that is what TLS is for.
+/// It detects bytes that were lost, duplicated or reordered. It does not protect against forgery; TLS does.
 struct CyclicRedundancyCheck {
     private var remainder: UInt32 = ~0
 
@@ -16,7 +16,7 @@ struct CyclicRedundancyCheck {
         }
     }
 
-    /// The value in a header's field, among others perhaps; nil where there is none.
+    /// The value in a header's field, possibly among others; nil if there is none.
     static func value(inField field: String) -> UInt32? {
         guard let match = field.firstMatch(of: /crc32c=:([A-Za-z0-9+\/=]+):/),
             let bytes = Data(base64Encoded: String(match.1)), bytes.count == 4

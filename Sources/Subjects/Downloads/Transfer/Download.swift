@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file to be fetched: from where, to where, and how urgently.
+/// A file to fetch: its source, its destination, and its priority.
 package struct Download: Sendable, Hashable, Identifiable {
-    /// Tells the downloads of one queue apart.
+    /// Identifies a download within a queue.
     package let id: String
     package let address: URL
-    /// The path under which the whole file appears, and nothing but the whole file.
+    /// The path at which the complete file appears, and never a part of it.
     package let file: String
     package let priority: Priority
 

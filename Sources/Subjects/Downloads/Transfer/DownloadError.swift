@@ -1,20 +1,20 @@
 /// Why a download ended without its file.
 package enum DownloadError: Error, Sendable, Equatable {
-    /// A limit below 1 was asked for.
+    /// The requested limit is below 1.
     case limit(Int)
-    /// The server does not give the file: 404, for one.
+    /// The server does not provide the file: for example, 404.
     case refused(status: Int)
-    /// The server kept answering with an error that may pass: 500, 503.
+    /// The server kept answering with an error that may be temporary: 500, 503.
     case unavailable(status: Int)
-    /// The server asked to come back later than the policy waits.
+    /// The server asked for a longer wait than the policy allows.
     case comeBackLater(seconds: Double)
-    /// No connection, or none that lasted, as often as the policy tries.
+    /// No connection, or none that lasted, in all attempts that the policy allows.
     case connection(String)
-    /// The server closed before the end, as often as the policy tries.
+    /// The server closed before the end, in all attempts that the policy allows.
     case truncated(received: Int, expected: Int)
-    /// The bytes are not those that the server's digest is of, twice.
+    /// The bytes differ from the server's digest, twice.
     case wrongChecksum
-    /// An answer that no download can go on with.
+    /// An answer that a download cannot use.
     case unexpectedAnswer(String)
     case diskFull(path: String)
     case fileSystem(path: String, reason: String)
@@ -32,21 +32,21 @@ extension DownloadError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .limit(let count):
-            "\(count) downloads at once cannot be; give at least 1, and pause all to have none run"
+            "\(count) downloads at once are impossible; give at least 1, or pause all to run none"
         case .refused(let status):
-            "the server does not give the file: it answers \(status)"
+            "the server does not provide the file: it answers \(status)"
         case .unavailable(let status):
-            "the server answers \(status) again and again; try later"
+            "the server keeps answering \(status); try later"
         case .comeBackLater(let seconds):
             "the server asks to come back in \(Int(seconds)) s; try then"
         case .connection(let reason):
-            "the server cannot be reached, or hangs up: \(reason)"
+            "the server cannot be reached, or closes the connection: \(reason)"
         case .truncated(let received, let expected):
-            "the server closes after \(received) of \(expected) bytes, again and again"
+            "the server keeps closing after \(received) of \(expected) bytes"
         case .wrongChecksum:
-            "the bytes are not those that the server's checksum is of, twice; they have been removed"
+            "the bytes differed from the server's checksum twice; they have been removed"
         case .unexpectedAnswer(let what):
-            "the server's answer makes no sense: \(what)"
+            "the server's answer is not valid: \(what)"
         case .diskFull(let path):
             "no room for \(path); what had been fetched of it has been removed"
         case .fileSystem(let path, let reason):

@@ -8,12 +8,12 @@ import Foundation
 
 /// The bytes of an unfinished download, in `<file>.part`, and its ``PartRecord``, in `<file>.part.json`.
 ///
-/// The file's own name appears once all bytes are there and have the right digest; until then nothing stands under it.
-/// That holds however the program ends. Nobody waits for the disk: what a loss of power leaves of bytes that were written
-/// is the file system's matter, and the digest tells of a part.
+/// The file's own name appears when all bytes are there and have the right digest, and not before, however the program
+/// ends. Nothing waits for the disk: after a loss of power, the file system decides which written bytes remain, and the
+/// digest detects missing ones.
 ///
-/// `@unchecked Sendable`: used on its session's queue, but while it is checked and published, when the transfer's state
-/// machine asks nothing else of it.
+/// `@unchecked Sendable`: used on its session's queue, except while it is checked and published; the transfer's state
+/// machine asks nothing else of it then.
 final class PartFile: @unchecked Sendable {
     private let file: String
     private let path: String
@@ -30,12 +30,12 @@ final class PartFile: @unchecked Sendable {
         if descriptor >= 0 { closeDescriptor(descriptor) }
     }
 
-    /// Whether the whole file has its name already.
+    /// Whether the complete file has its name already.
     var isPublished: Bool { access(file, F_OK) == 0 }
 
     // MARK: - Writing
 
-    /// What lies there of an earlier run; a record that cannot be read counts as none.
+    /// What an earlier run left; an unreadable record counts as none.
     func saved() -> (record: PartRecord?, bytes: Int) {
         var status = stat()
         guard stat(path, &status) == 0, let data = FileManager.default.contents(atPath: recordPath) else {
@@ -44,7 +44,7 @@ final class PartFile: @unchecked Sendable {
         return (try? JSONDecoder().decode(PartRecord.self, from: data), Int(status.st_size))
     }
 
-    /// Opens the part and cuts it off behind the bytes that are trusted.
+    /// Opens the part and truncates it after the trusted bytes.
     func open(at bytes: Int) throws(DownloadError) {
         if descriptor < 0 {
             descriptor = openForWriting(path)
@@ -54,9 +54,9 @@ final class PartFile: @unchecked Sendable {
         else { throw failure(at: path) }
     }
 
-    /// Empties the part; its bytes will be of this body.
+    /// Empties the part; its bytes will belong to this body.
     func begin(_ record: PartRecord) throws(DownloadError) {
-        // The old record goes first: it must never stand beside bytes of another body.
+        // The old record is removed first: it must never describe bytes of another body.
         unlink(recordPath)
         try open(at: 0)
         try write(record)
@@ -76,7 +76,7 @@ final class PartFile: @unchecked Sendable {
         guard code == 0 else { throw failure(code, at: path) }
     }
 
-    /// Writes the record in one piece: killed in the middle, there is none.
+    /// Writes the record in one piece: after a kill in the middle, there is none.
     private func write(_ record: PartRecord) throws(DownloadError) {
         let new = recordPath + ".new"
         guard let data = try? JSONEncoder().encode(record) else {
@@ -114,17 +114,17 @@ final class PartFile: @unchecked Sendable {
         return check.value == digest
     }
 
-    /// Gives the whole file its name.
+    /// Gives the complete file its name.
     func publish() throws(DownloadError) {
         guard rename(path, file) == 0 else { throw failure(at: file) }
         unlink(recordPath)
     }
 
-    /// Closes the part as a run ends, and keeps of it what is worth keeping.
+    /// Closes the part at the end of a run, and keeps what is worth keeping.
     func close(_ ending: Transfer.Ending) {
         closeFile()
         switch ending {
-        // Killed between the two steps of publishing, an earlier run has left its record.
+        // If an earlier run was killed between the two steps of publishing, its record is still there.
         case .finished: removeRecord()
         case .failed(let error) where !error.keepsPart: discard()
         case .failed, .stopped: break
@@ -136,7 +136,7 @@ final class PartFile: @unchecked Sendable {
         descriptor = -1
     }
 
-    /// Removes what has been fetched. Of a whole file under its own name nothing is removed.
+    /// Deletes what has been fetched. A complete file under its own name stays.
     func discard() {
         closeFile()
         removeRecord()

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What is known of an unfinished download, as it lies beside its bytes: enough to go on with after the program was
-/// killed, and not to go on with where the server has another body by now.
+/// What is known about an unfinished download, stored beside its bytes: enough to resume after the program was killed,
+/// and to start over if the server has another body by then.
 package struct PartRecord: Codable, Sendable, Equatable {
     package var address: URL
-    /// The strong entity tag of the body that the bytes are of.
+    /// The strong entity tag of the body that the bytes belong to.
     package var entityTag: String?
-    /// Of the whole body, where the server told.
+    /// The length of the whole body, if the server reported it.
     package var expectedLength: Int?
-    /// The CRC-32C of the whole body, where the server told.
+    /// The CRC-32C of the whole body, if the server reported it.
     package var digest: UInt32?
-    /// Whether the server gives ranges of the body.
+    /// Whether the server supports ranges of the body.
     package var acceptsRanges: Bool
 
     package init(
@@ -27,6 +27,6 @@ package struct PartRecord: Codable, Sendable, Equatable {
         self.acceptsRanges = acceptsRanges
     }
 
-    /// Whether there is a way to ask for the rest of just this body.
+    /// Whether the rest of exactly this body can be requested.
     var canGoOn: Bool { entityTag != nil && acceptsRanges }
 }

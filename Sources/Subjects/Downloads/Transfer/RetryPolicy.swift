@@ -1,11 +1,11 @@
 /// How often and when a transfer tries again.
 package struct RetryPolicy: Sendable {
-    /// Attempts in a row that brought the download no byte nearer to its end.
+    /// Attempts in a row without any progress of the download.
     package var fruitlessAttempts: Int
-    /// Seconds before the second fruitless attempt; each further one waits twice as long. After an attempt that brought
-    /// something the next follows at once.
+    /// Seconds before the second attempt without progress; each further one waits twice as long. After an attempt with
+    /// progress, the next one follows at once.
     package var firstDelay: Double
-    /// Seconds, also for what a server asks with `Retry-After`.
+    /// Seconds, also for the server's `Retry-After`.
     package var longestDelay: Double
 
     package init(fruitlessAttempts: Int = 5, firstDelay: Double = 0.05, longestDelay: Double = 30) {
@@ -14,7 +14,7 @@ package struct RetryPolicy: Sendable {
         self.longestDelay = longestDelay
     }
 
-    /// Before the attempt that follows so many fruitless ones.
+    /// The wait before the next attempt, after a number of attempts without progress.
     func delay(after fruitless: Int) -> Double {
         guard fruitless > 0 else { return 0 }
         var delay = firstDelay

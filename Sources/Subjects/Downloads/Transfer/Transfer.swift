@@ -6,21 +6,21 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// Fetches one file: streams it into a part beside its destination, goes on by range where it was stopped, and gives it
-/// its name when it is whole.
+/// Fetches one file: streams it into a part beside its destination, resumes it by range after a stop, and gives it its
+/// name when it is complete.
 ///
 ///     let transfer = session.transfer(download)
 ///     transfer.start { ending in … }
 ///     transfer.stop()
 ///
-/// A run begins with ``start(_:)`` and comes to one end. Stopped, it keeps what it has fetched, also for another process
-/// after this one was killed; started again, it asks for the rest. `URLSessionTask.suspend()` has no part in this: on
-/// Linux its `resume()` sends the request again and appends the body from its first byte.
+/// A run starts with ``start(_:)`` and ends once. A stopped transfer keeps what it has fetched, also for another
+/// process after this one was killed. Started again, it requests the rest. It does not use `URLSessionTask.suspend()`:
+/// on Linux, `resume()` then sends the request again and appends the body from its first byte.
 package final class Transfer: Sendable {
     package enum Ending: Sendable, Equatable {
-        /// The whole file has its name.
+        /// The complete file has its name.
         case finished
-        /// As it was told; ``start(_:)`` goes on.
+        /// As requested; ``start(_:)`` resumes.
         case stopped
         case failed(DownloadError)
     }
@@ -34,7 +34,7 @@ package final class Transfer: Sendable {
 
     private struct Runs {
         var current: Run?
-        /// Asked for while the one before was still ending.
+        /// Requested while the previous run was still ending.
         var next: (@Sendable (Ending) -> Void)?
         var isDiscarded = false
     }
@@ -54,10 +54,10 @@ package final class Transfer: Sendable {
 
     // MARK: - From any thread
 
-    /// Starts, or goes on. A file that has its name already is whole: nothing is fetched.
+    /// Starts, or resumes. A file that has its name already is complete: nothing is fetched.
     ///
-    /// - Parameter ended: Called once, on the session's queue. A start while a run goes on has that run's end, unless the
-    ///   run was stopped: then it begins the next.
+    /// - Parameter ended: Called once, on the session's queue. A start during a run gets that run's end. If the run was
+    ///   stopped, it begins the next run instead.
     package func start(_ ended: @escaping @Sendable (Ending) -> Void = { _ in }) {
         session.observer.starting(download.id)
         session.perform { [self] in begin(ended) }
@@ -81,7 +81,7 @@ package final class Transfer: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 start { continuation.resume(returning: $0) }
-                // Where the task was cancelled before, the stop went ahead of the start, and nobody heard it.
+                // If the task was cancelled before, the stop came before the start and had no effect.
                 if Task.isCancelled { stop() }
             }
         } onCancel: {
@@ -89,7 +89,7 @@ package final class Transfer: Sendable {
         }
     }
 
-    /// Removes what has been fetched, once it does not run.
+    /// Deletes what has been fetched, as soon as it is not running.
     package func discard() {
         session.perform { [self] in
             let isIdle = runs.withLock { runs in
@@ -190,7 +190,7 @@ package final class Transfer: Sendable {
 
     private var part: PartFile? { runs.withLock { $0.current?.part } }
 
-    /// Off the session's queue: reading a large file takes a while, and the others' bytes wait there.
+    /// Not on the session's queue: reading a large file takes long, and the other transfers' bytes would wait.
     private func check(_ record: PartRecord) {
         guard let (part, length) = runs.withLock({ runs in runs.current.map { ($0.part, $0.machine.received) } })
         else { return }

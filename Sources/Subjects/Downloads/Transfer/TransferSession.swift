@@ -6,14 +6,14 @@ import Locking
     import FoundationNetworking
 #endif
 
-/// What is told of the transfers of a session, on the session's queue unless it says otherwise.
+/// The events of a session's transfers, on the session's queue unless noted otherwise.
 package struct TransferObserver: Sendable {
-    /// It was told to start; on the thread that told it.
+    /// It was told to start; on the thread of that call.
     package var starting: @Sendable (Download.ID) -> Void
     package var began: @Sendable (Download.ID) -> Void
-    /// The bytes in the part, and of the whole body where the server told.
+    /// The bytes in the part, and of the whole body if the server reported it.
     package var progressed: @Sendable (Download.ID, _ received: Int, _ expected: Int?) -> Void
-    /// It was told to stop, whether it has begun or not; on the thread that told it.
+    /// It was told to stop, whether it has begun or not; on the thread of that call.
     package var stopping: @Sendable (Download.ID) -> Void
     package var ended: @Sendable (Download.ID, Transfer.Ending) -> Void
 
@@ -32,23 +32,22 @@ package struct TransferObserver: Sendable {
     }
 }
 
-/// The connections that transfers share: one `URLSession`, and the serial queue on which everything about its transfers
-/// happens.
+/// The connections that transfers share: one `URLSession`, and the serial queue for everything about its transfers.
 package final class TransferSession: Sendable {
     package let observer: TransferObserver
     package let policy: RetryPolicy
     private let delegate = TransferDelegate()
     private let queue: OperationQueue
     private let session: URLSession
-    /// By the file.
+    /// By the file's path.
     private let transfers = Locked<[String: WeakTransfer]>([:])
 
     private struct WeakTransfer {
         weak var transfer: Transfer?
     }
 
-    /// - Parameter connections: To one server at once, at most. It has to be above what a queue of downloads may run,
-    ///   else the session is what limits them.
+    /// - Parameter connections: The most connections to one server. It must be higher than the limit of a queue of
+    ///   downloads; otherwise the session is the limit.
     package init(connections: Int = 64, policy: RetryPolicy = RetryPolicy(), observer: TransferObserver = .init()) {
         self.observer = observer
         self.policy = policy
@@ -66,8 +65,8 @@ package final class TransferSession: Sendable {
         session.invalidateAndCancel()
     }
 
-    /// The transfer of a download. There is one a file, so that a download that was cancelled and is asked for again never
-    /// writes where its former run still does.
+    /// The transfer of a download. There is one per file, so that a download that was cancelled and requested again
+    /// never writes while its former run still does.
     package func transfer(_ download: Download) -> Transfer {
         transfers.withLock { transfers in
             if let transfer = transfers[download.file]?.transfer, transfer.download == download { return transfer }
@@ -83,7 +82,7 @@ package final class TransferSession: Sendable {
         }
     }
 
-    /// Has something done on the session's queue, after what was asked for before.
+    /// Runs work on the session's queue, after earlier requests.
     func perform(_ body: @escaping @Sendable () -> Void) {
         queue.addOperation(body)
     }
@@ -95,7 +94,7 @@ package final class TransferSession: Sendable {
     /// On the session's queue.
     func send(_ request: TransferStateMachine.Request, to address: URL, for transfer: Transfer) -> URLSessionTask {
         var message = URLRequest(url: address)
-        // A range counts bytes as they are sent: compressed ones would be others.
+        // A range counts bytes as they are sent: compressed bytes would differ.
         message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
         if request.offset > 0 {
             message.setValue("bytes=\(request.offset)-", forHTTPHeaderField: "Range")
@@ -108,7 +107,7 @@ package final class TransferSession: Sendable {
     }
 }
 
-/// Hands each task's events to its transfer; on the session's queue.
+/// Passes each task's events to its transfer; on the session's queue.
 private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
     let transfers = Locked<[Int: Transfer]>([:])
 

@@ -1,19 +1,20 @@
-/// One run of a transfer: from its start until the file is whole, cannot be had, or was told to stop.
+/// One run of a transfer: from its start until the file is complete, is not available, or the transfer was told to
+/// stop.
 ///
-/// A value without files, network or clocks: each method takes in what has happened and returns what to do next. Bytes
-/// are only ever appended to bytes of the same entity tag: whatever does not fit starts over from the first byte.
+/// A value without files, network or clocks: each method receives what has happened and returns what to do next. Bytes
+/// are only appended to bytes of the same entity tag: anything that does not fit starts over from the first byte.
 package struct TransferStateMachine: Sendable {
     package struct Request: Sendable, Equatable {
         package var offset = 0
-        /// Sent as `If-Range`: a server with another body by now answers with all of it.
+        /// Sent as `If-Range`: a server that has another body by then answers with all of it.
         package var entityTag: String?
     }
 
     package enum Action: Sendable, Equatable {
         case send(Request)
-        /// Call ``waited()`` after so many seconds.
+        /// Call ``waited()`` after this many seconds.
         case sendLater(after: Double)
-        /// Empty the part, and note what its bytes will be of.
+        /// Empty the part, and record what its bytes will belong to.
         case beginAnew(PartRecord)
         case append
         case cancelRequest
@@ -26,7 +27,7 @@ package struct TransferStateMachine: Sendable {
         case idle
         case requesting(Request)
         case receiving
-        /// The request was cancelled; its end has not been heard of.
+        /// The request was cancelled; its end has not been reported yet.
         case cancelling(then: Consequence)
         case waiting
         case checking
@@ -45,9 +46,9 @@ package struct TransferStateMachine: Sendable {
     private var record: PartRecord?
     /// Bytes in the part.
     package private(set) var received = 0
-    /// Bytes of the whole body, where the server told.
+    /// Bytes of the whole body, if the server reported it.
     package var expected: Int? { record?.expectedLength }
-    /// The most that was ever there in this run.
+    /// The largest number of bytes in this run.
     private var farthest = 0
     private var fruitless = 0
     private var mismatches = 0
@@ -60,8 +61,8 @@ package struct TransferStateMachine: Sendable {
     // MARK: - Start and stop
 
     /// - Parameters:
-    ///   - record: What lies there of an earlier run, if anything.
-    ///   - bytes: The length of what lies there.
+    ///   - record: What an earlier run left, if anything.
+    ///   - bytes: The length of the part that it left.
     package mutating func start(_ record: PartRecord?, bytes: Int) -> Action {
         self.record = record?.address == download.address ? record : nil
         received = self.record?.canGoOn == true ? bytes : 0
@@ -73,7 +74,7 @@ package struct TransferStateMachine: Sendable {
         return send()
     }
 
-    /// Nil where there is nothing to stop: all bytes are there, or it has ended.
+    /// Nil if there is nothing to stop: all bytes are there, or it has ended.
     package mutating func stop() -> Action? {
         switch state {
         case .requesting, .receiving:
@@ -92,7 +93,7 @@ package struct TransferStateMachine: Sendable {
 
     // MARK: - The answer
 
-    /// Nil: nothing to do, the bytes that follow go on where the part ends.
+    /// Nil: nothing to do, the bytes that follow continue where the part ends.
     package mutating func answered(_ head: AnswerHead) -> Action? {
         guard case .requesting(let request) = state else { return nil }
         switch head.status {
@@ -112,7 +113,7 @@ package struct TransferStateMachine: Sendable {
             state = .receiving
             return nil
         case 206, 416:
-            // It is another body's range, or the part is longer than the body: nothing of it can be used.
+            // It is another body's range, or the part is longer than the body: none of it can be used.
             record = nil
             return cancel(.tryAgain(after: 0, .unexpectedAnswer("status \(head.status) for bytes \(request.offset)-")))
         case 408, 429, 500...599:
@@ -133,7 +134,7 @@ package struct TransferStateMachine: Sendable {
         return range.total == nil || record?.expectedLength == nil || range.total == record?.expectedLength
     }
 
-    /// `.append` where the bytes belong to the part; nil where nobody wants them.
+    /// `.append` if the bytes belong to the part; nil if they are not needed.
     package mutating func received(_ count: Int) -> Action? {
         guard case .receiving = state else { return nil }
         if let total = record?.expectedLength, received + count > total {
@@ -143,7 +144,7 @@ package struct TransferStateMachine: Sendable {
         return .append
     }
 
-    /// The request has come to its end, by itself or because it was cancelled.
+    /// The request has ended, by itself or because it was cancelled.
     package mutating func completed(failure: String?) -> Action {
         switch state {
         case .cancelling(then: .stop):
@@ -165,7 +166,7 @@ package struct TransferStateMachine: Sendable {
         if case .receiving = state, let total = record?.expectedLength { received == total } else { false }
     }
 
-    /// The wait before an attempt is over. Nil where it was stopped meanwhile.
+    /// The wait before an attempt is over. Nil if it was stopped in the meantime.
     package mutating func waited() -> Action? {
         guard case .waiting = state else { return nil }
         return send()
@@ -173,7 +174,7 @@ package struct TransferStateMachine: Sendable {
 
     // MARK: - The end
 
-    /// Whether the bytes were those of the digest.
+    /// Whether the bytes match the digest.
     package mutating func checked(matches: Bool) -> Action {
         if matches { return end(.finished) }
         mismatches += 1
