@@ -2,18 +2,13 @@
 
 import PackageDescription
 
-// MARK: - Packages
-
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
-let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
-let histogram = Target.Dependency.product(name: "Histogram", package: "hdrhistogram-swift")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
-let orderedCollections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage = Target.Dependency.product(
     name: "SystemPackage",
@@ -32,7 +27,7 @@ let rooms = [
     // Numbers only.
     harness("Statistics"),
     // What is declared, what was measured, and what it amounts to.
-    harness("Model", uses: ["Statistics", histogram]),
+    harness("Model", uses: ["Statistics", .product(name: "Histogram", package: "hdrhistogram-swift")]),
     // Instruments inside a sample.
     harness("CPlatform"),
     harness("Probes", uses: ["CPlatform", "Model"]),
@@ -72,9 +67,9 @@ let subjects: [Target] = [
     subject("StopsApp", uses: ["ManagedStore", "TransitFeed"]),
     subject("SummaryApp", uses: ["ManagedStore", "StopsApp"]),
     subject("StationsApp", uses: ["ManagedStore", "TransitFeed"]),
-    subject("ListView", uses: [orderedCollections]),
+    subject("ListView", uses: [.product(name: "OrderedCollections", package: "swift-collections")]),
     subject("MersennePrimes"),
-    subject("Downloads", uses: ["Locking", heap]),
+    subject("Downloads", uses: ["Locking", .product(name: "HeapModule", package: "swift-collections")]),
     subject("FetchApp"),
     subject("LoopbackServer"),
     subject("Requests", uses: ["Locking"]),
@@ -90,11 +85,7 @@ let subjects: [Target] = [
 // MARK: - What several experiments over one subject share
 
 func trial(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
-    .target(
-        name: name,
-        dependencies: ["Lab", "Model", "Probes"] + dependencies,
-        path: "Sources/Trials/\(name)"
-    )
+    .target(name: name, dependencies: ["Lab", "Model", "Probes"] + dependencies, path: "Sources/Trials/\(name)")
 }
 
 let trials = [
@@ -116,6 +107,9 @@ func experiment(_ folder: String, uses dependencies: [Target.Dependency] = []) -
     )
 }
 
+/// Downloads, and the program that they are from.
+let downloading: [Target.Dependency] = ["DownloadTrial", "Downloads", "Locking", "LoopbackServer", "loopback-server"]
+
 let experiments = [
     experiment("background-drawing", uses: ["ListTrial", "ListView"]),
     experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
@@ -124,10 +118,7 @@ let experiments = [
     experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("context-confinement", uses: ["ManagedStore", "SummaryApp"]),
     experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
-    experiment(
-        "download-limit",
-        uses: ["DownloadTrial", "Downloads", "Locking", "LoopbackServer", "loopback-server"]
-    ),
+    experiment("download-limit", uses: downloading),
     experiment("find-or-create", uses: ["ManagedStore", "StationsApp", "StopsTrial", "TransitFeed"]),
     experiment("heavy-work", uses: ["MersennePrimes"]),
     experiment("line-reader", uses: ["LineReader", "LinesApp", "Locking"]),
@@ -192,13 +183,7 @@ let allTests: [Target] = [
     tests("ListViewTests", of: ["ListView"]),
     tests("ListTrialTests", of: ["ListTrial", "ListView", "Probes"]),
     tests("LoopbackServerTests", of: ["LoopbackServer", "loopback-server", nioCore]),
-    tests(
-        "DownloadsTests",
-        of: [
-            "DownloadTrial", "Downloads", "LoopbackServer", "Probes", "benchmark", "download-limit",
-            "loopback-server",
-        ]
-    ),
+    tests("DownloadsTests", of: downloading + ["Probes", "benchmark", "download-limit"]),
     tests("FetchAppTests", of: ["FetchApp"]),
     tests("MersennePrimesTests", of: ["MersennePrimes"]),
     tests("RequestsTests", of: ["Locking", "Requests"]),

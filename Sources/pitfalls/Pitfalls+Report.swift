@@ -57,7 +57,7 @@ extension Pitfalls {
                 throw UsageError("\(sources) is not a folder; name the folder of the experiments with --sources")
             }
             for (index, (document, source)) in zip(documents, results).enumerated() {
-                let output = output ?? URL(fileURLWithPath: source).deletingLastPathComponent().relativePath
+                let output = try output ?? folder(of: source)
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
                 let directory = try RunOutput(directory: folder).directory
                 let shown = await sourceFolder(of: document.environment)
@@ -71,6 +71,15 @@ extension Pitfalls {
                 if trace { try writeTraces(of: document, beside: source, into: directory) }
                 if let lessons { try LessonFolder(path: lessons).writeObserved(of: document) }
             }
+        }
+
+        /// - Throws: ``UsageError`` for a pipe or a device: nothing is written beside it.
+        private func folder(of source: String) throws -> String {
+            let type = try? FileManager.default.attributesOfItem(atPath: source)[.type] as? FileAttributeType
+            guard type == .typeRegular || type == .typeSymbolicLink && !source.hasPrefix("/dev/") else {
+                throw UsageError("\(source) is not in a folder of results; name a folder with --output")
+            }
+            return URL(fileURLWithPath: source).deletingLastPathComponent().relativePath
         }
 
         private func writeTraces(of document: ResultDocument, beside source: String, into directory: String) throws {

@@ -26,9 +26,9 @@ extension Promise {
         .maximum(.lostRows) == 0
     )
 
-    /// The work has the expected result, in every sample.
+    /// No sample does less than the whole work.
     ///
-    /// - Parameter outcome: The metric that counts what was done; it must be `value`.
+    /// - Parameter outcome: The metric that counts what was done; its smallest value must be `value`, the greatest possible.
     package static func outcome(
         _ identifier: String,
         _ sentence: String,

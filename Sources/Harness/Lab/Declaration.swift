@@ -65,7 +65,4 @@ package enum ExpectationBuilder {
     package static func buildExpression(_ expectations: [Expectation]) -> [Expectation] { expectations }
     package static func buildBlock(_ parts: [Expectation]...) -> [Expectation] { parts.flatMap(\.self) }
     package static func buildArray(_ parts: [[Expectation]]) -> [Expectation] { parts.flatMap(\.self) }
-    package static func buildOptional(_ part: [Expectation]?) -> [Expectation] { part ?? [] }
-    package static func buildEither(first part: [Expectation]) -> [Expectation] { part }
-    package static func buildEither(second part: [Expectation]) -> [Expectation] { part }
 }

@@ -26,11 +26,16 @@ package struct RunOutput: Sendable {
     /// - Throws: ``UsageError`` if it cannot be written; the earlier document is then unchanged.
     package func begin(_ document: ResultDocument) throws {
         do {
-            try replace(document)
             try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: true)
+            try replace(document)
         } catch {
             throw UsageError("\(error); free some space or name another folder with --output")
         }
+    }
+
+    /// Removes the report of an earlier run.
+    package func removeReport() {
+        unlink(directory + "/report.html")
     }
 
     /// Writes the document at the end of its run.

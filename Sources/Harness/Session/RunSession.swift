@@ -36,13 +36,15 @@ package struct RunSession: Sendable {
         let plan = try await request.plan(sharedDirectory: shared.path)
         let output = try RunOutput(directory: request.options.output)
         let recorder = try RunRecorder(await begin(plan), in: output)
+        // Without one of its own, an earlier run's would be taken for this one's.
+        if finishing == nil { output.removeReport() }
         announce(plan)
 
         var sampled = try await sample(plan, into: recorder, sharedDirectory: shared.path)
         let document = try sampled.recorder.end(sampled.wasInterrupted ? .interrupted : .complete)
         let lines =
             try await finishing?(document, output.directory)
-            ?? ["Report:  pitfalls report \(output.resultPath) writes it"]
+            ?? ["Report:  swift run -c release pitfalls report \(output.resultPath) writes it"]
         tell(document, output, lines)
         return sampled.wasInterrupted ? .interrupted : ExitStatus(verdictsOf: document)
     }

@@ -5,12 +5,22 @@ struct ExperimentName {
     /// Short enough for a line of code and a column of a table.
     private static let greatestLength = 24
 
-    /// Nil unless the text is at most 24 characters of lower-case words of letters and digits with hyphens between
-    /// them, and starts with a letter.
+    /// Words of Swift, and what the template's own code is called.
+    private static let taken = Set(
+        """
+        actor any as async await break case catch class continue declaration default defer deinit do else enum experiment \
+        extension fallthrough false for func guard if import in init inout internal is lab let main measure model nil \
+        operator package precedencegroup private protocol public repeat rethrows return sample scenario self some static \
+        string struct subscript super switch tap task throw throws true try type typealias var variant where while work
+        """.split(separator: " ").map(String.init)
+    )
+
+    /// Nil unless the text is at most 24 characters of lower-case words with hyphens between them, and is free. Each word
+    /// starts with a letter and has two characters or more, so that the type's name leads back to this one.
     init?(_ text: String) {
-        guard text.count <= Self.greatestLength, text.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil else {
-            return nil
-        }
+        guard text.count <= Self.greatestLength, !Self.taken.contains(text),
+            text.wholeMatch(of: /[a-z][a-z0-9]+(-[a-z][a-z0-9]+)*/) != nil
+        else { return nil }
         self.text = text
     }
 

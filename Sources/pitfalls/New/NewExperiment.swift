@@ -18,6 +18,10 @@ struct NewExperiment {
         guard !FileManager.default.fileExists(atPath: folder) else {
             throw UsageError("\(folder) exists; choose another name")
         }
+        // A program or a library of the package has the name: with a second one of it nothing builds any more.
+        guard !String(decoding: try data(manifest), as: UTF8.self).contains("\"\(template.name.text)\"") else {
+            throw UsageError("Package.swift has a target \(template.name.text) already; choose another name")
+        }
         let changed = [
             manifest: try inserted(
                 "    experiment(\"\(template.name.text)\"),",
@@ -32,12 +36,15 @@ struct NewExperiment {
             ),
         ]
         let originals = try [manifest, readme].map { ($0, try data($0)) }
+        var isOurs = false
         do {
             try writeFolder()
+            isOurs = true
             for (path, text) in changed { try WholeFile.write(Data(text.utf8), to: path) }
         } catch {
             for (path, original) in originals { try? WholeFile.write(original, to: path) }
-            try? FileManager.default.removeItem(atPath: folder)
+            // A folder that somebody else created meanwhile stays.
+            if isOurs { try? FileManager.default.removeItem(atPath: folder) }
             throw UsageError("cannot write the experiment into \(root): \(error)")
         }
     }

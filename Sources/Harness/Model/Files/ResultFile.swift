@@ -9,7 +9,13 @@ package enum ResultFile {
         // Before the document: a run that ends in the meantime removes its journal after the document has all samples.
         let journal = Result { () throws(ResultFileError) in try SampleJournal.contents(beside: path) }
         var document = try decode(try contents(of: path), from: path)
-        guard document.hasItsSamplesInAJournal, let journal = try journal.get() else { return document }
+        guard document.hasItsSamplesInAJournal else { return document }
+        guard let journal = try journal.get() else {
+            throw ResultFileError(
+                "\(path) is of a run that was cut off, and its samples are not in \(SampleJournal.path(beside: path)); "
+                    + "put that file beside it, or run again"
+            )
+        }
         for entry in try SampleJournal.entries(of: document, in: journal, beside: path) {
             for index in document.experiments.indices
             where document.experiments[index].experiment.name == entry.experiment {
