@@ -5,9 +5,9 @@ import Synchronization
 ///
 ///     for try await line in try AsyncLines(path: "stops.txt", invalidText: .refused) { … }
 ///
-/// The file is read on a queue of its own, a buffer at a time and only when the lines of the one before are used up:
-/// the task waits without holding a thread of Swift's pool, and a slow consumer has nothing pile up. A task that is
-/// cancelled gets a `CancellationError`, at once where it waits for a pipe. The lines are gone through once.
+/// The file is read on a separate queue, one buffer at a time, and only after the previous buffer's lines are used up.
+/// The task waits without blocking a thread of Swift's pool, and nothing accumulates for a slow consumer. A cancelled
+/// task gets a `CancellationError`, at once if it waits for a pipe. The lines can be read once.
 package struct AsyncLines: AsyncSequence {
     private let source: FileSource
     private let ending: LineEnding
@@ -19,7 +19,7 @@ package struct AsyncLines: AsyncSequence {
         self.invalidText = invalidText
     }
 
-    /// - Throws: ``LineError`` where the file cannot be opened, or is a folder.
+    /// - Throws: ``LineError`` if the file cannot be opened, or is a folder.
     package init(path: String, ending: LineEnding = .lineFeed, invalidText: InvalidText) throws(LineError) {
         self.init(try FileSource(path: path), ending: ending, invalidText: invalidText)
     }
@@ -36,7 +36,7 @@ package struct AsyncLines: AsyncSequence {
             try await next(isolation: nil)
         }
 
-        /// - Throws: ``LineError`` where reading fails; `CancellationError` where the task is cancelled.
+        /// - Throws: ``LineError`` if reading fails; `CancellationError` if the task is cancelled.
         package mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
             while true {
                 if let line = try chunks.nextLine(invalidText) { return line }
@@ -53,9 +53,10 @@ private final class ChunkReader: Sendable {
     private let source: FileSource
     private let parser: Mutex<LineParser>
     private let waiting = Mutex<Waiting?>(nil)
-    /// Calls the queue. A block for each buffer would be as short, but libdispatch keeps a thousand used ones a thread.
+    /// Triggers the queue. One block per buffer would be as short, but libdispatch keeps a thousand used blocks per
+    /// thread.
     ///
-    /// `nonisolated(unsafe)`: a source is libdispatch's to guard; only its declaration does not say so on Linux.
+    /// `nonisolated(unsafe)`: libdispatch guards the source; only its declaration on Linux lacks `Sendable`.
     nonisolated(unsafe) private let calls: any DispatchSourceUserDataAdd
 
     private static let capacity = 32 << 10

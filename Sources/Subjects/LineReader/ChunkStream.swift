@@ -7,10 +7,10 @@ import Foundation
     import Darwin
 #endif
 
-/// A file, a pipe or the standard input as events on the main run loop, one per chunk: what an `InputStream` is that is
+/// A file, a pipe or the standard input as events on the main run loop, one per chunk: like an `InputStream` that is
 /// scheduled there.
 ///
-/// Foundation's own opens on Linux and then delivers no events. This one reads from a dispatch source.
+/// On Linux, Foundation's own stream opens and then delivers no events. This one reads from a dispatch source.
 @MainActor
 package final class ChunkStream {
     package enum Event {
@@ -25,12 +25,12 @@ package final class ChunkStream {
     private let onEvent: @MainActor (Event) -> Void
     private var isPaused = true
     private var isDone = false
-    /// Whether a pipe's other end is closed: libdispatch reports that once, whatever is left in the pipe.
+    /// Whether a pipe's other end is closed: libdispatch reports that once, even if the pipe still holds bytes.
     private var isHungUp = false
 
     /// Opens a file; ``resume()`` starts its events.
     ///
-    /// - Throws: `POSIXError` where it cannot be opened.
+    /// - Throws: `POSIXError` if it cannot be opened.
     package init(path: String, chunkSize: Int, onEvent: @escaping @MainActor (Event) -> Void) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

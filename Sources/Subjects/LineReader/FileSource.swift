@@ -8,20 +8,20 @@ import Synchronization
 
 /// Where bytes are read from: a file, a pipe, the standard input.
 ///
-/// Not a mapped file: where that shrinks, whoever reads on in it gets SIGBUS instead of an error.
+/// Not a mapped file: if that shrinks, a reader gets SIGBUS instead of an error.
 package final class FileSource: Sendable {
     package let name: String
     private let descriptor: Int32
     private let isOwned: Bool
-    /// A file with a size, which never has its reader wait.
+    /// A file with a size, whose reader never waits.
     private let isRegular: Bool
-    /// A pipe whose other end ends a wait for bytes; only where there may be one.
+    /// A pipe whose other end ends a wait for bytes; only if a wait is possible.
     private let wakeUp: (reading: Int32, writing: Int32)?
     private let isCancelled = Atomic(false)
 
     /// Opens a file.
     ///
-    /// - Throws: ``LineError`` where it cannot be opened, or is a folder.
+    /// - Throws: ``LineError`` if it cannot be opened, or is a folder.
     package convenience init(path: String) throws(LineError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw LineError(reason: .unopened(errno), name: path, offset: 0) }
@@ -31,7 +31,7 @@ package final class FileSource: Sendable {
     /// - Parameters:
     ///   - descriptor: What to read from.
     ///   - isOwned: Whether to close it at the end.
-    /// - Throws: ``LineError`` where it cannot be read from, or is a folder.
+    /// - Throws: ``LineError`` if it cannot be read from, or is a folder.
     package init(descriptor: Int32, name: String, isOwned: Bool) throws(LineError) {
         self.name = name
         self.descriptor = descriptor
@@ -60,13 +60,13 @@ package final class FileSource: Sendable {
         try FileSource(descriptor: STDIN_FILENO, name: "the standard input", isOwned: false)
     }
 
-    /// Reads what there is, and waits where there is nothing yet.
+    /// Reads the available bytes, and waits if there are none yet.
     ///
     /// - Parameters:
-    ///   - room: Where to.
-    ///   - offset: What was read before.
-    /// - Returns: The number of bytes; 0 at the end, and once ``cancel()`` was called.
-    /// - Throws: ``LineError`` where reading fails, or a file has become shorter than what was read of it.
+    ///   - room: The destination.
+    ///   - offset: The number of bytes read before.
+    /// - Returns: The number of bytes; 0 at the end, and after ``cancel()``.
+    /// - Throws: ``LineError`` if reading fails, or a file is now shorter than what was read.
     package func read(into room: UnsafeMutableRawBufferPointer, after offset: Int) throws(LineError) -> Int {
         while true {
             if !isRegular { waitForBytes() }
@@ -98,7 +98,7 @@ package final class FileSource: Sendable {
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wakeUp.reading, events: Int16(POLLIN), revents: 0),
         ]
-        // Whatever it says, the read that follows finds out.
+        // Whatever it returns, the read that follows detects it.
         _ = poll(&waited, 2, -1)
     }
 
@@ -110,7 +110,7 @@ package final class FileSource: Sendable {
     }
 }
 
-/// `read` by another name: within the class its own method hides it.
+/// `read` under another name: within the class its own method hides it.
 private func systemRead(_ descriptor: Int32, _ room: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, room, count)
 }

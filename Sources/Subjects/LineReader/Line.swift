@@ -1,6 +1,6 @@
-/// A line where it lies in a reader's buffer, without its end.
+/// A line in a reader's buffer, without its end.
 ///
-/// Valid until the reader is asked for the next one: copy what has to last.
+/// Valid until the reader is asked for the next one: copy what must last longer.
 package struct Line {
     package let bytes: UnsafeRawBufferPointer
     /// The bytes of the input before the line.
@@ -11,17 +11,17 @@ package struct Line {
         self.offset = offset
     }
 
-    /// The line as text; nil where its bytes are no UTF-8.
+    /// The line as text; nil if its bytes are not UTF-8.
     package var text: String? {
         String(validating: bytes, as: UTF8.self)
     }
 
-    /// The line as text, with U+FFFD in the place of what is no UTF-8.
+    /// The line as text, with U+FFFD in place of bytes that are not UTF-8.
     package var repairedText: String {
         String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The offset in the input of the first byte that is no UTF-8; nil where all are.
+    /// The offset in the input of the first byte that is not UTF-8; nil if all are.
     package var offsetOfInvalidText: Int? {
         let span = bytes.withMemoryRebound(to: UInt8.self) { bytes in
             do throws(UTF8.ValidationError) {
@@ -35,9 +35,9 @@ package struct Line {
     }
 }
 
-/// What becomes of bytes that are no UTF-8 where text is asked for.
+/// What happens to bytes that are not UTF-8 if text is requested.
 package enum InvalidText: Sendable {
-    /// U+FFFD stands in their place; told for each line that has such bytes, with the offset of the first in the input.
+    /// U+FFFD replaces them; reported for each line with such bytes, with the offset of the first one in the input.
     case replaced(_ report: @Sendable (_ offset: Int) -> Void = { _ in })
     /// They end the reading with an error that names their offset.
     case refused

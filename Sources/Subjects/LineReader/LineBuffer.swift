@@ -6,31 +6,30 @@ import CLineScan
     import Darwin
 #endif
 
-/// Bytes that come in at one end in pieces of any size, and leave at the other as lines: the arithmetic of reading
+/// Bytes that enter at one end in pieces of any size, and leave at the other end as lines: the arithmetic of reading
 /// lines, without a file.
 ///
-/// Each byte is looked at once for being a line's end, and moved at most once for each time that the buffer is filled;
-/// so that a long line costs no more a byte than a short one. The buffer grows for a line that it cannot hold, and
-/// shrinks again after it.
+/// Each byte is checked once for a line's end, and moved at most once per filling of the buffer: a byte of a long line
+/// costs no more than one of a short line. The buffer grows for a line that does not fit, and shrinks again after it.
 package struct LineBuffer: ~Copyable {
-    /// Bytes behind the buffer's end that may be looked at, so that the last block is looked at whole; what is seen
-    /// there is left out.
+    /// Readable bytes behind the buffer's end, so that the last block can be checked completely; what is found there is
+    /// ignored.
     private static var padding: Int { 64 }
 
     private var base: UnsafeMutableRawPointer
     let ending: LineEnding
-    /// Of a line's bytes.
+    /// The largest number of bytes in a line.
     let limit: Int
-    /// Where the last line begins, and where the one after it does.
+    /// The beginnings of the last line and of the line after it.
     private var start = 0
     private var next = 0
-    /// What has been looked at; what is there.
+    /// The number of bytes that have been checked; the number that are there.
     private var scanned = 0
     private var filled = 0
-    /// The ends that were seen and not used yet, as bits from `block` on.
+    /// The ends that were found and not used yet, as bits from `block` on.
     private var ends: UInt64 = 0
     private var block = 0
-    /// Whether a line feed that follows at once belongs to the last line's end.
+    /// Whether a line feed directly after it belongs to the last line's end.
     private var endedWithCarriageReturn = false
     /// The bytes of the input before the buffer's first.
     private var consumed = 0
@@ -38,10 +37,10 @@ package struct LineBuffer: ~Copyable {
     private let usualCapacity: Int
 
     /// - Parameters:
-    ///   - capacity: In bytes; it grows with a longer line, up to the limit.
-    ///   - limit: The bytes that a line may have.
+    ///   - capacity: In bytes; it grows for a longer line, up to the limit.
+    ///   - limit: The largest number of bytes in a line.
     package init(capacity: Int, ending: LineEnding, limit: Int) {
-        precondition(capacity > 0 && limit > 0, "a buffer holds a byte, and a line may have one")
+        precondition(capacity > 0 && limit > 0, "the capacity and the limit must be positive")
         self.ending = ending
         self.limit = limit
         self.capacity = capacity
@@ -56,12 +55,12 @@ package struct LineBuffer: ~Copyable {
         free(base)
     }
 
-    /// The bytes of the input before the line that is next.
+    /// The bytes of the input before the next line.
     package var offset: Int { consumed + next }
 
     // MARK: - Out
 
-    /// The next line that is in the buffer with its end; nil where more bytes are needed.
+    /// The next line whose end is in the buffer; nil if more bytes are needed.
     @inline(__always)
     package mutating func nextLine() -> Line? {
         while true {
@@ -86,7 +85,7 @@ package struct LineBuffer: ~Copyable {
         }
     }
 
-    /// What is left when no more bytes will come: a last line without an end; nil where nothing is.
+    /// What is left when no more bytes will come: a last line without an end; nil if nothing is left.
     package mutating func lastLine() -> Line? {
         guard next < filled else { return nil }
         start = next
@@ -112,7 +111,7 @@ package struct LineBuffer: ~Copyable {
         UnsafeRawBufferPointer(start: UnsafeRawPointer(base) + start, count: end - start)
     }
 
-    /// Looks at up to 64 bytes more.
+    /// Checks up to 64 more bytes.
     @inline(__always)
     private mutating func scan() {
         block = scanned
@@ -129,7 +128,7 @@ package struct LineBuffer: ~Copyable {
 
     // MARK: - Records of more than one line
 
-    /// The last line joined with the one after it, the end between them included, where that is in the buffer.
+    /// The last line joined with the next one, including the end between them, if that is in the buffer.
     ///
     /// Only for ``LineEnding/lineFeed``.
     mutating func joinedLine() -> Line? {
@@ -140,7 +139,7 @@ package struct LineBuffer: ~Copyable {
         return line(to: end)
     }
 
-    /// The same where no more bytes will come.
+    /// The same, when no more bytes will come.
     mutating func joinedLastLine() -> Line? {
         let first = start
         guard lastLine() != nil else { return nil }
@@ -148,7 +147,7 @@ package struct LineBuffer: ~Copyable {
         return Line(bytes: bytes(from: start, to: filled), offset: consumed + start)
     }
 
-    /// Gives back what follows the first bytes of the last line: the next line begins there.
+    /// Returns what follows the first bytes of the last line: the next line begins there.
     mutating func giveBack(from length: Int) {
         next = start + length
         scanned = next
@@ -163,10 +162,10 @@ package struct LineBuffer: ~Copyable {
 
     // MARK: - In
 
-    /// How long the line under way is so far.
+    /// The length of the incomplete line so far.
     package var pendingLength: Int { filled - next }
 
-    /// Drops the line under way, as far as it has come.
+    /// Drops the incomplete line, as far as it is there.
     mutating func dropPending() {
         if next < filled { endedWithCarriageReturn = false }
         next = filled
@@ -174,12 +173,12 @@ package struct LineBuffer: ~Copyable {
         ends = 0
     }
 
-    /// Has bytes put behind those that are there.
+    /// Appends bytes to those that are there.
     ///
     /// - Parameters:
-    ///   - isJoining: Whether the last line is to be kept too.
-    ///   - count: What there must be room for.
-    ///   - body: Puts bytes into the room and returns their number.
+    ///   - isJoining: Whether to keep the last line too.
+    ///   - count: The minimum room.
+    ///   - body: Writes bytes into the room and returns their number.
     /// - Returns: That number.
     mutating func fill<Failure: Error>(
         room count: Int = 1,
@@ -193,8 +192,8 @@ package struct LineBuffer: ~Copyable {
         return added
     }
 
-    /// Moves what is kept to the front where there is little room behind it; a line of half a buffer has the buffer
-    /// doubled, and after it the buffer has its usual length again.
+    /// Moves the kept bytes to the front if there is little room after them. A line of half a buffer doubles the
+    /// buffer; after that line it returns to its usual length.
     private mutating func makeRoom(for count: Int, from kept: Int) {
         let isRoomy = capacity - filled >= max(count, usualCapacity / 2)
         guard capacity != usualCapacity || !isRoomy else { return }
@@ -221,7 +220,7 @@ package struct LineBuffer: ~Copyable {
     }
 
     private mutating func resize(to newCapacity: Int) {
-        // The system moves a large block by its pages: growing holds no second copy.
+        // The system moves a large block by its pages: growing does not need a second copy.
         guard let moved = realloc(base, newCapacity + Self.padding) else {
             preconditionFailure("there is no memory for a line of \(newCapacity) bytes")
         }

@@ -1,4 +1,4 @@
-/// What ends a line. The end is no part of the line.
+/// What ends a line. The end does not belong to the line.
 package enum LineEnding: Sendable {
     /// A line feed, with or without a carriage return before it. A carriage return elsewhere is a byte like any other.
     case lineFeed

@@ -12,35 +12,35 @@ package struct LineError: Error, Equatable, CustomStringConvertible {
         case isFolder
         /// Reading failed midway, for the system's reason.
         case unread(Int32)
-        /// The file was cut to this size while more of it had been read already: what was delivered last need not have
-        /// been a line of either.
+        /// The file was cut to this size after more of it had been read: the last delivered line may not exist in
+        /// either version.
         case shrunk(to: Int)
-        /// A line has more bytes than the limit allows. The lines after it can be read on.
+        /// A line has more bytes than the limit allows. The lines after it can still be read.
         case lineTooLong(limit: Int)
-        /// Bytes that are no UTF-8 where text was asked for.
+        /// Bytes that are not UTF-8, although text was requested.
         case invalidText
     }
 
     package let reason: Reason
     /// The path, or another name of what is read.
     package let name: String
-    /// The bytes before the place in question: the line's first byte, or the first one that is no text.
+    /// The number of bytes before the error: before the line's first byte, or before the first one that is not UTF-8.
     package let offset: Int
 
     package var description: String {
         switch reason {
         case .unopened(let code):
-            "cannot read \(name): \(Self.text(code)); give a file that is there and may be read"
+            "cannot read \(name): \(Self.text(code)); give a file that exists and is readable"
         case .isFolder:
             "\(name) is a folder; give a file in it"
         case .unread(let code):
-            "cannot read on in \(name) after \(offset) bytes: \(Self.text(code))"
+            "cannot continue to read \(name) after \(offset) bytes: \(Self.text(code))"
         case .shrunk(let size):
             "\(name) was cut to \(size) bytes while it was read, after \(offset) bytes; read it again"
         case .lineTooLong(let limit):
-            "the line of \(name) at byte \(offset) is longer than \(limit) bytes; raise the limit, or give a text in lines"
+            "the line of \(name) at byte \(offset) is longer than \(limit) bytes; raise the limit, or split the line"
         case .invalidText:
-            "byte \(offset) of \(name) is no UTF-8; have such bytes replaced, or give a text in UTF-8"
+            "byte \(offset) of \(name) is not UTF-8; replace such bytes, or give a file in UTF-8"
         }
     }
 

@@ -1,4 +1,4 @@
-/// Cuts bytes that come in pieces, whoever reads them, into lines.
+/// Cuts bytes that arrive in pieces from any source into lines.
 ///
 ///     var parser = LineParser(name: "the answer")
 ///     parser.feed(chunk)
@@ -6,9 +6,9 @@
 ///     …and at the end of the chunks
 ///     if let line = try parser.lastLine() { … }
 ///
-/// It keeps the line under way, and what of a chunk was not taken out yet.
+/// It keeps the incomplete line, and the rest of a chunk that was not taken out yet.
 package struct LineParser: ~Copyable {
-    /// The bytes that came in so far.
+    /// The number of bytes so far.
     package private(set) var bytesFed = 0
 
     private var buffer: LineBuffer
@@ -16,7 +16,7 @@ package struct LineParser: ~Copyable {
 
     /// - Parameters:
     ///   - name: What an error calls the input.
-    ///   - limit: The bytes that a line may have.
+    ///   - limit: The largest number of bytes in a line.
     package init(
         name: String,
         ending: LineEnding = .lineFeed,
@@ -27,7 +27,7 @@ package struct LineParser: ~Copyable {
         buffer = LineBuffer(capacity: capacity, ending: ending, limit: limit)
     }
 
-    /// Takes in a chunk. Lines that were taken out before are not valid any more.
+    /// Adds a chunk. Lines that were taken out before are no longer valid.
     package mutating func feed(_ chunk: UnsafeRawBufferPointer) {
         guard !chunk.isEmpty else { return }
         _ = fill(room: chunk.count) { room in
@@ -36,7 +36,7 @@ package struct LineParser: ~Copyable {
         }
     }
 
-    /// Takes in what `body` puts into the room, and returns the number of bytes that it says it has put there.
+    /// Adds what `body` writes into the room; `body` returns the number of bytes.
     package mutating func fill<Failure: Error>(
         room count: Int = 1,
         _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
@@ -46,9 +46,9 @@ package struct LineParser: ~Copyable {
         return count
     }
 
-    /// The next line that has come in with its end; nil where more has to be fed.
+    /// The next line with its end; nil if more input is needed.
     ///
-    /// - Throws: ``LineError`` where a line is longer than the limit; there is nothing more to be had then.
+    /// - Throws: ``LineError`` if a line is longer than the limit; the parser then returns nothing more.
     package mutating func nextLine() throws(LineError) -> Line? {
         guard let line = buffer.nextLine() else {
             guard buffer.pendingLength <= buffer.limit + 1 else { throw tooLong(buffer.offset) }
@@ -57,9 +57,9 @@ package struct LineParser: ~Copyable {
         return try checked(line)
     }
 
-    /// The last line, where it has no end; nil where there is none. Call once no more is to come.
+    /// The last line, if it has no end; nil if there is none. Call when no more will come.
     ///
-    /// - Throws: ``LineError`` where it is longer than the limit.
+    /// - Throws: ``LineError`` if it is longer than the limit.
     package mutating func lastLine() throws(LineError) -> Line? {
         guard let line = buffer.lastLine() else { return nil }
         return try checked(line)

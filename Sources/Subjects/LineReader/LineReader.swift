@@ -1,14 +1,13 @@
-/// Reads the lines of a file, a pipe or the standard input, one at a time, out of a buffer that it fills anew.
+/// Reads the lines of a file, a pipe or the standard input, one at a time, from a buffer that it refills.
 ///
 ///     var reader = try LineReader(path: "stops.txt")
 ///     while let line = try reader.next() { … }
 ///
-/// Memory does not grow with the file, only with its longest line. A file that grows meanwhile is read to where it
-/// ends when its end is reached; one that is removed is read to its end; one that is cut ends the reading with an error.
-/// A read that is not a sequence, and so can throw: for a `for` loop see ``Lines`` and ``TextLines``.
+/// Memory does not grow with the file, only with its longest line. A file that grows in the meantime is read to its end
+/// at that moment; a removed file is read to its end; a truncated file ends the reading with an error. The reader is
+/// not a sequence, so it can throw: for a `for` loop see ``Lines`` and ``TextLines``.
 package struct LineReader: ~Copyable {
-    /// Bytes asked of the system at a time: large enough that the calls do not count, small enough for the processor's
-    /// cache.
+    /// Bytes per system call: large enough that the calls' cost is negligible, small enough for the processor's cache.
     package static let usualCapacity = 128 << 10
     package static let usualLimit = 64 << 20
 
@@ -17,16 +16,16 @@ package struct LineReader: ~Copyable {
     private let source: (_ room: UnsafeMutableRawBufferPointer, _ offset: Int) throws(LineError) -> Int
     private var bytesRead = 0
     private var isAtEnd = false
-    /// Whether the line under way was too long: what is left of it is passed over.
+    /// Whether the current line was too long: the rest of it is skipped.
     var isPassingOver = false
 
     /// Opens a file.
     ///
     /// - Parameters:
     ///   - ending: What ends a line.
-    ///   - limit: The bytes that a line may have.
-    ///   - capacity: Of the buffer, in bytes.
-    /// - Throws: ``LineError`` where it cannot be opened, or is a folder.
+    ///   - limit: The largest number of bytes in a line.
+    ///   - capacity: The buffer's, in bytes.
+    /// - Throws: ``LineError`` if it cannot be opened, or is a folder.
     package init(
         path: String,
         ending: LineEnding = .lineFeed,
@@ -49,7 +48,7 @@ package struct LineReader: ~Copyable {
 
     /// - Parameters:
     ///   - name: What an error calls it.
-    ///   - source: Puts bytes into the room, having given `offset` of them before; returns their number, 0 at the end.
+    ///   - source: Writes bytes into the room, after `offset` bytes before; returns their number, 0 at the end.
     package init(
         name: String,
         ending: LineEnding = .lineFeed,
@@ -62,20 +61,20 @@ package struct LineReader: ~Copyable {
         buffer = LineBuffer(capacity: capacity, ending: ending, limit: limit)
     }
 
-    /// The bytes of the input before the line that is next: at the end all of them.
+    /// The bytes of the input before the next line: at the end all of them.
     package var offset: Int { buffer.offset }
 
     /// The next line; nil at the end. It is valid until the next call.
     ///
-    /// - Throws: ``LineError`` where reading fails, or a line is too long: the next call goes on after that one.
+    /// - Throws: ``LineError`` if reading fails, or a line is too long: the next call continues after that line.
     @inline(__always)
     package mutating func next() throws(LineError) -> Line? {
         if let line = nextInBuffer() { return line }
         return try nextFromSource()
     }
 
-    /// The next line where nothing stands in the way: it is in the buffer, and not too long. No more than that, so that
-    /// a line costs no more.
+    /// The next line in the simple case: it is in the buffer, and not too long. Nothing else, so that a line costs no
+    /// more.
     @inline(__always)
     mutating func nextInBuffer() -> Line? {
         guard !isPassingOver, let line = buffer.nextLine() else { return nil }
@@ -86,7 +85,7 @@ package struct LineReader: ~Copyable {
         return line
     }
 
-    /// The next line where it is not in the buffer.
+    /// The next line if it is not in the buffer.
     @inline(never)
     mutating func nextFromSource() throws(LineError) -> Line? {
         if isPassingOver, try !passOver() { return nil }
@@ -101,10 +100,10 @@ package struct LineReader: ~Copyable {
 
     // MARK: - Records of more than one line
 
-    /// The last line joined with the one after it, their ends included but for the last one's; nil where there is none.
-    /// Only where lines end with ``LineEnding/lineFeed``.
+    /// The last line joined with the one after it, including their ends except the last one's; nil if there is none.
+    /// Only if lines end with ``LineEnding/lineFeed``.
     ///
-    /// - Throws: ``LineError`` as ``next()``; the last line and what was joined to it are there as before.
+    /// - Throws: ``LineError`` like ``next()``; the last line and what was joined to it are unchanged.
     package mutating func join() throws(LineError) -> Line? {
         precondition(buffer.ending == .lineFeed, "lines that end with anything are not joined")
         while true {
@@ -119,7 +118,8 @@ package struct LineReader: ~Copyable {
     /// From the last line's beginning to the beginning of the next, its end included.
     package var takenLength: Int { buffer.takenLength }
 
-    /// Takes back what ``join()`` has joined to a line of which ``takenLength`` was this: the next line is the one after it.
+    /// Undoes ``join()``: the line is again the one whose ``takenLength`` was `length`, and the next line is the one
+    /// after it.
     package mutating func giveBack(from length: Int) {
         buffer.giveBack(from: length)
     }
@@ -142,7 +142,7 @@ package struct LineReader: ~Copyable {
         return line
     }
 
-    /// What is in the buffer of a line without its end may still have a carriage return that is no part of it.
+    /// An incomplete line in the buffer may still end with a carriage return that does not belong to it.
     private mutating func checkPending() throws(LineError) {
         guard buffer.pendingLength > buffer.limit + 1 else { return }
         let error = tooLong(buffer.offset)
@@ -151,7 +151,7 @@ package struct LineReader: ~Copyable {
         throw error
     }
 
-    /// Goes on after the end of the line under way; false where it is the last.
+    /// Continues after the end of the current line; false if it is the last.
     private mutating func passOver() throws(LineError) -> Bool {
         while buffer.nextLine() == nil {
             buffer.dropPending()

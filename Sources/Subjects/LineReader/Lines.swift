@@ -4,10 +4,10 @@
 ///     for line in lines { … }
 ///     try lines.finish()
 ///
-/// A `for` loop cannot throw for its sequence: where reading fails the lines end, and ``finish()`` says why. A line is
-/// valid for its turn of the loop. The lines are gone through once, by one thread at a time.
+/// A `for` loop cannot throw for its sequence: if reading fails, the lines end, and ``finish()`` throws the reason. A
+/// line is valid for one iteration of the loop. The lines can be read once, by one thread at a time.
 package final class Lines: Sequence, IteratorProtocol {
-    /// Exclusive without a check at each line: the class is not `Sendable`, and no call of it calls another's code.
+    /// Exclusive without a check per line: the class is not `Sendable`, and none of its calls runs other code.
     @exclusivity(unchecked) private var reader: LineReader
     private var failure: LineError?
 
@@ -15,7 +15,7 @@ package final class Lines: Sequence, IteratorProtocol {
         self.reader = reader
     }
 
-    /// - Throws: ``LineError`` where the file cannot be opened, or is a folder.
+    /// - Throws: ``LineError`` if the file cannot be opened, or is a folder.
     package convenience init(path: String, ending: LineEnding = .lineFeed) throws(LineError) {
         self.init(try LineReader(path: path, ending: ending))
     }
@@ -31,17 +31,17 @@ package final class Lines: Sequence, IteratorProtocol {
         do throws(LineError) {
             return try reader.nextFromSource()
         } catch {
-            // After a line that is too long there would be more: a loop that went on would not notice that one is
-            // missing.
+            // There may be more lines after one that is too long, but a loop that continued would not notice the
+            // missing line.
             failure = error
             return nil
         }
     }
 
-    /// The bytes of the input before the line that is next.
+    /// The bytes of the input before the next line.
     package var offset: Int { reader.offset }
 
-    /// - Throws: ``LineError`` where the lines ended before the input did.
+    /// - Throws: ``LineError`` if the lines ended before the input did.
     package func finish() throws(LineError) {
         if let failure { throw failure }
     }

@@ -4,7 +4,7 @@
 ///     for line in lines { … }
 ///     try lines.finish()
 ///
-/// What holds for ``Lines`` holds here, but that a string lasts.
+/// Everything about ``Lines`` applies here too, except that a string stays valid.
 package final class TextLines: Sequence, IteratorProtocol {
     private let lines: Lines
     private let name: String
@@ -17,7 +17,7 @@ package final class TextLines: Sequence, IteratorProtocol {
         self.invalidText = invalidText
     }
 
-    /// - Throws: ``LineError`` where the file cannot be opened, or is a folder.
+    /// - Throws: ``LineError`` if the file cannot be opened, or is a folder.
     package convenience init(
         path: String,
         ending: LineEnding = .lineFeed,
@@ -36,7 +36,7 @@ package final class TextLines: Sequence, IteratorProtocol {
         }
     }
 
-    /// - Throws: ``LineError`` where the lines ended before the input did.
+    /// - Throws: ``LineError`` if the lines ended before the input did.
     package func finish() throws(LineError) {
         if let failure { throw failure }
         try lines.finish()

@@ -3,7 +3,7 @@ import Foundation
 /// What readers of lines often get wrong, in a file of many chunks: all kinds of line ends, empty lines, NUL bytes,
 /// characters of several bytes and parts of them, each one followed by each other.
 ///
-/// Without U+0085, U+2028 and U+2029: a string ends lines there, and this experiment does not.
+/// Without U+0085, U+2028 and U+2029: a string ends lines there, but this experiment does not.
 enum AwkwardBytes {
     private static let pieces: [[UInt8]] = [
         [10], [13], [13, 10], [10, 10], [13, 13, 10], [0], [0xFF], [0xC3], [0xF0, 0x9F], Array("Straße".utf8),

@@ -2,7 +2,7 @@ import Foundation
 import LineReader
 import Synchronization
 
-/// Cuts chunks that come one after the other into lines, and hands them to a consumer. Searches each byte once.
+/// Cuts consecutive chunks into lines, and passes them to a consumer. Searches each byte once.
 package final class ChunkParsing: Sendable {
     private let consumer: LineConsumer
     private let parser: Mutex<LineParser>

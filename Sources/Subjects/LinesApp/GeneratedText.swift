@@ -3,11 +3,11 @@ import TransitFeed
 
 /// A text file to read, of a given kind and length.
 package enum GeneratedText: Sendable {
-    /// Stops of so many millions of bytes.
+    /// Stops: this many millions of bytes.
     case feed(megabytes: Int, seed: UInt64)
     /// The same, and a last line without an end.
     case unendedFeed(megabytes: Int, seed: UInt64)
-    /// A line of so many millions of bytes, and three short ones.
+    /// One line of this many millions of bytes, and three short ones.
     case longLine(megabytes: Int)
     /// What readers of lines often get wrong.
     case awkwardBytes
@@ -37,7 +37,7 @@ package enum GeneratedText: Sendable {
         try FileManager.default.moveItem(atPath: temporary, toPath: path)
     }
 
-    /// The same million bytes over and over: a gigabyte of different stops would take too long to make.
+    /// The same million bytes repeated: a gigabyte of different stops would take too long to generate.
     private static func writeFeed(to file: FileHandle, _ megabytes: Int, _ seed: UInt64) throws {
         let feed = try FeedGenerator(seed: seed, rows: 20_000).bytes().prefix(million - 1)
         // Whole lines, and one more that fills the million.

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The part of an app that wants the lines of a file. Takes them from any thread, one at a time.
+/// The part of an app that uses the lines of a file. Accepts them from any thread, one at a time.
 package final class LineConsumer: Sendable {
     /// How long the consumer works, beyond looking at a line.
     package struct Pace: Sendable {
@@ -24,7 +24,7 @@ package final class LineConsumer: Sendable {
     private let onEnd: @Sendable ((any Error)?) -> Void
 
     /// - Parameters:
-    ///   - onProgress: Called at the first line and at every 16,384th after it, while the reader holds what it holds.
+    ///   - onProgress: Called at the first line and at every 16,384th after it, while the reader still has its memory.
     ///   - onEnd: Called once, on any thread, with the error that ended the reading early.
     package init(
         pace: Pace = Pace(),
@@ -54,8 +54,8 @@ package final class LineConsumer: Sendable {
         work(onLine: number)
     }
 
-    /// Takes the text before a line feed, or before the end: a carriage return at its end belongs to the line's end,
-    /// and each other one ends a line.
+    /// Adds the text before a line feed, or before the end: a carriage return at its end belongs to the line's end, and
+    /// any other one ends a line.
     package func take(beforeLineFeed text: String) {
         guard text.utf8.contains(UInt8(ascii: "\r")) else { return take(text) }
         let isEnded = text.utf8.last == UInt8(ascii: "\r")
@@ -79,7 +79,7 @@ package final class LineConsumer: Sendable {
 
     private func work(onLine number: Int) {
         if number % Self.linesPerProgress == 1 { onProgress() }
-        // The consumer's own time, as of one that opens a file of its own first: there is no condition to wait for.
+        // The consumer's own time, such as opening a file of its own first: there is no condition to wait for.
         if number == 1, pace.firstLine > .zero { Thread.sleep(forTimeInterval: pace.firstLine / .seconds(1)) }
         guard pace.eachLine > .zero else { return }
         let done = ContinuousClock.now + pace.eachLine

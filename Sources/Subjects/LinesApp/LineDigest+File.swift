@@ -1,7 +1,7 @@
 import Foundation
 
 extension LineDigest {
-    /// The lines of a file, by a reading a byte at a time: slow, and plain enough to be believed.
+    /// The lines of a file, read one byte at a time: slow, but obviously correct.
     package init(ofFile path: String) throws {
         self.init()
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

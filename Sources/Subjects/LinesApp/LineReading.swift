@@ -1,6 +1,6 @@
 import Dispatch
 
-/// What is read, and the size of the chunks where a reader reads in chunks.
+/// What is read, and the size of the chunks for readers of chunks.
 package struct TextFile: Sendable {
     package var path: String
     package var chunkSize: Int
@@ -15,12 +15,12 @@ package struct TextFile: Sendable {
 package protocol LineReading: SendableMetatype {
     /// Starts reading and returns.
     ///
-    /// - Returns: What has to live until the consumer has heard of the end.
+    /// - Returns: An object that must stay alive until the consumer was notified of the end.
     @MainActor
     static func start(_ file: TextFile, into consumer: LineConsumer) throws -> AnyObject?
 }
 
-/// A reading that keeps a thread until it is done: one of a global queue.
+/// A reading that occupies a thread of a global queue until it ends.
 package protocol BlockingReading: LineReading {
     /// Hands over all lines. Called on a thread of a global queue.
     static func readLines(of path: String, into consumer: LineConsumer) throws

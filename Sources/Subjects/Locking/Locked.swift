@@ -2,10 +2,10 @@ import Foundation
 
 /// A value behind a lock.
 ///
-/// Of Synchronization's `Mutex` the thread sanitizer sees only what happens without contention (Swift 6.3 on Linux), and
-/// reports races that there are none of. It sees all of this one.
+/// The thread sanitizer sees Synchronization's `Mutex` only without contention (Swift 6.3 on Linux), and reports races
+/// that do not exist. It sees everything of this lock.
 ///
-/// `@unchecked Sendable`: the value is only touched under the lock.
+/// `@unchecked Sendable`: the value is only accessed under the lock.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

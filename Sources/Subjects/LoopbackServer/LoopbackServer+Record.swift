@@ -1,19 +1,19 @@
 import Foundation
 
 extension LoopbackServer {
-    /// What the server has seen up to now. Asking does not count: it goes to a port of its own.
+    /// What the server has recorded so far. This request does not count: it uses a separate port.
     ///
-    /// Blocks the calling thread for about a millisecond: for the measuring, not for what is measured.
+    /// Blocks the calling thread for about a millisecond: only measuring code may use it, not measured code.
     ///
-    /// - Parameter first: The number of the first request to tell of; the counts are of all.
-    /// - Throws: ``LoopbackServerError`` where the server has gone.
+    /// - Parameter first: The number of the first request to return; the counts include all.
+    /// - Throws: ``LoopbackServerError`` if the server has ended.
     package func record(from first: Int = 1) throws -> ServerRecord {
         try record(query: "from=\(first)", patience: .seconds(30)).record
     }
 
-    /// What the server has seen when a condition holds, at the very moment. Blocks the calling thread until then.
+    /// What the server has recorded at the moment when a condition becomes true. Blocks the calling thread until then.
     ///
-    /// - Throws: ``LoopbackServerError`` where the time is up before, or the server has gone.
+    /// - Throws: ``LoopbackServerError`` if the time is over before, or the server has ended.
     package func record(
         once condition: Condition,
         within limit: Duration = .seconds(10),

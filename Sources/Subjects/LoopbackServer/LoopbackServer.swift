@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A server of this process's own, in a process of its own, on 127.0.0.1.
+/// A server for this process, in a process of its own, on 127.0.0.1.
 ///
 ///     let server = try LoopbackServer.start()
 ///     let slow = server.address(of: Resource(name: "slow", size: 1000, delay: .milliseconds(50)))
 ///     …
 ///     let record = try server.record(once: .idle(after: 1))
 ///
-/// It ends with ``stop()``, with its last reference, and when this process ends in whatever way: this process holds
-/// the other end of the server's standard input. It starts no thread here.
+/// It ends with ``stop()``, with its last reference, and when this process ends in any way: this process holds the
+/// other end of the server's standard input. It starts no thread in this process.
 package final class LoopbackServer: Sendable {
     /// `http://127.0.0.1:` and the port.
     package let base: String
@@ -17,9 +17,9 @@ package final class LoopbackServer: Sendable {
     private let process: Mutex<ServerProcess?>
     private let identifier: Int32
 
-    /// Starts the server that lies beside the running program.
+    /// Starts the server program beside the running program.
     ///
-    /// - Parameter port: Where to listen; 0: at a port of the system's choosing.
+    /// - Parameter port: The port to listen on; with 0 the system chooses one.
     /// - Returns: When it accepts connections, some 50 ms later.
     /// - Throws: ``LoopbackServerError``.
     package static func start(port: UInt16 = 0) throws -> LoopbackServer {
@@ -52,7 +52,7 @@ package final class LoopbackServer: Sendable {
     /// The system's number of the server's process.
     package var processIdentifier: Int32 { identifier }
 
-    /// The address that the resource is asked for at.
+    /// The address that requests the resource.
     package func address(of resource: Resource) -> URL {
         guard let url = URL(string: base + resource.target) else {
             preconditionFailure("\(base)\(resource.target) is percent-encoded and an address")
@@ -60,7 +60,7 @@ package final class LoopbackServer: Sendable {
         return url
     }
 
-    /// Ends the server and returns when it has ended: its connections break off. More than once is as good as once.
+    /// Ends the server and returns when it has ended: its connections break off. Further calls do nothing.
     package func stop() {
         let running = process.withLock { process in
             defer { process = nil }

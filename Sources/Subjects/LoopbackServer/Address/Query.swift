@@ -1,19 +1,19 @@
 import Foundation
 
-/// The items of an address's query, each taken once by whoever knows it; what is left over nobody knows.
+/// The items of an address's query. Each is taken once by the code that knows it; the rest is unknown.
 ///
 /// An item without a value is a flag.
 package struct Query {
     private var items: [String: String?] = [:]
     private var known: [String] = []
 
-    /// - Parameter text: What follows the question mark.
-    /// - Throws: ``AddressError`` where an item stands twice, or is not percent-encoded rightly.
+    /// - Parameter text: The text after the question mark.
+    /// - Throws: ``AddressError`` if an item occurs twice, or is not percent-encoded correctly.
     package init(_ text: some StringProtocol) throws {
         for item in text.split(separator: "&") {
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = try String(parts[0]).percentDecoded()
-            guard !items.keys.contains(name) else { throw AddressError("the query item “\(name)” stands twice") }
+            guard !items.keys.contains(name) else { throw AddressError("the query item “\(name)” occurs twice") }
             items[name] = .some(parts.count == 2 ? try String(parts[1]).percentDecoded() : nil)
         }
     }
@@ -44,15 +44,15 @@ package struct Query {
         return true
     }
 
-    /// - Throws: ``AddressError`` where an item has not been taken.
+    /// - Throws: ``AddressError`` if an item has not been taken.
     package func end() throws {
         guard let unknown = items.keys.min() else { return }
-        throw AddressError("there is no query item “\(unknown)”: there is \(known.joined(separator: ", "))")
+        throw AddressError("unknown query item “\(unknown)”; choose \(known.joined(separator: ", "))")
     }
 }
 
 extension String {
-    /// All but the unreserved characters of RFC 3986 as `%` and two digits.
+    /// All except the unreserved characters of RFC 3986 as `%` and two digits.
     package func percentEncoded() -> String {
         utf8.map { byte in
             switch byte {
@@ -66,10 +66,10 @@ extension String {
         }.joined()
     }
 
-    /// - Throws: ``AddressError`` where a `%` is not followed by two digits, or what they encode is not UTF-8.
+    /// - Throws: ``AddressError`` if a `%` is not followed by two digits, or the encoded bytes are not UTF-8.
     package func percentDecoded() throws -> String {
         guard let decoded = removingPercentEncoding else {
-            throw AddressError("“\(self)” is not percent-encoded rightly")
+            throw AddressError("“\(self)” is not percent-encoded correctly")
         }
         return decoded
     }

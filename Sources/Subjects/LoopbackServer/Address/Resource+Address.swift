@@ -1,8 +1,8 @@
 extension Resource {
-    /// A day: what waits longer never ends as far as anybody can tell.
+    /// A day: nobody can distinguish a longer wait from an endless one.
     private static let longestDelay: Int64 = 86_400_000
 
-    /// The path and the query that ask for this resource.
+    /// The path and the query that request this resource.
     package var target: String {
         var items: [String] = []
         func add(_ name: String, _ value: (some CustomStringConvertible)?) {
@@ -36,7 +36,7 @@ extension Resource {
     ///
     /// - Throws: ``AddressError``: one sentence that says what the server does not understand.
     package init(target: String) throws {
-        guard target.hasPrefix("/") else { throw AddressError("an address begins with “/”, as in /file?size=1000") }
+        guard target.hasPrefix("/") else { throw AddressError("an address begins with “/”, such as /file?size=1000") }
         let parts = target.dropFirst().split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.init(name: try String(parts[0]).percentDecoded())
         var query = try Query(parts.count == 2 ? parts[1] : "")
@@ -55,7 +55,7 @@ extension Resource {
         ranges = try !query.flag("no-ranges")
         chunked = try query.flag("chunked")
         etag = try query.text("etag")
-        // RFC 9110, 8.8.3: visible characters but the quotation mark.
+        // RFC 9110, 8.8.3: visible characters except the quotation mark.
         guard etag?.utf8.allSatisfy({ $0 == 0x21 || (0x23...0x7E).contains($0) }) ?? true else {
             throw AddressError("the query item “etag” takes visible ASCII characters without quotation marks")
         }
@@ -81,7 +81,8 @@ extension Resource {
 }
 
 extension Duration {
-    /// What is finer is left off. (The ratio to a millisecond is a floating-point number, and falls short of some.)
+    /// Smaller fractions are dropped. (The ratio to a millisecond is a floating-point number, and is slightly too small
+    /// for some.)
     package var wholeMilliseconds: Int64 {
         components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }

@@ -1,30 +1,30 @@
-/// What an address of the server answers with. The address's query says all of it, so that `curl` can ask for it too.
+/// The server's answer to an address. The address's query describes it completely, so that `curl` can request it too.
 package struct Resource: Sendable, Hashable {
     /// The path of the address, which the record repeats.
     package var name: String
     /// Bytes of the body: those of ``body``.
     package var size: Int
-    /// Tells bodies of the same size apart.
+    /// Distinguishes bodies of the same size.
     package var seed: UInt64
     /// From the request to the beginning of its answer, in whole milliseconds.
     package var delay: Duration
-    /// Bytes of the body a second, never exceeded over the whole of an answer; nil: as fast as it goes.
+    /// Bytes of the body per second, never exceeded over a whole answer; nil for no limit.
     package var rate: Int?
-    /// 200, or 400 to 599: such an answer has the same body, and knows no ranges.
+    /// 200, or 400 to 599: such an answer has the same body, and ignores ranges.
     package var status: Int
-    /// Seconds, as the `Retry-After` of an answer whose status is not 200.
+    /// Seconds, for the `Retry-After` of an answer whose status is not 200.
     package var retryAfter: Int?
     /// What goes wrong.
     package var fault: Fault?
-    /// So many requests for this name meet the fault and the status, those that come after do not; nil: all do.
+    /// This many requests for this name get the fault and the status, later ones do not; nil: all do.
     package var faultyRequests: Int?
-    /// After so many requests for this name the body is another one (that of the next seed), and so is its ETag.
+    /// After this many requests for this name, the body is that of the next seed, with its own ETag.
     package var changesAfter: Int?
-    /// Whether the server lets a part be asked for.
+    /// Whether a part can be requested.
     package var ranges: Bool
     /// Without a length: in chunks.
     package var chunked: Bool
-    /// Without quotation marks; nil: made of seed and size.
+    /// Without quotation marks; nil: derived from seed and size.
     package var etag: String?
 
     package enum Fault: Sendable, Hashable {
@@ -32,11 +32,11 @@ package struct Resource: Sendable, Hashable {
         case neverAnswers
         /// The connection is closed before a byte is answered.
         case closesBeforeAnswering
-        /// The connection is closed after so many bytes of an answer that has more.
+        /// The connection is closed after this many bytes of a longer answer.
         case closes(afterBytes: Int)
-        /// The same by a reset, which may overtake bytes on their way.
+        /// The same by a reset, which may overtake bytes in transit.
         case resets(afterBytes: Int)
-        /// `Content-Length` says this; the whole body is sent all the same, and the connection is then closed.
+        /// `Content-Length` has this value; the whole body is sent nevertheless, and the connection is then closed.
         case wrongLength(Int)
     }
 
@@ -70,13 +70,13 @@ package struct Resource: Sendable, Hashable {
         self.etag = etag
     }
 
-    /// The bytes of a whole and right answer.
+    /// The bytes of a complete and correct answer.
     package var body: Body { Body(seed: seed, size: size) }
 
     /// The `ETag` header of ``body``, with its quotation marks.
     package var entityTag: String { "\"\(etag ?? "\(seed)-\(size)")\"" }
 
-    /// What the resource is for somebody who comes after so many other requests for it.
+    /// The resource after this many other requests for it.
     package func after(requests: Int) -> Resource {
         var now = self
         if let faultyRequests, requests >= faultyRequests {

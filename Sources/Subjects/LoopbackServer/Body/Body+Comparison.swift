@@ -3,12 +3,11 @@ import Foundation
 extension Body {
     private static let pieceSize = 1 << 16
 
-    /// Compares a file with the body, a piece at a time.
+    /// Compares a file with the body, one piece at a time.
     ///
-    /// - Returns: Nil where they are equal, else the offset of the first byte that differs: that is the smaller of the
-    ///   two sizes where one is the other's beginning. So a file that holds the first n bytes of the body and no more
-    ///   differs at n.
-    /// - Throws: Where the file cannot be read.
+    /// - Returns: Nil if they are equal, otherwise the offset of the first byte that differs. If one is the beginning
+    ///   of the other, it is the smaller size: a file that holds exactly the first n bytes of the body differs at n.
+    /// - Throws: If the file cannot be read.
     package func firstDifference(fromFileAt path: String) throws -> Int? {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         defer { try? file.close() }

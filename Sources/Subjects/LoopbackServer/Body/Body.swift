@@ -1,7 +1,7 @@
-/// The bytes of a body, made on the fly at any offset: nobody keeps them.
+/// The bytes of a body, generated on demand at any offset: they are never stored.
 ///
 /// The eight bytes from offset 8·i on are the i-th number of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014), low byte
-/// first: bodies of different seeds, or one body from two offsets, do not look alike anywhere.
+/// first: bodies of different seeds, or one body from two offsets, differ everywhere.
 package struct Body: Sendable, Hashable {
     package let seed: UInt64
     /// Bytes in all.
@@ -12,7 +12,7 @@ package struct Body: Sendable, Hashable {
         self.size = size
     }
 
-    /// The bytes from an offset on, as many as the buffer holds; those past ``size`` are made as well.
+    /// The bytes from an offset on, as many as the buffer holds; those past ``size`` are generated too.
     package func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) {
         var place = 0
         var position = offset
@@ -31,9 +31,9 @@ package struct Body: Sendable, Hashable {
         }
     }
 
-    /// Precondition: the range lies within the body.
+    /// Precondition: the range is within the body.
     package func bytes(_ range: Range<Int>) -> [UInt8] {
-        precondition(range.lowerBound >= 0 && range.upperBound <= size, "the range lies outside of the body")
+        precondition(range.lowerBound >= 0 && range.upperBound <= size, "the range is outside the body")
         return [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
             fill(UnsafeMutableRawBufferPointer(buffer), from: range.lowerBound)
             count = range.count

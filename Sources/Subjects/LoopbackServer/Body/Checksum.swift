@@ -1,10 +1,10 @@
 import Foundation
 
-/// CRC-32C (Castagnoli, RFC 3720 appendix B.4), computed piece by piece: what the server's `Repr-Digest` tells of the
-/// whole body.
+/// CRC-32C (Castagnoli, RFC 3720 appendix B.4), computed piece by piece, for the server's `Repr-Digest` of the whole
+/// body.
 ///
-/// SHA-256 would say more than is asked here, which is whether bytes were lost, doubled or mixed up by accident, and
-/// costs a package that takes longer to build than all of the server.
+/// It detects bytes that were lost, duplicated or reordered by accident. SHA-256 would prove more, but would need a
+/// package that takes longer to build than the whole server.
 package struct Checksum: Sendable {
     private var register: UInt32 = .max
 
@@ -22,7 +22,7 @@ package struct Checksum: Sendable {
         var register = register
         Self.tables.withUnsafeBufferPointer { tables in
             var place = 0
-            // Eight bytes a step, each through a table of its own: the register depends on eight look-ups at once.
+            // Eight bytes per step, each with its own table: the register depends on eight look-ups at once.
             while bytes.count - place >= 8 {
                 let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
                 let mixed = word ^ UInt64(register)
@@ -41,7 +41,7 @@ package struct Checksum: Sendable {
         self.register = register
     }
 
-    /// The t-th table has each byte's register after t zero bytes more.
+    /// The t-th table holds each byte's register after t more zero bytes.
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 8 * 256)
         for byte in 0..<256 {

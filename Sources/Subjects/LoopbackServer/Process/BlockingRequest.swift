@@ -6,12 +6,12 @@ import Foundation
     import Darwin
 #endif
 
-/// A GET over a connection of its own, on the calling thread: `URLSession` would start threads in a process whose
-/// threads are counted.
+/// A GET over a separate connection, on the calling thread: `URLSession` would start threads, and the process's threads
+/// are counted.
 struct BlockingRequest {
     var port: UInt16
     var target: String
-    /// The longest silence that is put up with.
+    /// The longest silence before an error.
     var patience: Duration
 
     struct Answer {
@@ -39,7 +39,7 @@ struct BlockingRequest {
             let descriptor = socket(AF_INET, SOCK_STREAM, 0)
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         #endif
-        guard descriptor >= 0 else { throw failure("cannot make a socket") }
+        guard descriptor >= 0 else { throw failure("cannot create a socket") }
         let (seconds, attoseconds) = patience.components
         var silence = timeval()
         silence.tv_sec = numericCast(seconds)
@@ -55,7 +55,7 @@ struct BlockingRequest {
             }
         }
         guard result == 0 else {
-            let failure = failure("the server cannot be asked")
+            let failure = failure("the server cannot be reached")
             close(descriptor)
             throw failure
         }
@@ -63,7 +63,7 @@ struct BlockingRequest {
     }
 
     private func write(_ text: String, to socket: Int32) throws {
-        // A server that has gone must not end this process by a signal.
+        // A server that has ended must not end this process by a signal.
         #if canImport(Glibc)
             let flags = Int32(MSG_NOSIGNAL)
         #else
@@ -75,7 +75,7 @@ struct BlockingRequest {
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, flags) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure("the server cannot be asked") }
+            guard count > 0 else { throw failure("the server cannot be reached") }
             bytes = bytes.dropFirst(count)
         }
     }

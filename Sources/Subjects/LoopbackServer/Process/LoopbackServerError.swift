@@ -1,4 +1,4 @@
-/// The server could not be started or asked: one sentence.
+/// The server could not be started or reached: one sentence.
 package struct LoopbackServerError: Error, CustomStringConvertible {
     package let description: String
 

@@ -9,7 +9,7 @@ import Foundation
 extension ServerProcess {
     /// The first lines that the server prints.
     ///
-    /// - Throws: ``LoopbackServerError`` where it ends before, or the time is up.
+    /// - Throws: ``LoopbackServerError`` if it ends before, or the time is over.
     func lines(_ count: Int, within limit: Duration) throws -> [String] {
         let deadline = ContinuousClock.now + limit
         var printed: [UInt8] = []
@@ -17,12 +17,12 @@ extension ServerProcess {
             var polled = pollfd(fd: line, events: Int16(POLLIN), revents: 0)
             let left = Int32(clamping: (deadline - .now).wholeMilliseconds)
             guard poll(&polled, 1, max(0, left)) != 0 else {
-                throw LoopbackServerError("the server did not come up within \(limit)")
+                throw LoopbackServerError("the server did not start within \(limit)")
             }
             var piece = [UInt8](repeating: 0, count: 512)
             let length = read(line, &piece, piece.count)
             if length < 0, errno == EINTR { continue }
-            guard length > 0 else { throw LoopbackServerError("the server ended before it could be asked anything") }
+            guard length > 0 else { throw LoopbackServerError("the server ended before it accepted requests") }
             printed += piece[..<length]
         }
         return String(decoding: printed, as: UTF8.self).split(separator: "\n").map(String.init)

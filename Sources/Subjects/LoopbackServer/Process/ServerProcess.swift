@@ -6,14 +6,14 @@ import Foundation
     import Darwin
 #endif
 
-/// A server's process, and this process's line to it: the server's standard input and output are the other end.
+/// A server's process, and this process's connection to it: the server's standard input and output are the other end.
 ///
-/// Started by `posix_spawn` and not by Foundation's `Process`: on Linux that one leaves two to four threads behind and
-/// takes 1.8 ms of processor time where this takes 0.2 ms and no thread, and the experiments count both.
+/// Started with `posix_spawn`, not with Foundation's `Process`. On Linux, `Process` leaves two to four threads behind
+/// and takes 1.8 ms of processor time; this takes 0.2 ms and no thread. The experiments count both.
 struct ServerProcess: Sendable {
     let identifier: pid_t
-    /// The server ends when nobody holds this any more. Nobody else can: it is closed on exec from the first moment,
-    /// as a pair of sockets can be made in one call, and a pipe only where Swift knows `pipe2`.
+    /// The server ends when no process holds this any more. No other process can hold it: it is close-on-exec from the
+    /// beginning, because a pair of sockets can be created so in one call, a pipe only where Swift knows `pipe2`.
     let line: Int32
 
     /// - Throws: ``LoopbackServerError``.
@@ -35,7 +35,7 @@ struct ServerProcess: Sendable {
 
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // A group of its own: Ctrl-C in the terminal is for us, who may want to finish what we do with the server.
+        // A separate group: Ctrl-C in the terminal is for this process, which may still need the server.
         let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var signals = sigset_t()
@@ -63,13 +63,13 @@ struct ServerProcess: Sendable {
     /// Ends it, whatever it is doing, and waits until it has ended. Once only.
     func end() {
         close(line)
-        // Its number is its own until the wait below.
+        // Its number stays reserved until the wait below.
         kill(identifier, SIGKILL)
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
     }
 
-    /// Both are closed on exec.
+    /// Both are close-on-exec.
     private static func socketPair() throws -> (Int32, Int32) {
         var ends: [Int32] = [-1, -1]
         #if canImport(Glibc)
@@ -80,12 +80,12 @@ struct ServerProcess: Sendable {
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         #endif
         guard result == 0 else {
-            throw LoopbackServerError("cannot make a pair of sockets: \(String(cString: strerror(errno)))")
+            throw LoopbackServerError("cannot create a pair of sockets: \(String(cString: strerror(errno)))")
         }
         return (ends[0], ends[1])
     }
 
-    /// Lends the strings as C wants them: an array that ends with a null pointer.
+    /// Passes the strings in C's form: an array that ends with a null pointer.
     private static func withCStrings<Result>(
         _ strings: [String],
         _ body: ([UnsafeMutablePointer<CChar>?]) -> Result

@@ -1,21 +1,21 @@
-/// What to wait for at the server, which answers at the very moment that it holds.
+/// What to wait for at the server, which answers at the moment that it becomes true.
 package enum Condition: Sendable, Hashable {
-    /// At least so many requests have begun, and none is in flight.
+    /// At least this many requests have begun, and none is in flight.
     case idle(after: Int)
-    /// At least so many requests have begun: all of them, or those for one name.
+    /// At least this many requests have begun: all of them, or those for one name.
     case begun(Int, named: String? = nil)
-    /// At least so many requests have ended.
+    /// At least this many requests have ended.
     case ended(Int, named: String? = nil)
-    /// At least so many requests are in flight.
+    /// At least this many requests are in flight.
     case inFlight(Int, named: String? = nil)
-    /// At least so many bytes of bodies were handed to the kernel.
+    /// At least this many bytes of bodies were passed to the kernel.
     case sent(Int, named: String? = nil)
-    /// At most so many connections are open.
+    /// At most this many connections are open.
     case open(atMost: Int)
 }
 
 extension Condition: CustomStringConvertible {
-    /// As in “waited for 3 requests to have begun”.
+    /// For example “waited for 3 requests to have begun”.
     package var description: String {
         switch self {
         case .idle(let count): "\(count) requests to have begun and none to be in flight"
@@ -33,7 +33,7 @@ extension Condition: CustomStringConvertible {
 }
 
 extension Condition {
-    /// The query of the record's address, as in `once=begun&count=3&name=file`.
+    /// The query of the record's address, for example `once=begun&count=3&name=file`.
     package var query: String {
         let (kind, count, name): (String, Int, String?) =
             switch self {
@@ -47,7 +47,7 @@ extension Condition {
         return "once=\(kind)&count=\(count)" + (name.map { "&name=\($0.percentEncoded())" } ?? "")
     }
 
-    /// Takes a condition out of the query; nil where there is none.
+    /// Takes a condition from the query; nil if there is none.
     ///
     /// - Throws: ``AddressError``.
     package static func taken(from query: inout Query) throws -> Condition? {

@@ -1,9 +1,9 @@
-/// The truth as the server saw it, at one moment.
+/// What the server recorded, at one moment.
 ///
 /// Times are nanoseconds of CLOCK_MONOTONIC, which all processes of a machine share. A request is in flight from the
-/// arrival of its head until the last byte of its answer was handed to the kernel or its connection closed.
+/// arrival of its head until the last byte of its answer was passed to the kernel, or its connection closed.
 package struct ServerRecord: Codable, Sendable, Equatable {
-    /// When this was written down.
+    /// When this record was taken.
     package var time: UInt64 = 0
     package var connectionsOpened = 0
     package var connectionsOpen = 0
@@ -14,8 +14,8 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     package var requestsInFlight = 0
     /// The most that were in flight at once.
     package var requestsPeak = 0
-    /// Bytes of bodies that were handed to the kernel; of a piece (at most 64 KiB) that was cut short by the end of
-    /// its connection nothing is counted.
+    /// Bytes of bodies that were passed to the kernel. A piece (at most 64 KiB) that was cut short by the end of its
+    /// connection is not counted.
     package var bytesSent = 0
     /// In the order of their arrival, without gaps.
     package var requests: [Request] = []
@@ -23,16 +23,16 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     package init() {}
 
     package struct Request: Codable, Sendable, Equatable {
-        /// From 1 on.
+        /// Starts at 1.
         package var number: Int
-        /// The resource's; the whole target where the server could not read it.
+        /// The resource's; the whole target if the server could not read it.
         package var name: String
         package var method: String
-        /// From 1 on.
+        /// Starts at 1.
         package var connection: Int
-        /// The `Range` that was asked for.
+        /// The requested `Range`.
         package var range: String?
-        /// Nil while nothing is answered.
+        /// Nil before the answer.
         package var status: Int?
         /// Where in the body the answer begins.
         package var offset = 0
@@ -56,10 +56,10 @@ package struct ServerRecord: Codable, Sendable, Equatable {
     }
 
     package enum Ending: String, Codable, Sendable {
-        /// The last byte of the answer was handed to the kernel.
+        /// The last byte of the answer was passed to the kernel.
         case complete
         case closedByClient
-        /// As the resource's fault asks.
+        /// As the resource's fault requires.
         case closedByServer
     }
 }
