@@ -1,20 +1,20 @@
-/// A context's changed objects, each kind in the order it came.
+/// A context's changed objects, each kind in the order of the changes.
 ///
-/// An object's state is the truth; the lists find it. An object that changes its mind stays listed and is skipped:
-/// every change is O(1), and reading a list O(its length).
+/// An object's state is authoritative; the lists find the objects. An object whose state changes again stays listed and
+/// is skipped: every change is O(1), and reading a list O(its length).
 struct ChangedObjects {
     private var insertedList: [ManagedObject] = []
     private var updatedList: [ManagedObject] = []
     private var deletedList: [ManagedObject] = []
     /// The number of objects that have changes now.
     private(set) var count = 0
-    /// Where new objects stand in their list, as far as somebody has asked: an import never does.
+    /// The positions of new objects in their list, as far as they were requested: an import never requests any.
     private var placesOfNew: [ManagedObjectID: Int] = [:]
     private var placesCount = 0
 
     var inserted: [ManagedObject] { insertedList.filter { $0.state == .inserted } }
     var updated: [ManagedObject] { updatedList.filter { $0.state == .updated } }
-    /// An object that was never saved is not to be deleted from anything.
+    /// An object that was never saved need not be deleted anywhere.
     var deleted: [ManagedObject] { deletedList.filter { $0.state == .deleted } }
 
     mutating func setState(of object: ManagedObject, to state: ManagedObject.State) {
@@ -38,8 +38,7 @@ struct ChangedObjects {
         if Self.counts(object) { count += 1 }
     }
 
-    /// The new object of a temporary ID, one that was dropped again too. O(1), but for those that came since the last
-    /// time.
+    /// The new object of a temporary ID, including a dropped one. O(1), apart from objects added since the last call.
     mutating func new(_ objectID: ManagedObjectID) -> ManagedObject? {
         for place in placesCount..<insertedList.count { placesOfNew[insertedList[place].objectID] = place }
         placesCount = insertedList.count
@@ -48,7 +47,7 @@ struct ChangedObjects {
 
     /// Everything is saved.
     ///
-    /// - Returns: The new objects that somebody uses: all others go with this.
+    /// - Returns: The new objects still in use: all others are released with this.
     mutating func takeSaved() -> [ManagedObject] {
         removeListings()
         var new: [ManagedObject] = []
@@ -59,7 +58,7 @@ struct ChangedObjects {
         return used
     }
 
-    /// Whether an object's state is something to save.
+    /// Whether an object's state needs saving.
     private static func counts(_ object: ManagedObject) -> Bool {
         switch object.state {
         case .clean: false
@@ -69,7 +68,7 @@ struct ChangedObjects {
         }
     }
 
-    /// Everything is given up.
+    /// All changes are given up.
     mutating func removeAll() {
         removeListings()
         insertedList.removeAll(keepingCapacity: true)

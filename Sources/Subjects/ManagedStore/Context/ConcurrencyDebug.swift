@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Core Data's concurrency check (`-com.apple.CoreData.ConcurrencyDebug 1`): whether contexts and objects are touched
-/// on their own queue, or thread, only.
+/// Core Data's concurrency check (`-com.apple.CoreData.ConcurrencyDebug 1`): whether contexts and objects are used only
+/// on their own queue, or thread.
 ///
-/// What is looked at: every method of a context but ``ManagedObjectContext/perform(_:)`` and its kin, every reading
-/// and writing of an object's attribute, every insertion.
+/// It checks every method of a context except ``ManagedObjectContext/perform(_:)`` and its variants, every read and
+/// write of an object's attribute, and every insertion.
 package enum ConcurrencyDebug {
     package enum Reaction: UInt8, Sendable {
-        /// Nothing is looked at.
+        /// Nothing is checked.
         case ignore
         /// A violation is counted.
         case count
-        /// A violation ends the program, with a sentence that says what was touched.
+        /// A violation ends the program, with a sentence that says what was used.
         case trap
     }
 

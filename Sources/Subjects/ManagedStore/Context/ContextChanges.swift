@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was changed in a context, saved by it or merged into it: sent from context to context, from thread to thread.
+/// What was changed in a context, saved by it or merged into it: passed between contexts and threads.
 package struct ContextChanges: Sendable {
     /// New rows, as they are now.
     var inserted: [RowSnapshot] = []

@@ -5,8 +5,8 @@ package struct FetchRequest<Object: ManagedObject> {
     package var sortDescriptors: [SortDescription]
     /// The most objects to fetch; nil for all.
     package var fetchLimit: Int?
-    /// The objects come as faults whose rows are read this many at a time, when the first of them is touched; zero
-    /// reads all rows at once.
+    /// The objects are faults whose rows are read this many at a time, when the first of them is used; zero reads all
+    /// rows at once.
     package var fetchBatchSize: Int
 
     /// Precondition: the entity's objects are of the request's type.
@@ -17,7 +17,7 @@ package struct FetchRequest<Object: ManagedObject> {
         fetchLimit: Int? = nil,
         fetchBatchSize: Int = 0
     ) {
-        precondition(entity.managedObjectClass is Object.Type, "\(entity.name) makes no objects of this type")
+        precondition(entity.managedObjectClass is Object.Type, "the objects of \(entity.name) are not of this type")
         self.entity = entity
         self.predicate = predicate
         self.sortDescriptors = sortDescriptors

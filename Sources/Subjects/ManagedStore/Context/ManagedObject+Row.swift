@@ -8,14 +8,14 @@ extension ManagedObject {
         batch = nil
     }
 
-    /// The row is gone. What was read of it stays; a fault has no values from now on.
+    /// The row is gone. Values that were read stay; a fault has no values from now on.
     func becomeDeleted() {
         if isFault { values = Snapshot(repeating: .null, count: objectID.entity.attributes.count) }
         batch = nil
         state = .deleted
     }
 
-    /// The row has changed in the store or the parent: all values are the new ones, but those that were changed here.
+    /// The row has changed in the store or the parent: all values are the new ones, except those changed here.
     func rebase(on row: RowSnapshot) {
         if let committed {
             for index in values.indices where values[index] == committed[index] { values[index] = row.values[index] }

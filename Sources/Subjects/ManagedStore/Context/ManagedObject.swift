@@ -1,19 +1,19 @@
-/// An object of a context. Belongs to the context's queue: other threads take its ``objectID``.
+/// An object of a context. It belongs to the context's queue: other threads use its ``objectID``.
 open class ManagedObject {
     /// Temporary until the object is saved into the store.
     package internal(set) var objectID: ManagedObjectID
-    /// Nil once the context is gone or has let go of the object.
+    /// Nil after the context is gone or has released the object.
     package final var managedObjectContext: ManagedObjectContext? { owner?.context }
-    /// Nil once the context has let go of the object.
+    /// Nil after the context has released the object.
     var owner: ContextReference?
 
     /// Empty while the object is a fault.
     var values: Snapshot
-    /// What the store or the parent last had, where the object was changed since.
+    /// The last values of the store or the parent, if the object was changed since.
     var committed: Snapshot?
     var version: Int64
     var state: State
-    /// In which of its context's lists of changes the object stands.
+    /// The context's list of changes that contains the object.
     var listings: Listings = []
     /// The fetch that the object came from as a fault.
     var batch: FetchBatch?
@@ -31,17 +31,17 @@ open class ManagedObject {
         static let inserted = Listings(rawValue: 1)
         static let updated = Listings(rawValue: 2)
         static let deleted = Listings(rawValue: 4)
-        /// Changes that no notification has told of yet.
+        /// Changes that no notification has announced yet.
         static let unprocessed = Listings(rawValue: 8)
         /// Changes that an undo manager keeps.
         static let recorded = Listings(rawValue: 16)
-        /// An insertion that a notification has told of.
+        /// An insertion that a notification has announced.
         static let announced = Listings(rawValue: 32)
         /// An insertion that a child context has saved.
         static let fromChild = Listings(rawValue: 64)
     }
 
-    /// Makes the object of an origin: a subclass inherits this, and adds its own way to insert.
+    /// Creates the object from its origin: a subclass inherits this, and adds its own initializer for insertions.
     public required init(_ origin: Origin) {
         objectID = origin.row.objectID
         owner = origin.context.reference
@@ -60,7 +60,7 @@ open class ManagedObject {
 
     /// The value of an attribute. The first use of a fault reads its row.
     ///
-    /// Precondition on reading: the attribute is set, or its type is optional; and the row of a fault is there.
+    /// Precondition for reading: the attribute is set, or its type is optional; and the row of a fault exists.
     package final subscript<Value>(_ attribute: Attribute<Value>) -> Value {
         get {
             if ConcurrencyDebug.isOn { managedObjectContext?.checkQueue() }
@@ -72,7 +72,8 @@ open class ManagedObject {
             return value
         }
         set {
-            // A new object that nobody was told of yet, and whose changes nobody keeps, has nothing to announce.
+            // A new object that no notification has announced, and whose changes no undo manager keeps, has nothing to
+            // report.
             if state != .inserted || listings != [.inserted, .unprocessed] || ConcurrencyDebug.isOn {
                 managedObjectContext?.willChange(self)
             }
@@ -83,13 +84,13 @@ open class ManagedObject {
     /// Reads the row of a fault.
     private func fireFault() {
         guard let context = managedObjectContext else {
-            preconditionFailure("\(objectID) is a fault without a context: its context was reset, or has gone")
+            preconditionFailure("\(objectID) is a fault without a context: its context was reset or released")
         }
         context.fulfillFault(self)
     }
 }
 
-/// A context, as its objects know it: one weak reference for all of them, since each costs.
+/// A context, as its objects reference it: one weak reference for all of them, because each has a cost.
 final class ContextReference {
     private(set) weak var context: ManagedObjectContext?
 
@@ -99,7 +100,7 @@ final class ContextReference {
 }
 
 extension ManagedObject {
-    /// Where an object comes from: it is new, or its row is in the store. Opaque.
+    /// An object's origin: it is new, or its row is in the store. Opaque.
     public struct Origin {
         let row: RowSnapshot
         let context: ManagedObjectContext

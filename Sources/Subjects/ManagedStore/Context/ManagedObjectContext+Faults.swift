@@ -3,9 +3,9 @@
 extension ManagedObjectContext {
     /// Reads the row of a fault, or of its whole batch.
     ///
-    /// Where the row is gone the object is from now on a deleted one without values, as Core Data's
-    /// `shouldDeleteInaccessibleFaults` has it; and where the store cannot be read the program ends, as Core Data's
-    /// does by an exception: the reading of a property cannot fail in any other way.
+    /// If the row is gone, the object becomes a deleted one without values, as with Core Data's
+    /// `shouldDeleteInaccessibleFaults`. If the store cannot be read, the program ends, as it does with Core Data's
+    /// exception: reading a property cannot fail in any other way.
     func fulfillFault(_ object: ManagedObject) {
         if let batch = object.batch {
             for row in orTrap({ () throws(ManagedStoreError) in try rows(with: batch.objectIDs) }) {
@@ -21,7 +21,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The row of an object, read anew; nil where it is gone.
+    /// The row of an object, read again; nil if it is gone.
     func readOrTrap(_ object: ManagedObject) -> RowSnapshot? {
         orTrap { () throws(ManagedStoreError) in try rows(with: [object.objectID]).first }
     }

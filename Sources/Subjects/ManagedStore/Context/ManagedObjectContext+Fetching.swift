@@ -1,9 +1,9 @@
 // MARK: - Fetching
 
 extension ManagedObjectContext {
-    /// The objects that a request finds, with this context's unsaved changes in place.
+    /// The objects that a request finds, including this context's unsaved changes.
     ///
-    /// An object that this context knows already is given as it is here, whatever the store has meanwhile.
+    /// An object that is already registered here is returned as it is here, whatever the store contains.
     package func fetch<Object>(_ request: FetchRequest<Object>) throws(ManagedStoreError) -> [Object] {
         if ConcurrencyDebug.isOn { checkQueue() }
         if request.fetchBatchSize > 0, !hasChangesInChain {
@@ -18,7 +18,7 @@ extension ManagedObjectContext {
         return try persistentStoreCoordinator.count(request.storeRequest)
     }
 
-    /// Objects whose rows are read a batch at a time, once somebody uses one of them.
+    /// Objects whose rows are read one batch at a time, when one of them is used.
     private func faults<Object>(for request: FetchRequest<Object>) throws(ManagedStoreError) -> [Object] {
         let temporaryIDs = parent.map { parent in parent.performAndWait { parent.temporaryIDs } } ?? [:]
         let objectIDs = try persistentStoreCoordinator.objectIDs(request.storeRequest)
@@ -47,7 +47,7 @@ extension ManagedObjectContext {
     /// The rows that a request finds: the store's or the parent's, under this context's unsaved changes.
     func rows(for request: StoreRequest) throws(ManagedStoreError) -> [RowSnapshot] {
         guard hasChanges else { return try rowsBelow(request) }
-        // What is changed here may fit the request by its new values only, or by its old ones only.
+        // What is changed here may match the request by its new values only, or by its old values only.
         let changed = (changes.inserted + changes.updated).filter { $0.objectID.entity === request.entity }
         let changedIDs = Set((changed + changes.deleted).map(\.objectID))
         let below = try rowsBelow(request.unlimited).filter { !changedIDs.contains($0.objectID) }
@@ -56,7 +56,7 @@ extension ManagedObjectContext {
         return sorted.prefix(request.limit ?? .max).map(\.0)
     }
 
-    /// Where the rows that a request finds stand in the list that it describes, in any order.
+    /// The positions, in any order, of a request's rows in the list that it describes.
     func sortKeys(for request: StoreRequest) throws(ManagedStoreError) -> [SortKey] {
         if parent == nil, !hasChanges { return try persistentStoreCoordinator.sortKeys(request) }
         return try rows(for: request).map { SortKey($0, request.sortDescriptors) }
@@ -71,7 +71,7 @@ extension ManagedObjectContext {
         return rows.map { $0.named(asNamedHere($0.objectID, temporaryIDs)) }
     }
 
-    /// The ID by which this context knows a row: temporary still, where only the parent knows it by the permanent one.
+    /// The ID that this context uses for a row: still temporary if only the parent knows the permanent one.
     private func asNamedHere(
         _ objectID: ManagedObjectID,
         _ temporaryIDs: [ManagedObjectID: ManagedObjectID]
@@ -82,7 +82,7 @@ extension ManagedObjectContext {
         return temporaryID
     }
 
-    /// The rows of objects, those that are there, in any order.
+    /// The existing rows of objects, in any order.
     func rows(with objectIDs: [ManagedObjectID]) throws(ManagedStoreError) -> [RowSnapshot] {
         guard let parent else { return try persistentStoreCoordinator.rows(with: objectIDs) }
         return try parent.performAndWaitTyped { () throws(ManagedStoreError) in
@@ -92,7 +92,7 @@ extension ManagedObjectContext {
                 let known = parent.known(objectID)
                 if let known, known.state == .deleted { continue }
                 if let known, !known.isFault {
-                    // The child may know it by its temporary ID, though this context has saved it since.
+                    // The child may use its temporary ID, though this context has saved it since.
                     rows.append(known.row.named(objectID))
                 } else {
                     unknown.append(parent.resolved(objectID))
@@ -102,7 +102,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// What a child sees of a row is what this context has of it.
+    /// A child sees a row as this context has it.
     private func asKnown(_ row: RowSnapshot) -> RowSnapshot {
         guard let known = known(row.objectID), !known.isFault else { return row }
         return known.row

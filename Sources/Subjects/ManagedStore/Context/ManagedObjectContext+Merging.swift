@@ -3,10 +3,10 @@ import Foundation
 // MARK: - Merging
 
 extension ManagedObjectContext {
-    /// Brings another context's save into this one: objects known here take their new values and keep what was changed
-    /// here; deleted ones are let go. Another store's save changes nothing.
+    /// Merges another context's save into this one: objects registered here take their new values and keep what was
+    /// changed here; deleted ones are released. Another store's save changes nothing.
     ///
-    /// Call it on this context's queue, with what ``didSaveObjectsNotification`` has told.
+    /// Call it on this context's queue, with the changes of ``didSaveObjectsNotification``.
     package func mergeChanges(fromContextDidSave changes: ContextChanges) {
         if ConcurrencyDebug.isOn { checkQueue() }
         guard changes.coordinator.isSameStore(as: persistentStoreCoordinator), !changes.isEmpty else { return }
@@ -30,18 +30,18 @@ extension ManagedObjectContext {
         post(Self.objectsDidChangeNotification, news)
     }
 
-    /// The row as this context has it from now on; nil where it is to be deleted here.
+    /// The row for this context from now on; nil if it is to be deleted here.
     private func merge(_ row: RowSnapshot) -> RowSnapshot? {
         guard let known = known(row.objectID) else { return row }
         guard known.state != .deleted else { return nil }
         guard !known.isFault else { return row }
-        // Saves may be merged in another order than they were made in.
+        // Saves may be merged in an order that differs from theirs.
         if known.state != .inserted, row.version >= known.version { known.rebase(on: row) }
         return known.row
     }
 }
 
-/// Merges the saves of the contexts beside a context into it, until it is let go.
+/// Merges the saves of a context's sibling contexts into it, until it is released.
 final class SaveObserver {
     private let token: any NSObjectProtocol
 

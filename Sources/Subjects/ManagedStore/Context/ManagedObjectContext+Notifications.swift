@@ -4,11 +4,11 @@ import Foundation
 // MARK: - Telling of changes
 
 extension ManagedObjectContext {
-    /// Posted on a context's queue when its objects have changed: at the end of a `perform`, of a turn of the main run
-    /// loop, before a save, and by a merge. Read it by ``ContextChanges``.
+    /// Posted on a context's queue when its objects have changed: at the end of a `perform`, at the end of a turn of
+    /// the main run loop, before a save, and by a merge. Read it with ``ContextChanges``.
     package static let objectsDidChangeNotification = Notification.Name("ManagedObjectContextObjectsDidChange")
 
-    /// Tells of the changes made since the last time, and ends a group of the undo manager's.
+    /// Announces the changes since the last notification, and ends a group of the undo manager's.
     package func processPendingChanges() {
         guard !unprocessed.isEmpty else { return }
         var news = ContextChanges(coordinator: persistentStoreCoordinator)
@@ -17,10 +17,10 @@ extension ManagedObjectContext {
             object.listings.remove(.unprocessed)
             switch object.state {
             case .deleted where object.listings.contains(.inserted) && !object.listings.contains(.announced):
-                // It came and went unseen.
+                // It was inserted and removed between two notifications.
                 break
             case .deleted:
-                // It may come back by undo: as a new object.
+                // Undo may restore it, as a new object.
                 object.listings.remove(.announced)
                 news.deletedObjectIDs.append(object.objectID)
             case _ where object.isFault:
@@ -37,7 +37,7 @@ extension ManagedObjectContext {
         if !news.isEmpty { post(Self.objectsDidChangeNotification, news) }
     }
 
-    /// To be told of by the next notification.
+    /// To be announced by the next notification.
     func noteChange(of object: ManagedObject) {
         guard !object.listings.contains(.unprocessed) else { return }
         object.listings.insert(.unprocessed)

@@ -6,22 +6,22 @@ extension ManagedObjectContext {
     package var deletedObjects: [ManagedObject] { changes.deleted }
     package var hasChanges: Bool { changes.count > 0 }
 
-    /// The object of an ID, if this context knows it already. O(1).
+    /// The object of an ID, if it is registered in this context. O(1).
     package func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? {
         if ConcurrencyDebug.isOn { checkQueue() }
         return known(objectID)
     }
 
-    /// The object of an ID, without a look at the store: one that this context does not know yet comes as a fault,
-    /// whether there is such a row or not.
+    /// The object of an ID, without access to the store: if it is not registered yet, it is a fault, whether or not the
+    /// row exists.
     package func object(with objectID: ManagedObjectID) -> ManagedObject {
         if ConcurrencyDebug.isOn { checkQueue() }
         return known(objectID) ?? make(RowSnapshot(objectID: resolved(objectID), values: [], version: 0))
     }
 
-    /// The object of an ID, read if need be: never a fault.
+    /// The object of an ID, read if necessary: never a fault.
     ///
-    /// - Throws: ``ManagedStoreError`` where there is no such row, or the store cannot be read.
+    /// - Throws: ``ManagedStoreError`` if the row does not exist, or the store cannot be read.
     package func existingObject(with objectID: ManagedObjectID) throws(ManagedStoreError) -> ManagedObject {
         if ConcurrencyDebug.isOn { checkQueue() }
         let known = known(objectID)
@@ -45,7 +45,7 @@ extension ManagedObjectContext {
         return ManagedStoreError("there is no \(objectID): \(reason)")
     }
 
-    /// Marks an object for deletion with the next save; one that was never saved is just dropped.
+    /// Marks an object for deletion by the next save; one that was never saved is dropped.
     package func delete(_ object: ManagedObject) {
         if ConcurrencyDebug.isOn { checkQueue() }
         guard object.state != .deleted else { return }
@@ -57,12 +57,12 @@ extension ManagedObjectContext {
         noteChange(of: object)
     }
 
-    /// Makes a fault of an object, to be read anew when it is used next; or reads its row now and keeps what was
-    /// changed here. A new object stays as it is.
+    /// Turns an object into a fault, to be read again at its next use; or reads its row now and keeps what was changed
+    /// here. A new object stays as it is.
     ///
-    /// What is read comes from the coordinator's rows: they know the saves of this coordinator, and no other's.
+    /// It reads the coordinator's rows: they include this coordinator's saves, and no other's.
     ///
-    /// - Parameter mergesChanges: False gives up the object's changes.
+    /// - Parameter mergesChanges: False discards the object's changes.
     package func refresh(_ object: ManagedObject, mergesChanges: Bool) {
         if ConcurrencyDebug.isOn { checkQueue() }
         guard object.state == .clean || object.state == .updated else { return }
@@ -72,7 +72,7 @@ extension ManagedObjectContext {
         } else {
             changes.setState(of: object, to: .clean)
             if let committed = object.committed {
-                // Whoever was told of the changes is to hear that they are given up; of a fault nobody hears.
+                // Observers of the changes must be notified that they are discarded; a fault is not announced.
                 object.values = committed
                 noteChange(of: object)
                 processPendingChanges()
@@ -83,7 +83,7 @@ extension ManagedObjectContext {
         if !object.isFault { noteChange(of: object) }
     }
 
-    /// Gives up all changes: new objects go, the others are again as they were read or last saved.
+    /// Discards all changes: new objects are removed, the others are as they were read or last saved.
     package func rollback() {
         if ConcurrencyDebug.isOn { checkQueue() }
         undoManager?.removeAllActions()
@@ -91,7 +91,7 @@ extension ManagedObjectContext {
             if let committed = object.committed { object.values = committed }
             object.committed = nil
             changes.setState(of: object, to: .clean)
-            // Whoever was told of the deletion of a fault is to hear that it is back, with its values.
+            // Observers of the deletion of a fault must be notified that it is back, with its values.
             if object.isFault, let row = (try? rows(with: [object.objectID]))?.first { object.fill(row) }
             noteChange(of: object)
         }
@@ -105,7 +105,7 @@ extension ManagedObjectContext {
         changes.removeAll()
     }
 
-    /// Forgets every object, changed ones too.
+    /// Releases every object, including changed ones.
     package func reset() {
         if ConcurrencyDebug.isOn { checkQueue() }
         undoManager?.removeAllActions()
@@ -121,15 +121,15 @@ extension ManagedObjectContext {
 
     // MARK: - Undo
 
-    /// Takes back the last group of changes: those of one `perform`, or of one turn of the main run loop. Nothing
-    /// without an undo manager.
+    /// Undoes the last group of changes: those of one `perform`, or of one turn of the main run loop. Without an undo
+    /// manager it does nothing.
     package func undo() {
         if ConcurrencyDebug.isOn { checkQueue() }
         processPendingChanges()
         undoManager?.undo(in: self)
     }
 
-    /// Makes the changes again that the last ``undo()`` took back.
+    /// Redoes the changes that the last ``undo()`` undid.
     package func redo() {
         if ConcurrencyDebug.isOn { checkQueue() }
         processPendingChanges()

@@ -1,4 +1,4 @@
-// MARK: - Keeping account
+// MARK: - Registration
 
 extension ManagedObjectContext {
     func known(_ objectID: ManagedObjectID) -> ManagedObject? {
@@ -7,7 +7,7 @@ extension ManagedObjectContext {
         return changes.new(objectID) ?? registered[resolved(objectID)]?.object
     }
 
-    /// The permanent ID of an object that a child knows by its temporary one.
+    /// The permanent ID of an object that a child knows by its temporary ID.
     func resolved(_ objectID: ManagedObjectID) -> ManagedObjectID {
         objectID.isTemporaryID ? permanentIDs[objectID] ?? objectID : objectID
     }
@@ -46,7 +46,7 @@ extension ManagedObjectContext {
         object.owner = nil
     }
 
-    /// The object of a row: the one known already, as it is in this context, or a new one.
+    /// The object of a row: the registered one, as it is in this context, or a new one.
     func object(for row: RowSnapshot) -> ManagedObject {
         guard let known = known(row.objectID) else { return make(row) }
         if known.isFault { known.fill(row) }

@@ -6,28 +6,28 @@ extension ManagedObjectContext {
     /// Posted on the saving context's queue before its changes are written.
     package static let willSaveObjectsNotification = Notification.Name("ManagedObjectContextWillSaveObjects")
     /// Posted on the saving context's queue, within the save, after the store or the parent has the changes; read it
-    /// by ``ContextChanges``.
+    /// with ``ContextChanges``.
     package static let didSaveObjectsNotification = Notification.Name("ManagedObjectContextDidSaveObjects")
 
     /// Saves all changes into the store, in one transaction, or into the parent: on the parent's queue, and no further.
     ///
-    /// Without changes nothing happens, and nothing is posted.
+    /// Without changes it does nothing, and posts nothing.
     ///
-    /// - Throws: ``ManagedStoreError``, with the conflicts where others have written the same rows and the merge policy
-    ///   does not settle it: the changes are then still here, the store is as it was, and did-save is not posted.
+    /// - Throws: ``ManagedStoreError``, with the conflicts if others have written the same rows and the merge policy
+    ///   does not resolve them: the changes are then still here, the store is unchanged, and did-save is not posted.
     package func save() throws(ManagedStoreError) {
         if ConcurrencyDebug.isOn { checkQueue() }
         processPendingChanges()
         guard hasChanges else { return }
         post(Self.willSaveObjectsNotification, ContextChanges(coordinator: persistentStoreCoordinator))
-        // Whoever heard it may have changed something more.
+        // An observer may have changed something else.
         processPendingChanges()
         if let parent { save(into: parent) } else { try saveIntoStore() }
     }
 
     /// Gives new objects their permanent IDs before they are saved: a trip to the store.
     ///
-    /// - Throws: ``ManagedStoreError`` where the store cannot be written.
+    /// - Throws: ``ManagedStoreError`` if the store cannot be written.
     package func obtainPermanentIDs(for objects: [ManagedObject]) throws(ManagedStoreError) {
         if ConcurrencyDebug.isOn { checkQueue() }
         let new = objects.filter { $0.objectID.isTemporaryID && $0.managedObjectContext === self }
@@ -61,9 +61,9 @@ extension ManagedObjectContext {
         if !announced.isEmpty { post(Self.objectsDidChangeNotification, announced) }
     }
 
-    /// The objects are now what the store has.
+    /// The objects now equal the store's.
     ///
-    /// - Returns: What to tell of it.
+    /// - Returns: What to announce.
     private func settle(_ outcome: StoreSave.Outcome) -> ContextChanges {
         var news = ContextChanges(coordinator: persistentStoreCoordinator)
         news.inserted.reserveCapacity(outcome.inserted.count)
@@ -97,7 +97,7 @@ extension ManagedObjectContext {
 
     private func settle(_ object: ManagedObject, as row: RowSnapshot) {
         if object.objectID != row.objectID {
-            // A row with the same unique values was there first; this context may know it by another object.
+            // A row with the same unique values was there first; this context may have registered it as another object.
             if let other = registered[row.objectID]?.object, other !== object {
                 other.rebase(on: row)
                 object.state = .deleted
@@ -116,8 +116,8 @@ extension ManagedObjectContext {
         object.state = .clean
     }
 
-    /// - Parameter remembering: Whether somebody else knows the object by its old ID, besides the children that have
-    ///   saved it into this context.
+    /// - Parameter remembering: Whether others know the object by its old ID, besides the children that have saved it
+    ///   into this context.
     func rename(_ object: ManagedObject, to objectID: ManagedObjectID, remembering: Bool = false) {
         noteName(of: object, from: object.objectID, to: objectID, remembering: remembering)
         registered[object.objectID] = nil
@@ -159,7 +159,7 @@ extension ManagedObjectContext {
         for object in changes.inserted + changes.updated {
             object.committed = nil
             object.state = .clean
-            // The parent's save gives it another version, of which nobody tells.
+            // The parent's save gives it another version, which is not announced.
             object.version = 0
         }
         for object in changes.takeSaved() { remember(object) }
@@ -172,10 +172,10 @@ extension ManagedObjectContext {
         object.listings.insert(.fromChild)
     }
 
-    /// Takes over what a child has changed, attribute by attribute.
+    /// Applies what a child has changed, attribute by attribute.
     ///
-    /// - Returns: The row as this context has it now: others may have changed other attributes of it. Nil where the
-    ///   object is deleted here.
+    /// - Returns: The row as this context has it now: others may have changed other attributes. Nil if the object is
+    ///   deleted here.
     private func absorb(_ update: StoreSave.Update) -> RowSnapshot? {
         let object = object(with: update.row.objectID)
         if object.isFault, update.row.version > 0 {
@@ -200,7 +200,7 @@ extension ManagedObjectContext {
 }
 
 extension ContextChanges {
-    /// New objects may have found one and the same row: it is told of as the last of them left it.
+    /// Several new objects may have found the same row: it is announced as the last of them left it.
     fileprivate mutating func tellEachRowOnce() {
         var rows: [ManagedObjectID: RowSnapshot] = [:]
         for row in inserted + updated { rows[row.objectID] = row }
@@ -208,7 +208,7 @@ extension ContextChanges {
         updated = updated.compactMap { rows.removeValue(forKey: $0.objectID) }
     }
 
-    /// What a list has not heard yet when its own context has saved: the IDs, and what the merge policy has changed.
+    /// What a list must still learn after its own context has saved: the IDs, and what the merge policy has changed.
     fileprivate func afterSave(_ policy: MergePolicy) -> ContextChanges {
         var news = self
         news.inserted = []

@@ -11,10 +11,10 @@ import Synchronization
 ///         try? context.save()
 ///     }
 ///
-/// Everything but ``perform(_:)``, ``performAndWait(_:)`` and what is constant is to be touched on the context's queue
-/// only: that is the rule of Core Data too, and ``ConcurrencyDebug`` looks after it.
+/// Use everything except ``perform(_:)``, ``performAndWait(_:)`` and constants on the context's queue only: that is
+/// Core Data's rule too, and ``ConcurrencyDebug`` checks it.
 ///
-/// `@unchecked Sendable`: the context may be handed around so that others can call `perform`; its state is guarded by
+/// `@unchecked Sendable`: the context may be passed around so that others can call `perform`; its state is guarded by
 /// its queue, or by being used on one thread only.
 package final class ManagedObjectContext: @unchecked Sendable {
     package enum ConcurrencyType: Sendable {
@@ -22,7 +22,7 @@ package final class ManagedObjectContext: @unchecked Sendable {
         case mainQueue
         /// A serial queue of the context's own.
         case privateQueue
-        /// The thread that makes the context: the way before there were queues, and no queue at all.
+        /// The thread that creates the context: the model before queues, and without any queue.
         case confinement
     }
 
@@ -30,43 +30,43 @@ package final class ManagedObjectContext: @unchecked Sendable {
     /// The context that this one reads from and saves to; nil for one that does so with the store.
     package let parent: ManagedObjectContext?
     package let persistentStoreCoordinator: PersistentStoreCoordinator
-    /// What a save does about rows that others have changed meanwhile. A child's saves meet no such rows.
+    /// How a save treats rows that others have changed in the meantime. A child's saves have no such rows.
     package var mergePolicy = MergePolicy.error
-    /// Keeps what is needed to undo changes; nil, as a context is made, keeps nothing and costs nothing.
+    /// Stores what undo needs. Nil by default: it then stores nothing and costs nothing.
     package var undoManager: UndoManager? {
         didSet {
             oldValue?.endGroup()
-            // What is new by now is changed under the manager's eyes from now on.
+            // Objects that are new now are changed under the manager's observation from now on.
             processPendingChanges()
         }
     }
-    /// Whether the saves of the contexts beside this one, into the same store or parent, are merged into it as they
-    /// come: each in a `perform` of its own.
+    /// Whether the saves of sibling contexts, into the same store or parent, are merged into this one as they arrive:
+    /// each in its own `perform`.
     package var automaticallyMergesChangesFromParent: Bool {
         get { autoMerging != nil }
         set { autoMerging = newValue ? autoMerging ?? SaveObserver(mergingInto: self) : nil }
     }
 
     private let queue: DispatchQueue?
-    /// The thread that a confined context belongs to, or the one that now runs a private queue's block; 0 for none.
+    /// The thread that a confined context belongs to, or the one that runs a private queue's block now; 0 for none.
     private let ownerThread: Atomic<UInt>
-    /// How many `perform` blocks of this context are under way, one within the other.
+    /// How many `perform` blocks of this context are running, nested in each other.
     private(set) var depth = 0
     private var autoMerging: SaveObserver?
 
-    /// What this context's objects know it by.
+    /// The reference that this context's objects have to it.
     private(set) lazy var reference = ContextReference(self)
-    /// Weak: an object without changes lives as long as somebody uses it. New objects are found in ``changes``.
+    /// Weak: an object without changes lives as long as it is in use. New objects are found in ``changes``.
     var registered: [ManagedObjectID: WeakObject] = [:]
-    /// The size at which ``registered`` is rid of the objects that have gone.
+    /// The size at which the released objects are removed from ``registered``.
     var purgeSize = leastPurgeSize
     static let leastPurgeSize = 1024
     var changes = ChangedObjects()
-    /// The objects with changes that no notification has told of yet.
+    /// The objects with changes that no notification has announced yet.
     var unprocessed: [ManagedObject] = []
-    /// What became of the temporary IDs by which children, or this context's parent, know objects.
+    /// What happened to the temporary IDs by which children, or this context's parent, know objects.
     var permanentIDs: [ManagedObjectID: ManagedObjectID] = [:]
-    /// ``permanentIDs``, the other way round.
+    /// ``permanentIDs``, in the other direction.
     var temporaryIDs: [ManagedObjectID: ManagedObjectID] = [:]
 
     struct WeakObject {
@@ -121,16 +121,17 @@ extension ManagedObjectContext {
         ownQueue.async { self.run(block) }
     }
 
-    /// Runs a block on the context's queue and returns when it has run. Within another block of the same context, by
-    /// way of other private-queue contexts too, the block runs at once. (By way of the main queue from another thread it
-    /// waits for itself: the thread changes on the way.)
+    /// Runs a block on the context's queue and returns when it has run. Nested in another block of the same context,
+    /// even through other private-queue contexts, the block runs at once. (Through the main queue from another thread
+    /// it deadlocks: the thread changes on the way.)
     ///
     /// Precondition: the context has a queue; one that is confined to a thread has none.
     package func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
         let queue = ownQueue
         if isOnQueue { return try run(block) }
         guard Self.isOnMainQueue else { return try queue.sync { try run(block) } }
-        // The block runs on this thread, within another queue: nothing else tells it that it holds the main one.
+        // The block runs on this thread, within another queue: nothing else records that the thread holds the main
+        // queue.
         let outer = Self.mainQueueThread.exchange(Self.currentThread, ordering: .relaxed)
         defer { Self.mainQueueThread.store(outer, ordering: .relaxed) }
         return try queue.sync { try run(block) }
@@ -196,7 +197,8 @@ extension ManagedObjectContext {
 
     private static var currentThread: UInt { UInt(pthread_self()) }
 
-    /// Found on the main queue, whichever thread drains it: on Linux an asynchronous `main` hands it to another.
+    /// Found on the main queue, whichever thread drains it: on Linux an asynchronous `main` drains it on another
+    /// thread.
     private static let mainKey: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)

@@ -1,15 +1,15 @@
-/// Keeps what a context's changes have replaced, so that they can be taken back.
+/// Stores what a context's changes have replaced, so that they can be undone.
 ///
-/// Each group of changes, those of one `perform` or one turn of the main run loop, keeps every object that it touched
-/// and the values it had: that is what undo costs, in time and in memory, until the context is reset or rolled back. A
-/// save does not end it, as in Core Data: what was saved can be undone, and saved again.
+/// Each group of changes, those of one `perform` or one turn of the main run loop, keeps every object that it changed,
+/// with its former values: that is undo's cost, in time and in memory, until the context is reset or rolled back. A
+/// save does not end it, as in Core Data: saved changes can be undone, and saved again.
 package final class UndoManager {
     /// How many groups are kept; 0 for all.
     package var levelsOfUndo = 0
 
     private struct Change {
         let object: ManagedObject
-        /// What the object was before; nil where it was not there.
+        /// The object's former state; nil if it did not exist.
         let before: Snapshot?
     }
 
@@ -95,7 +95,7 @@ package final class UndoManager {
 }
 
 extension ManagedObjectContext {
-    /// Gives an object the values it had, whatever has become of it: one whose deletion was saved is new again.
+    /// Gives an object its former values, whatever has happened to it: one whose deletion was saved is new again.
     fileprivate func restore(_ object: ManagedObject, to values: Snapshot) {
         if object.state == .deleted {
             undoManager?.willChange(object)

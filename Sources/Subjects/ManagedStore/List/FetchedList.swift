@@ -1,12 +1,12 @@
-/// The list of a fetched-results controller, without its context: what changes do to it.
+/// The list of a fetched-results controller, without its context: how changes affect it.
 struct FetchedList {
     private let request: StoreRequest
     private let isSectioned: Bool
     private var keys = SortedKeys()
-    /// By the key under which the list first heard of a row: where the row stands, whatever it is told of later.
+    /// By the key under which the list first registered a row: the row's position, whatever its later key.
     private var places = RowTable<SortKey>()
-    /// The permanent keys of rows that were listed under temporary ones, and the other way round: a save gives a row
-    /// another key, and moves it nowhere.
+    /// The permanent keys of rows that were listed under temporary ones, and the reverse: a save gives a row another
+    /// key, but does not move it.
     private var permanentKeys = RowTable<Int64>()
     private var listedKeys = RowTable<Int64>()
     private(set) var sections: [FetchedSection] = []
@@ -38,7 +38,7 @@ struct FetchedList {
         keys = SortedKeys(sorted)
     }
 
-    /// What the changes do to the list; nil for nothing. O((changes + chunks) · log n).
+    /// How the changes affect the list; nil if they do not. O((changes + chunks) · log n).
     mutating func follow(_ changes: ContextChanges) -> FetchedResultsChange? {
         var removed: [SortKey] = []
         var added: [SortKey] = []
@@ -90,7 +90,7 @@ struct FetchedList {
         )
     }
 
-    /// A row that was listed has another key from now on. Where the other key is listed already, the two are one row.
+    /// A listed row has another key from now on. If the other key is listed already, the two are one row.
     private mutating func rename(_ temporary: Int64, to permanent: Int64, removed: inout [SortKey]) {
         guard let listed = places[temporary] else { return }
         if places[listedKeys[permanent] ?? permanent] != nil {
@@ -102,7 +102,7 @@ struct FetchedList {
         }
     }
 
-    /// The key under which the list knows a row, or will.
+    /// The key under which the list knows a row, or will know it.
     private func listedKey(of objectID: ManagedObjectID) -> Int64 {
         listedKeys[objectID.key] ?? objectID.key
     }
@@ -126,7 +126,7 @@ struct FetchedList {
         if sections[place].numberOfObjects == 0 { sections.remove(at: place) }
     }
 
-    /// Where a key's section stands, or would. O(log sections).
+    /// The position of a key's section, or its future position. O(log sections).
     private func sectionPlace(of key: SortKey) -> Int {
         let isDescending = request.sortDescriptors.first.map { !$0.isAscending } ?? false
         var low = 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Keeps what a request finds as a sorted list, follows its context's changes, saved or not, and reports them.
+/// Keeps a request's results as a sorted list, follows its context's changes, saved or not, and reports them.
 ///
-/// It holds a sort key and an ID for each row, and makes objects only of those that are asked for.
+/// It stores a sort key and an ID for each row, and creates objects only for requested rows.
 @MainActor
 package final class FetchedResultsController<Object: ManagedObject> {
     package let fetchRequest: FetchRequest<Object>
@@ -22,7 +22,7 @@ package final class FetchedResultsController<Object: ManagedObject> {
         managedObjectContext: ManagedObjectContext,
         sectionAttribute: AttributeDescription? = nil
     ) {
-        precondition(managedObjectContext.concurrencyType == .mainQueue, "the list is the main thread's")
+        precondition(managedObjectContext.concurrencyType == .mainQueue, "the list belongs to the main thread")
         precondition(fetchRequest.fetchLimit == nil, "a list that follows changes cannot have a limit")
         precondition(
             sectionAttribute == nil || fetchRequest.sortDescriptors.first?.attribute == sectionAttribute,
@@ -54,15 +54,15 @@ package final class FetchedResultsController<Object: ManagedObject> {
 
     package var count: Int { list.count }
 
-    /// The sections in their order; none where the list has no section attribute.
+    /// The sections in order; none if the list has no section attribute.
     package var sections: [FetchedSection] { list.sections }
 
     /// The object at a position. Precondition: below ``count``.
     ///
-    /// - Throws: ``ManagedStoreError`` where its row has gone from the store, or the store cannot be read.
+    /// - Throws: ``ManagedStoreError`` if its row is no longer in the store, or the store cannot be read.
     package func object(at position: Int) throws(ManagedStoreError) -> Object {
         guard let object = try managedObjectContext.existingObject(with: list.objectID(at: position)) as? Object else {
-            preconditionFailure("\(fetchRequest.entity.name) makes no objects of this type")
+            preconditionFailure("the objects of \(fetchRequest.entity.name) are not of this type")
         }
         return object
     }
@@ -78,7 +78,7 @@ package struct FetchedSection: Sendable, Equatable {
     package internal(set) var numberOfObjects: Int
 }
 
-/// How a list changed: first the deletions, then the insertions, as a table view wants it. A row that moved is among
+/// How a list changed: first the deletions, then the insertions, as a table view expects them. A row that moved is in
 /// both.
 package struct FetchedResultsChange: Sendable, Equatable {
     /// Positions in the list before the change, ascending.
@@ -87,9 +87,9 @@ package struct FetchedResultsChange: Sendable, Equatable {
     package var insertions: [Int]
     /// Positions, in the list after the change, of rows that kept their place and have new values.
     package var updates: [Int]
-    /// Positions among the sections before the change, of those that went.
+    /// Positions of removed sections, before the change.
     package var deletedSections: [Int]
-    /// Positions among the sections after the change, of those that came.
+    /// Positions of new sections, after the change.
     package var insertedSections: [Int]
 
     package init(

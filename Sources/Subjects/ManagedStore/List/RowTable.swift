@@ -1,6 +1,5 @@
-/// A value for each primary key, in pages: where keys come one after the other, a million of them grow the table by a
-/// page at a time, and never move what is there. (A dictionary of that size stands still for a third of a second when
-/// it grows, on whatever thread it does.)
+/// A value for each primary key, in pages: with consecutive keys, a million of them grow the table one page at a time,
+/// and never move existing values. (A dictionary of that size blocks its thread for a third of a second when it grows.)
 struct RowTable<Value> {
     private static var pageSize: Int64 { 1024 }
 

@@ -1,9 +1,9 @@
-/// Sort keys in order, in chunks: to insert into a list of a hundred thousand moves some dozen neighbours, not half
+/// Sort keys in order, in chunks: inserting into a list of a hundred thousand moves a few dozen neighbours, not half
 /// the list.
 struct SortedKeys {
     private static let largestChunk = 256
 
-    /// Each sorted and not empty, and each before the next.
+    /// Each is sorted and not empty, and comes before the next.
     private var chunks: [[SortKey]] = []
     private(set) var count = 0
 
@@ -56,7 +56,7 @@ struct SortedKeys {
         return true
     }
 
-    /// The positions of keys that are in the list; one that is not has the place it would take.
+    /// The positions of keys that are in the list; a key that is not has the position that it would take.
     /// O(m log n + the number of chunks).
     func positions(of keys: [SortKey]) -> [Int] {
         guard !chunks.isEmpty else { return keys.map { _ in 0 } }
@@ -73,7 +73,7 @@ struct SortedKeys {
         }
     }
 
-    /// The last chunk that begins at or before the key; the first one where none does.
+    /// The last chunk that begins at or before the key; otherwise the first one.
     private func chunkIndex(for key: SortKey) -> Int {
         var low = 0
         var high = chunks.count

@@ -2,7 +2,7 @@ import Foundation
 
 /// The value of an attribute, as the store keeps it.
 ///
-/// Two texts are the same where their bytes are, as in SQLite: "é" in one piece is not "é" in two.
+/// Two texts are equal if their bytes are, as in SQLite: a precomposed "é" differs from a decomposed one.
 package enum AttributeValue: Sendable {
     case null
     case integer(Int64)
@@ -48,8 +48,8 @@ extension String {
 }
 
 extension AttributeValue: Comparable {
-    /// SQLite's order: null before numbers before text. Text is compared by its UTF-8 bytes, as SQLite's BINARY
-    /// collation does, which is the order of Unicode's scalars and no human's alphabet.
+    /// SQLite's order: null before numbers before text. Text is compared by its UTF-8 bytes, as in SQLite's BINARY
+    /// collation: this is the order of Unicode's scalars, not an alphabet's.
     package static func < (left: AttributeValue, right: AttributeValue) -> Bool {
         left.order(to: right) < 0
     }
@@ -78,7 +78,7 @@ extension AttributeValue: Comparable {
         }
     }
 
-    /// The first eight bytes of the value's place in the order: where two differ, so do the values, the same way.
+    /// The first eight bytes of the value's sort key: if two differ, the values differ in the same direction.
     var orderPrefix: UInt64 {
         switch self {
         case .null:
@@ -94,14 +94,14 @@ extension AttributeValue: Comparable {
                 prefix = prefix << 8 | UInt64(byte)
                 count += 1
             }
-            // Text stands after every number: its first byte is the highest there is.
+            // Text comes after every number: its first byte is the highest possible.
             return 0xFF << 56 | prefix << UInt64(8 * (7 - count))
         }
     }
 
     /// A double's bits in the order of its values, below those of any text and above null.
     private static func ordered(_ value: Double) -> UInt64 {
-        // A zero has no sign here: both are equal.
+        // Zero has no sign here: both zeros are equal.
         let bits = (value + 0).bitPattern
         let ordered = bits >> 63 == 1 ? ~bits : bits | 1 << 63
         return max(1, ordered >> 1)
@@ -111,7 +111,7 @@ extension AttributeValue: Comparable {
 /// A Swift type that an attribute can have.
 package protocol AttributeType: Sendable {
     static var storageClass: AttributeDescription.StorageClass { get }
-    /// Nil where the value is of another type.
+    /// Nil if the value is of another type.
     init?(_ value: AttributeValue)
     var attributeValue: AttributeValue { get }
 }

@@ -1,7 +1,7 @@
 /// An attribute of an entity, as the store knows it.
 package struct AttributeDescription: Sendable, Hashable {
     package let name: String
-    /// Its place among the entity's attributes.
+    /// Its index among the entity's attributes.
     let index: Int
     let storageClass: StorageClass
     let isIndexed: Bool
@@ -13,13 +13,13 @@ package struct AttributeDescription: Sendable, Hashable {
     }
 }
 
-/// An attribute with its type: what reads and writes it, and what a request sorts and searches by.
+/// An attribute with its type: it reads and writes the attribute; requests sort and search by it.
 package struct Attribute<Value: AttributeType>: Sendable {
     package let description: AttributeDescription
 
     /// - Parameters:
     ///   - index: Its place in the entity's list of attributes, from 0.
-    ///   - isIndexed: Whether the store keeps an index over it.
+    ///   - isIndexed: Whether the store keeps an index for it.
     package init(_ name: String, at index: Int, isIndexed: Bool = false) {
         description = AttributeDescription(
             name: name,
@@ -45,12 +45,12 @@ package struct Attribute<Value: AttributeType>: Sendable {
 package final class EntityDescription: Sendable {
     package let name: String
     package let attributes: [AttributeDescription]
-    /// The attribute that no two rows may have the same value of; nil for none.
+    /// The attribute whose value is unique among the rows; nil for none.
     package let uniquenessConstraint: AttributeDescription?
-    /// The class of the entity's objects. What a class of objects is, the contexts know: see ``managedObjectClass``.
+    /// The class of the entity's objects. Only the contexts know classes of objects: see ``managedObjectClass``.
     let objectClass: AnyObject.Type
 
-    /// Precondition: there are attributes, and each stands at the place that it names.
+    /// Precondition: there are attributes, and each is at the index that it names.
     init(
         _ name: String,
         objectClass: AnyObject.Type,
@@ -59,13 +59,13 @@ package final class EntityDescription: Sendable {
     ) {
         precondition(
             !attributes.isEmpty && attributes.enumerated().allSatisfy { $0.offset == $0.element.index },
-            "the attributes of \(name) are not in the order of their places"
+            "the attributes of \(name) are not in the order of their indices"
         )
         self.name = name
         self.objectClass = objectClass
         self.attributes = attributes
         self.uniquenessConstraint = uniquenessConstraint
-        // An entity lives as long as the process: its objects' IDs, on whatever thread, need not count who uses it.
+        // An entity lives as long as the process: its objects' IDs need no reference counting, on any thread.
         _ = Unmanaged.passRetained(self)
     }
 }

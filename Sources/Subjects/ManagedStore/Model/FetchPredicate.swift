@@ -17,22 +17,22 @@ package indirect enum FetchPredicate: Sendable {
         self = .comparison(attribute.description, .equal, value.attributeValue)
     }
 
-    /// The attribute comes before the value. Nil comes before nothing, and nothing before nil.
+    /// The attribute comes before the value. Nil is neither before nor after any value.
     package init<Value>(_ attribute: Attribute<Value>, isLessThan value: Value) {
         self = .comparison(attribute.description, .less, value.attributeValue)
     }
 
-    /// The attribute comes after the value. Nil comes after nothing, and nothing after nil.
+    /// The attribute comes after the value. Nil is neither before nor after any value.
     package init<Value>(_ attribute: Attribute<Value>, isGreaterThan value: Value) {
         self = .comparison(attribute.description, .greater, value.attributeValue)
     }
 
-    /// The attribute has one of the values; nil is none of them.
+    /// The attribute has one of the values; nil never matches.
     package init<Value>(_ attribute: Attribute<Value>, isIn values: some Sequence<Value>) {
         self = .oneOf(attribute.description, Set(values.map(\.attributeValue)).subtracting([.null]))
     }
 
-    /// Whether a row fits, as the store would find it.
+    /// Whether a row matches, as in the store.
     func matches(_ values: Snapshot) -> Bool {
         switch self {
         case .comparison(let attribute, let comparison, let bound):

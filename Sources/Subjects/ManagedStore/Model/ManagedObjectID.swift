@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Names an object in every context, on every thread, and in the store.
+/// Identifies an object in every context, on every thread, and in the store.
 ///
-/// A new object's ID is temporary: it names the object in its context, and in the parent that it is saved to, until a
-/// save into the store gives the object a permanent one.
+/// A new object's ID is temporary: it identifies the object in its context, and in the parent that it is saved to,
+/// until a save into the store gives the object a permanent one.
 package struct ManagedObjectID: Sendable, Hashable {
-    /// Uncounted, for an entity is never let go: see its `init`. (Counted, every ID would be counted up and down on one
-    /// cache line by all threads.)
+    /// Not reference-counted, because an entity is never released: see its `init`. (Otherwise all threads would count
+    /// every ID up and down on one cache line.)
     package unowned(unsafe) let entity: EntityDescription
     /// The row's primary key; below zero for a temporary ID.
     let key: Int64
@@ -31,6 +31,6 @@ package struct ManagedObjectID: Sendable, Hashable {
 }
 
 extension ManagedObjectID: CustomStringConvertible {
-    /// As in `Stop 12`, or `Stop t3` for a temporary ID.
+    /// For example `Stop 12`, or `Stop t3` for a temporary ID.
     package var description: String { isTemporaryID ? "\(entity.name) t\(-key)" : "\(entity.name) \(key)" }
 }

@@ -19,7 +19,7 @@ package struct ManagedStoreError: Error, CustomStringConvertible {
     }
 }
 
-/// An object that somebody else has changed, deleted or inserted in the store since this context read it.
+/// An object that another context has changed, deleted or inserted in the store since this context read it.
 package struct MergeConflict: Sendable, Hashable, CustomStringConvertible {
     package enum Reason: Sendable, Hashable {
         /// The row has a newer version.

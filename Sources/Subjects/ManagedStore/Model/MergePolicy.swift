@@ -1,14 +1,14 @@
-/// What a save does about rows that others have changed, deleted or inserted since this context read them.
+/// How a save treats rows that others have changed, deleted or inserted since this context read them.
 package enum MergePolicy: Sendable {
     /// The save fails, names the objects, and writes nothing: Core Data's default.
     case error
-    /// Property by property: what was changed here wins, all else is the store's.
+    /// Property by property: changes made here win, everything else is the store's.
     case mergeByPropertyObjectTrump
-    /// Property by property: what was changed in the store wins, all else is this context's.
+    /// Property by property: changes made in the store win, everything else is this context's.
     case mergeByPropertyStoreTrump
-    /// The object as it is here is written over the row.
+    /// The object as it is here overwrites the row.
     case overwrite
-    /// The row stays as it is in the store, and so becomes the object.
+    /// The row stays as it is in the store, and the object takes its values.
     case rollback
 
     /// The values to write, or nil to leave the row as it is.
@@ -30,7 +30,7 @@ package enum MergePolicy: Sendable {
         }
     }
 
-    /// Whether an object that was changed here is inserted again where its row is gone.
+    /// Whether an object that was changed here is inserted again if its row is gone.
     var restoresDeletedRows: Bool {
         switch self {
         case .mergeByPropertyObjectTrump, .overwrite: true
@@ -38,10 +38,10 @@ package enum MergePolicy: Sendable {
         }
     }
 
-    /// Whether a row that was changed in the store is deleted where it is deleted here; otherwise it stays.
+    /// Whether a row that was changed in the store is deleted if it is deleted here; otherwise it stays.
     var deletesChangedRows: Bool { restoresDeletedRows }
 
-    /// Whether a new object's values are written over the row that has its unique values already; otherwise the object
-    /// gives way to the row.
+    /// Whether a new object's values overwrite the row that already has its unique values; otherwise the object takes
+    /// the row's values.
     var updatesUniqueRow: Bool { restoresDeletedRows }
 }

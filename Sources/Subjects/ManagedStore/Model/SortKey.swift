@@ -1,16 +1,16 @@
 /// A row's place in a sorted list. Most comparisons end at the first word.
 struct SortKey: Comparable {
-    /// Where two keys' prefixes differ, the keys stand in their order: a comparison that counts no references.
+    /// If two keys' prefixes differ, the keys have the same order: a comparison without reference counting.
     let prefix: UInt64
     /// The value of the first attribute that the list is sorted by.
     let first: AttributeValue
-    /// Empty where the list is sorted by one attribute.
+    /// Empty if the list is sorted by one attribute.
     private let others: [AttributeValue]
     private let directions: Directions
-    /// What tells apart rows of the same values: the key by which the list knows the row.
+    /// Distinguishes rows of equal values: the key by which the list knows the row.
     let key: Int64
 
-    /// Which descriptors are descending, a bit each: shared by all keys of a list.
+    /// Which descriptors are descending, one bit each: shared by all keys of a list.
     struct Directions: Equatable {
         var bits: UInt32 = 0
 
@@ -40,8 +40,8 @@ struct SortKey: Comparable {
         prefix = directions.isDescending(0) ? ~first.orderPrefix : first.orderPrefix
     }
 
-    /// Sorts by the prefixes, which are copied without counting references, and looks at the keys where two are the same.
-    /// O(n log n).
+    /// Sorts by the prefixes, which are copied without reference counting, and compares the keys if two prefixes are
+    /// equal. O(n log n).
     static func sorted(_ keys: [SortKey]) -> [SortKey] {
         var order = keys.indices.map { (prefix: keys[$0].prefix, index: $0) }
         order.sort { left, right in

@@ -3,26 +3,26 @@ import GRDB
 
 /// Opens a store file, and reads and writes it for the contexts.
 ///
-/// Each save is one transaction: a crash at any moment leaves the store with whole saves only.
+/// Each save is one transaction: a crash at any moment leaves the store with complete saves only.
 package final class PersistentStoreCoordinator: Sendable {
     /// Who has to wait for whom.
     package enum Connections: Sendable {
-        /// One connection for all, as the classic stack has it: whoever uses the coordinator locks out the others.
+        /// One connection for all, as in the classic stack: each user of the coordinator locks out the others.
         case serialized
-        /// One writer beside readers, as today's container has it: a reader sees the last save that is complete, and
+        /// One writer and concurrent readers, as in today's container: a reader sees the last complete save, and
         /// neither waits for the other.
         case concurrentReaders
     }
 
     package let path: String
-    /// Two coordinators with the same one are over the same file.
+    /// Two coordinators with the same identifier use the same file.
     private let file: String
     private let database: any DatabaseWriter
     private let rowCache = RowCache()
 
-    /// Opens the store at `path`, or makes it.
+    /// Opens the store at `path`, or creates it.
     ///
-    /// - Throws: ``ManagedStoreError`` where the file is no store, or cannot be made.
+    /// - Throws: ``ManagedStoreError`` if the file is not a store, or cannot be created.
     package init(
         path: String,
         entities: [EntityDescription],
@@ -35,7 +35,7 @@ package final class PersistentStoreCoordinator: Sendable {
             configuration.busyMode = .timeout(30)
             switch connections {
             case .serialized:
-                // The file is the same as with readers beside; only who waits for whom differs.
+                // The file is the same as with concurrent readers; only who waits for whom differs.
                 configuration.journalMode = .wal
                 database = try DatabaseQueue(path: path, configuration: configuration)
             case .concurrentReaders:
@@ -61,12 +61,12 @@ package final class PersistentStoreCoordinator: Sendable {
         do {
             return try database.write { [rowCache] database in
                 let outcome = try save.write(to: database)
-                // Still the only writer then: the cache hears of saves in their order.
+                // Still the only writer then: the cache receives saves in their order.
                 database.afterNextTransaction { _ in rowCache.note(outcome, of: save) }
                 return outcome
             }
         } catch let error as ManagedStoreError {
-            // Whoever refreshes the objects is to read what stood against the save.
+            // A refresh of the objects must then read the rows that caused the conflict.
             rowCache.drop(error.conflicts.lazy.map(\.objectID))
             throw error
         } catch {
@@ -74,7 +74,7 @@ package final class PersistentStoreCoordinator: Sendable {
         }
     }
 
-    /// Keys for new objects. They are not used again, whether the object is ever saved or not.
+    /// Keys for new objects. They are never reused, whether or not the object is saved.
     func makePermanentIDs(of entities: [EntityDescription]) throws(ManagedStoreError) -> [ManagedObjectID] {
         do {
             return try database.write { database in
@@ -100,7 +100,7 @@ package final class PersistentStoreCoordinator: Sendable {
         try read { try request.objectIDs(in: $0) }
     }
 
-    /// Where the rows that a request finds stand in the list that it describes, in any order.
+    /// The positions, in any order, of a request's rows in the list that it describes.
     func sortKeys(_ request: StoreRequest) throws(ManagedStoreError) -> [SortKey] {
         try read { try request.sortKeys(in: $0) }
     }
@@ -110,7 +110,7 @@ package final class PersistentStoreCoordinator: Sendable {
         try read { try request.count(in: $0) }
     }
 
-    /// The rows of objects, those that are there, in any order: from the cache where it has them.
+    /// The existing rows of objects, in any order: from the cache if it has them.
     func rows(with objectIDs: [ManagedObjectID]) throws(ManagedStoreError) -> [RowSnapshot] {
         var (rows, unknown) = rowCache.rows(with: objectIDs)
         guard !unknown.isEmpty else { return rows }

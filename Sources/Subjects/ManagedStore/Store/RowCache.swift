@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The rows that a coordinator has read or changed lately: what faults are fulfilled from without a trip to the store.
+/// The rows that a coordinator has recently read or changed: faults use them without access to the store.
 ///
-/// New rows are not among them before somebody reads one: an import of a million would only drive the others out. (Core
-/// Data keeps a row for as long as a context has its object, and an import's objects go with each save.)
+/// New rows are not included until they are read: an import of a million would only evict the others. (Core Data keeps
+/// a row as long as a context has its object, and an import's objects are released with each save.)
 ///
-/// Two generations: rows go into the younger one; when that is full, the elder is dropped. A row is replaced by a newer
-/// version only, so that a reader of an older snapshot cannot bring back what a save has changed.
+/// Two generations: rows go into the younger one; when it is full, the older one is dropped. Only a newer version
+/// replaces a row, so a reader of an older snapshot cannot restore what a save has changed.
 final class RowCache: Sendable {
     private static let generationSize = 16_384
-    /// The most rows that are noted at a stretch: a reader must not wait for the rest of a large save.
+    /// The most rows that are noted without a break: a reader must not wait for the rest of a large save.
     private static let portion = 256
 
     private struct Entry {
@@ -25,7 +25,7 @@ final class RowCache: Sendable {
             younger[objectID] ?? elder[objectID]
         }
 
-        /// The generation that has to go for it, to be let go of outside of the lock.
+        /// The generation that must go for it, to be released outside the lock.
         mutating func note(
             _ entry: Entry,
             for objectID: ManagedObjectID,
@@ -52,7 +52,7 @@ final class RowCache: Sendable {
     /// A save is complete. Called in the order of the saves.
     func note(_ outcome: StoreSave.Outcome, of save: StoreSave) {
         note(outcome.inserted.filter { !$0.isNew }.map(\.row))
-        // A merge policy may have brought a row back.
+        // A merge policy may have restored a row.
         note(outcome.updated.compactMap(\.self), evenIfGone: true)
         note(outcome.deleted.compactMap(\.self))
         forget(zip(save.deleted, outcome.deleted).lazy.filter { $0.1 == nil }.map(\.0.objectID))
@@ -60,9 +60,9 @@ final class RowCache: Sendable {
 
     /// O(number of rows), amortised.
     ///
-    /// - Parameter evenIfGone: Whether the rows are known to be there, though they were known to be gone.
+    /// - Parameter evenIfGone: Whether the rows are known to exist, though they were known to be gone.
     func note(_ rows: some Collection<RowSnapshot>, evenIfGone: Bool = false) {
-        // More than the cache holds would only drive one another out.
+        // More than the cache holds would only evict each other.
         var rest = rows.suffix(Self.generationSize)
         while !rest.isEmpty {
             let noted = rest.prefix(Self.portion)
@@ -88,7 +88,7 @@ final class RowCache: Sendable {
         }
     }
 
-    /// The rows are to be read from the store again.
+    /// The rows must be read from the store again.
     func drop(_ objectIDs: some Sequence<ManagedObjectID>) {
         generations.withLock { generations in
             for objectID in objectIDs {
@@ -98,7 +98,7 @@ final class RowCache: Sendable {
         }
     }
 
-    /// The rows that are known, and the IDs of those that are not. A row that is known to be gone is neither.
+    /// The known rows, and the IDs of unknown ones. A row that is known to be gone is neither.
     func rows(with objectIDs: [ManagedObjectID]) -> (known: [RowSnapshot], unknown: [ManagedObjectID]) {
         generations.withLock { generations in
             var known: [RowSnapshot] = []

@@ -20,7 +20,7 @@ extension SQLiteStatement {
         }
     }
 
-    /// The value of a column of the row that the statement is at.
+    /// The value of a column of the statement's current row.
     func value(at index: Int32) -> AttributeValue {
         switch sqlite3_column_type(self, index) {
         case SQLITE_INTEGER:
@@ -41,7 +41,7 @@ extension SQLiteStatement {
 }
 
 extension Database {
-    /// What SQLite says of the last error.
+    /// SQLite's message for the last error.
     var message: String? {
         sqliteConnection.map { String(cString: sqlite3_errmsg($0)) }
     }

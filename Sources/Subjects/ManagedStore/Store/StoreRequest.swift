@@ -8,7 +8,7 @@ struct StoreRequest: Sendable {
     let sortDescriptors: [SortDescription]
     let limit: Int?
 
-    /// The rows that a predicate finds, sorted; by the primary key where all else is equal.
+    /// The rows that a predicate finds, sorted; the primary key decides between equal rows.
     init(
         entity: EntityDescription,
         predicate: FetchPredicate?,
@@ -22,7 +22,7 @@ struct StoreRequest: Sendable {
         keys = nil
     }
 
-    /// The rows of some primary keys.
+    /// The rows with the given primary keys.
     init(_ entity: EntityDescription, keys: [Int64]) {
         self.entity = entity
         self.keys = keys
@@ -67,7 +67,7 @@ struct StoreRequest: Sendable {
         return objectIDs
     }
 
-    /// Where the rows stand in the list that the request describes, in any order: nothing else of them is read.
+    /// The positions of the rows in the list that the request describes, in any order: it reads nothing else of them.
     ///
     /// Precondition: the request has no limit.
     func sortKeys(in database: Database) throws -> [SortKey] {
@@ -96,7 +96,7 @@ struct StoreRequest: Sendable {
         return count
     }
 
-    /// Values that one statement takes at most; SQLite's own limit is 32,766.
+    /// The most values for one statement; SQLite's own limit is 32,766.
     private static let mostValues = 1000
 
     private func rowsByRuns(in database: Database) throws -> [RowSnapshot] {
@@ -107,7 +107,7 @@ struct StoreRequest: Sendable {
         }
     }
 
-    /// Runs the request, and calls `body` at each row: on SQLite's own statement, without a box for each value.
+    /// Runs the request, and calls `body` for each row: with SQLite's own statement, without a box for each value.
     private func step(
         through columns: String,
         ordered: Bool,
@@ -153,7 +153,7 @@ struct StoreRequest: Sendable {
 }
 
 extension FetchPredicate {
-    /// The condition, and its values in their places.
+    /// The condition, and its values in order.
     fileprivate func sql(_ arguments: inout [AttributeValue]) -> String {
         switch self {
         case .comparison(let attribute, let comparison, let value):
@@ -167,7 +167,7 @@ extension FetchPredicate {
         case .any(let predicates):
             return Self.joined(predicates, by: " OR ", none: "0", &arguments)
         case .not(let predicate):
-            // What SQL calls unknown fits neither way round.
+            // SQL's "unknown" matches neither a condition nor its negation.
             return "NOT coalesce((\(predicate.sql(&arguments))), 0)"
         }
     }

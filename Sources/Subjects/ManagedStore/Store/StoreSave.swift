@@ -10,12 +10,12 @@ struct StoreSave: Sendable {
     }
 
     struct Outcome: Sendable {
-        /// Of each inserted row, in their order: what the store has now. One that is not new has found a row with its
-        /// unique values.
+        /// For each inserted row, in order: what the store has now. A row that is not new is one that has its unique
+        /// values already.
         var inserted: [(row: RowSnapshot, isNew: Bool)] = []
-        /// Of each updated row, in their order: what the store has now; nil where the row is gone for good.
+        /// For each updated row, in order: what the store has now; nil if the row is gone permanently.
         var updated: [RowSnapshot?] = []
-        /// Of each deleted row, in their order: nil, or what the store has, where the policy keeps it.
+        /// For each deleted row, in order: nil, or what the store has if the policy keeps it.
         var deleted: [RowSnapshot?] = []
     }
 
@@ -30,7 +30,7 @@ struct StoreSave: Sendable {
     func write(to database: Database) throws -> Outcome {
         var outcome = Outcome()
         var conflicts: [MergeConflict] = []
-        // Deleted rows first: their unique values are free then.
+        // Deleted rows first: this frees their unique values.
         for row in deleted {
             let kept = try self.delete(row, in: database)
             outcome.deleted.append(kept)
@@ -63,11 +63,10 @@ struct StoreSave: Sendable {
 
     // MARK: - Deleting
 
-    /// The row, where it has changed and the policy does not have it deleted. One that is gone already is as it should
-    /// be.
+    /// The row, if it has changed and the policy keeps it. A row that is gone already is as it should be.
     private func delete(_ row: RowSnapshot, in database: Database) throws -> RowSnapshot? {
         let table = row.objectID.entity.table
-        // A fault was never read: nothing of it can be out of date.
+        // A fault was never read: nothing in it can be out of date.
         guard !mergePolicy.deletesChangedRows, !row.values.isEmpty else {
             try database.cachedStatement(sql: "DELETE FROM \(table) WHERE Z_PK = ?")
                 .execute(arguments: [row.objectID.key])
@@ -93,7 +92,7 @@ struct StoreSave: Sendable {
         }
         guard var stored = try stored(row.objectID, in: database) else {
             guard mergePolicy.restoresDeletedRows else { return .settled(nil) }
-            // Newer than what others may still have of it.
+            // Newer than what others may still have.
             return try InsertStatement(of: row.objectID.entity, in: database).insert(row, in: database)
                 ? .settled(row) : .conflict(.notUnique)
         }
@@ -107,7 +106,7 @@ struct StoreSave: Sendable {
     }
 
     private enum Updating {
-        /// What the store has now; nil where the row is gone for good.
+        /// What the store has now; nil if the row is gone permanently.
         case settled(RowSnapshot?)
         case conflict(MergeConflict.Reason)
     }
@@ -142,7 +141,7 @@ struct StoreSave: Sendable {
 
     // MARK: - Inserting
 
-    /// The importers' hot path: a statement for each run of rows of one entity.
+    /// The importers' hot path: one statement for each run of rows of one entity.
     private func insert(in database: Database, _ note: (RowSnapshot?, _ isNew: Bool) -> Void) throws {
         var keys = PrimaryKeys(of: inserted.lazy.filter(\.objectID.isTemporaryID).map(\.objectID.entity))
         var statement: InsertStatement?
@@ -162,7 +161,7 @@ struct StoreSave: Sendable {
         }
     }
 
-    /// The row that has the new one's unique value already, with the new one's values where the policy says so.
+    /// The row that already has the new one's unique value, with the new one's values if the policy says so.
     private func settle(
         _ new: RowSnapshot,
         with unique: AttributeDescription,
@@ -183,7 +182,7 @@ struct StoreSave: Sendable {
     }
 }
 
-/// Inserts rows of one entity. A row whose unique value is there already is not inserted.
+/// Inserts rows of one entity, except those whose unique value exists already.
 private struct InsertStatement {
     let entity: EntityDescription
     private let statement: Statement
@@ -194,7 +193,7 @@ private struct InsertStatement {
         statement = try database.cachedStatement(sql: "INSERT INTO \(entity.table) VALUES (?, ?\(places))")
     }
 
-    /// False where a uniqueness constraint stands against it.
+    /// False if a uniqueness constraint prevents it.
     func insert(_ row: RowSnapshot, in database: Database) throws -> Bool {
         let handle = statement.sqliteStatement
         sqlite3_bind_int64(handle, 1, row.objectID.key)
@@ -207,13 +206,13 @@ private struct InsertStatement {
 }
 
 extension SQLiteStatement {
-    /// Runs a statement that gives no rows, and makes it ready to run again; false where a uniqueness constraint stands
-    /// against it.
+    /// Runs a statement that returns no rows, and makes it ready to run again; false if a uniqueness constraint
+    /// prevents it.
     fileprivate func run(in database: Database) throws -> Bool {
         let code = sqlite3_step(self)
         let message = code == SQLITE_DONE ? nil : database.message
         sqlite3_reset(self)
-        // GRDB has SQLite give its extended codes.
+        // GRDB makes SQLite return its extended codes.
         switch ResultCode(rawValue: code) {
         case .SQLITE_DONE: return true
         case .SQLITE_CONSTRAINT_UNIQUE: return false

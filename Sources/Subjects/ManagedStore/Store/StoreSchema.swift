@@ -1,11 +1,11 @@
 import GRDB
 
-/// The tables of a store: Core Data's names for what Core Data has too.
+/// The tables of a store, with Core Data's names where Core Data has the same.
 enum StoreSchema {
-    /// What every table of objects begins with: the primary key, and the version for optimistic locking.
+    /// The first columns of every table of objects: the primary key, and the version for optimistic locking.
     static let ownColumns = 2
 
-    /// Makes what is missing.
+    /// Creates what is missing.
     static func make(for entities: [EntityDescription], in database: Database) throws {
         try database.execute(
             sql: "CREATE TABLE IF NOT EXISTS Z_PRIMARYKEY (Z_NAME TEXT PRIMARY KEY, Z_MAX INTEGER NOT NULL)"
@@ -37,7 +37,7 @@ enum StoreSchema {
     }
 }
 
-/// Takes primary keys from the store, within a transaction: two coordinators over one file take different ones.
+/// Reserves primary keys in the store, within a transaction: two coordinators over one file get different ones.
 struct PrimaryKeys {
     /// How many keys of each entity the transaction needs.
     private var needed: [ObjectIdentifier: Int64] = [:]
