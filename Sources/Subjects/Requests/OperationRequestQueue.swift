@@ -46,7 +46,7 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
     package func resume(_ name: Int) { operations[name]?.resume() }
 
     package func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
-        // The starts that the queue has handed out have returned when the barrier runs.
+        // When the barrier runs, the starts that the queue has dispatched have returned.
         starts.sync(flags: .barrier) {}
         cancel(name)
         next()
@@ -71,7 +71,7 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
 
 /// An operation that does something when the main thread first asks whether it is ready.
 ///
-/// `@unchecked Sendable`: its own state is behind a lock, and Operation guards what is Operation's.
+/// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
 private final class Dependent: Operation, @unchecked Sendable {
     private struct State {
         var isWatching = false

@@ -2,9 +2,9 @@ import Dispatch
 import Locking
 
 /// A server without a socket, and the witness of its requests: a request is in flight from its beginning until it is
-/// answered, fails or is cancelled, whatever the operation around it says of itself.
+/// answered, fails or is cancelled, whatever its operation reports.
 package final class Origin: Sendable {
-    /// What was requested, in the order in which it began.
+    /// The requests, in the order of their beginnings.
     package struct Record: Sendable {
         package fileprivate(set) var begun: [Int] = []
         package fileprivate(set) var answered: [Int] = []
@@ -27,7 +27,7 @@ package final class Origin: Sendable {
     package let failing: Set<Int>
     private let answerTime: DispatchTimeInterval
     private let state: Locked<State>
-    /// Delivers the answers one after the other, as a session's delegate queue does.
+    /// Delivers the answers one after the other, like a session's delegate queue.
     private let queue = DispatchQueue(label: "origin")
 
     /// - Parameters:
@@ -42,15 +42,15 @@ package final class Origin: Sendable {
 
     package var record: Record { state.withLock { $0.record } }
 
-    /// Grows with everything that happens here.
+    /// Grows with every event.
     package var events: Int { state.withLock { $0.record.begun.count + $0.record.answered.count } }
 
     /// A request that has not begun yet: `resume()` begins it.
     ///
     /// - Parameters:
-    ///   - callbackQueue: Calls the handlers; the origin's own queue where there is none.
+    ///   - callbackQueue: Calls the handlers; nil for the origin's own queue.
     ///   - answered: Called when the request is answered.
-    ///   - failed: Called when it fails or is cancelled. Of the two handlers one is called, once.
+    ///   - failed: Called when it fails or is cancelled. Exactly one of the two handlers is called, once.
     package func task(
         for name: Int,
         callbackQueue: DispatchQueue? = nil,
@@ -60,7 +60,7 @@ package final class Origin: Sendable {
         RequestTask(name: name, origin: self, queue: callbackQueue ?? queue, answered: answered, failed: failed)
     }
 
-    /// Answers what is held back, and holds nothing back from now on.
+    /// Answers the requests that are held back, and holds none back from now on.
     package func answer() {
         let due = state.withLock { state in
             defer { state.held = nil }

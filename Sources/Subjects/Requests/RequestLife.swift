@@ -1,5 +1,4 @@
-/// The life of an operation around one request, as a state machine: what it does when, without a thread and without a
-/// request.
+/// The life of an operation around one request, as a state machine without a thread and without a request.
 ///
 /// The caller of a method performs the action that the method returns. In any order of calls, an operation begins its
 /// request at most once, and finishes once, after it was started.
@@ -67,7 +66,7 @@ package enum RequestLife: Equatable, Sendable {
         return .pause
     }
 
-    /// Ends a pause. Before the start there is none.
+    /// Ends a pause. Before the start it does nothing.
     package mutating func resume() -> Action? {
         guard self == .paused else { return nil }
         self = .running

@@ -4,7 +4,7 @@ import Foundation
 package struct RequestOrder: Sendable {
     package var name: Int
     package var priority: Operation.QueuePriority
-    /// Those that have to end before.
+    /// The requests that must end before this one.
     package var after: Set<Int>
 
     package init(name: Int, priority: Operation.QueuePriority = .normal, after: Set<Int> = []) {
@@ -14,7 +14,7 @@ package struct RequestOrder: Sendable {
     }
 }
 
-/// What hears how a request goes on.
+/// Receives the events of a request.
 package struct RequestWatch: Sendable {
     /// Called by the request's own code, with how it ended.
     package var ended: @Sendable (Outcome) -> Void
@@ -35,7 +35,7 @@ package struct RequestWatch: Sendable {
 package protocol RequestQueue: AnyObject, SendableMetatype {
     /// Whether a completion block reports the end of each request too.
     var hasCompletionBlocks: Bool { get }
-    /// How many finished requests the queue still lists; nil where there is no such list.
+    /// The number of finished requests that the queue still lists; nil if it has no such list.
     var finishedInQueue: Int? { get }
 
     init(limit: Int)
@@ -55,7 +55,7 @@ package protocol RequestQueue: AnyObject, SendableMetatype {
     func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch)
 }
 
-/// A queue that is made of tasks: without completion blocks, without a list, and nothing can hold a task's start.
+/// A queue that is made of tasks: it has no completion blocks and no list, and nothing can delay a task's start.
 extension RequestQueue {
     package var hasCompletionBlocks: Bool { false }
     package var finishedInQueue: Int? { nil }

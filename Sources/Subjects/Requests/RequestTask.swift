@@ -1,8 +1,8 @@
 import Dispatch
 import Locking
 
-/// One request, which behaves like a session's task: `resume()` begins it and ends a pause; its end is reported once, a
-/// cancel included.
+/// One request, which behaves like a session's task: `resume()` begins it and ends a pause; its end is reported once,
+/// also after a cancel.
 package final class RequestTask: Sendable {
     private enum Progress {
         case notBegun

@@ -1,10 +1,10 @@
-/// Which request may go next, under a limit on those in flight: the ready ones, by their priority, then by their
-/// arrival. Without a thread and without a task.
+/// Which request may go next, under a limit on those in flight: the ready ones, by priority, then by arrival. Without a
+/// thread and without a task.
 package struct WaitingLine {
     private struct Place {
         var name: Int
         var priority: Int
-        /// Those that have to end before.
+        /// The requests that must end before this one.
         var unfinished: Set<Int>
     }
 
@@ -22,13 +22,13 @@ package struct WaitingLine {
 
     /// A request arrives.
     ///
-    /// - Parameter others: Those that have to end before. The ones that are not present have ended already.
+    /// - Parameter others: The requests that must end before this one. Those that are not present have ended already.
     package mutating func enter(_ name: Int, priority: Int = 0, after others: Set<Int> = []) {
         places.append(Place(name: name, priority: priority, unfinished: others.intersection(present)))
         present.insert(name)
     }
 
-    /// Lets the next one go, and counts it as in flight; nil where none may go now.
+    /// Starts the next one, and counts it as in flight; nil if none may start now.
     package mutating func next() -> Int? {
         guard inFlight.count < limit else { return nil }
         let ready = places.indices.filter { places[$0].unfinished.isEmpty }

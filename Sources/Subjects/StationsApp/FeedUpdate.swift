@@ -5,11 +5,11 @@ import TransitFeed
 /// A store with the first stations of a feed, and a later edition of the feed whose first half changes the last of them
 /// and whose second half continues where the store ends.
 package struct FeedUpdate: Sendable {
-    /// What the store holds before.
+    /// What the store contains before the update.
     package let existingRows: Int
-    /// The stations of the update that the store holds before.
+    /// The stations of the update that the store contains before.
     package let knownRows: Int
-    /// The stations of the update that it does not.
+    /// The stations of the update that it lacks.
     package let newRows: Int
     private let repeatedRows: Int
     private let generator: FeedGenerator
@@ -17,7 +17,7 @@ package struct FeedUpdate: Sendable {
     private let directory: String
 
     /// - Parameters:
-    ///   - rows: Of the update; half of them are in the store already, if it has that many.
+    ///   - rows: The number of rows of the update; half of them are in the store already, if it has that many.
     ///   - repeatedRows: How many of the new rows the update contains twice, one right after the other.
     ///   - directory: Where the files are.
     package init(of rows: Int, existing existingRows: Int, repeatedRows: Int, seed: Int, in directory: String) throws {
@@ -30,7 +30,7 @@ package struct FeedUpdate: Sendable {
         self.directory = directory
     }
 
-    /// The store of an entity as it is before: copy it, never open it.
+    /// The store of an entity before the update: copy it, never open it.
     package func storePath(of entity: EntityDescription) -> String {
         "\(directory)/\(entity.name)-\(generator.seed)-\(existingRows).sqlite"
     }
@@ -63,7 +63,7 @@ package struct FeedUpdate: Sendable {
 
     // MARK: - Making
 
-    /// Makes the update, and those stores of the entities that do not exist yet.
+    /// Creates the update, and the entities' stores that do not exist yet.
     package func write(storesOf entities: [EntityDescription]) throws {
         let feed = "\(directory)/feed-\(generator.seed)-\(generator.rows).txt"
         try generator.write(to: feed)

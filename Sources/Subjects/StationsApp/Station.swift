@@ -1,7 +1,7 @@
 import ManagedStore
 import TransitFeed
 
-/// A stop that is imported again and again.
+/// A stop that is imported repeatedly.
 package final class Station: ManagedObject {
     package static let identifier = Attribute<String>("identifier", at: 0)
     static let name = Attribute<String>("name", at: 1)
@@ -13,10 +13,10 @@ package final class Station: ManagedObject {
         identifier.description, name.description, latitude.description, longitude.description, details.description,
     ]
 
-    /// Nothing helps to find a station by its identifier.
+    /// Without an index for the identifier.
     package static let plainEntity = EntityDescription("Station", of: Station.self, attributes: attributes)
 
-    /// The store keeps an index over the identifier.
+    /// The store keeps an index for the identifier.
     package static let indexedEntity = EntityDescription(
         "IndexedStation",
         of: Station.self,
@@ -35,9 +35,9 @@ package final class Station: ManagedObject {
     }
 }
 
-/// How an app brings a batch of the feed into the store.
+/// How an app imports a batch of the feed into the store.
 package protocol BatchImport: SendableMetatype {
-    /// The entity that this import needs; nil where any will do.
+    /// The entity that this import needs; nil if any will do.
     static var entity: EntityDescription? { get }
 
     /// Stores a batch and saves it. Called on the context's queue.

@@ -4,9 +4,9 @@ import ManagedStore
 /// The contexts of an app over one store.
 @MainActor
 package final class AppContexts {
-    /// The main-queue context that the whole app uses: background work makes its children of it.
+    /// The main-queue context that the whole app uses: background work creates children of it.
     package let parent: ManagedObjectContext
-    /// Another child of the same parent. It has fetched the stops long ago.
+    /// Another child of the same parent. It has fetched the stops long before.
     package let sibling: ManagedObjectContext
     /// A main-queue context without a parent: another screen, by another author. It has fetched the stops too.
     package let independent: ManagedObjectContext

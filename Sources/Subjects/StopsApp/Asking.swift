@@ -1,7 +1,7 @@
 import Dispatch
 import ManagedStore
 
-/// A way to have a context do something, and to get its result.
+/// A way to run code on a context's queue, and to get its result.
 @MainActor
 package protocol Asking: SendableMetatype {
     /// The user asks for the number of a context's stops, on the main thread; the context's queue may be busy.
@@ -15,11 +15,11 @@ package protocol Asking: SendableMetatype {
         _ meeting: Meeting
     )
 
-    /// Five steps in blocks nested three deep, numbered as they stand in the text.
+    /// Five steps in blocks nested three deep, numbered in source order.
     static func takeSteps(in context: ManagedObjectContext, _ step: @escaping @Sendable (Int) -> Void)
 }
 
-/// How many stops are there?
+/// Asks how many stops there are.
 package struct Question: Sendable {
     /// Counts. Call on the context's queue.
     package let count: @Sendable (ManagedObjectContext) -> Int
@@ -35,7 +35,7 @@ package struct Question: Sendable {
     }
 }
 
-/// Where two blocks wait for each other: both are under way before either asks.
+/// Makes two blocks wait for each other: both have begun before either asks.
 package final class Meeting: Sendable {
     private let absent = DispatchGroup()
 

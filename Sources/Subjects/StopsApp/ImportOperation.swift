@@ -1,10 +1,10 @@
 import Foundation
 import ManagedStore
 
-/// Imports stops in the background, in a context of its own on the list's coordinator; it looks at `isCancelled` at each
-/// row.
+/// Imports stops in the background, in its own context on the list's coordinator; it checks `isCancelled` for each row.
 ///
-/// `@unchecked Sendable`: the count of rows belongs to the import's thread; all else is constant or `Operation`'s.
+/// `@unchecked Sendable`: the count of rows belongs to the import's thread; everything else is constant or
+/// `Operation`'s.
 package final class ImportOperation: Operation, @unchecked Sendable {
     private let stopsImport: StopsImport
     private let coordinator: PersistentStoreCoordinator

@@ -7,7 +7,7 @@ import Synchronization
 package final class ImportScreen {
     package let list: StopsList
     nonisolated package let progressBar: ProgressBar
-    /// Whether the import has said that it ended, and this screen has heard it.
+    /// Whether the import has reported its end, and this screen has received it.
     package private(set) var hasEnded = false
     /// Called around each update of the progress bar.
     package var willUpdate: @MainActor () -> Void = {}
@@ -40,7 +40,7 @@ package final class ImportScreen {
 
     // MARK: - Updates from the import
 
-    /// How many rows there are to import.
+    /// The number of rows to import.
     nonisolated package var total: Int { progressBar.total }
 
     /// Shows how many rows are imported.
@@ -50,13 +50,13 @@ package final class ImportScreen {
         didUpdate()
     }
 
-    /// The import has ended, and the bar shows how far it came.
+    /// The import has ended, and the bar shows its final progress.
     package func end() {
         hasEnded = true
         didEnd()
     }
 
-    /// Counts an update that this screen never shows, as a newer one has replaced it.
+    /// Counts an update that this screen never shows, because a newer one has replaced it.
     nonisolated package func skip() {
         skipped.wrappingAdd(1, ordering: .relaxed)
     }

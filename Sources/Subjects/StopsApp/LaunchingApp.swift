@@ -17,7 +17,7 @@ package final class LaunchingApp {
     package private(set) var list: StopsList?
     private nonisolated let failed: @Sendable (any Error) -> Void
 
-    /// - Parameter failed: Receives what goes wrong, on any thread.
+    /// - Parameter failed: Receives errors, on any thread.
     package init(
         shippedStore: String,
         storePath: String,
@@ -30,7 +30,7 @@ package final class LaunchingApp {
         self.failed = failed
     }
 
-    /// Opens the app's store, or makes it, and shows the list over it: a fetch of all rows, sorted.
+    /// Opens the app's store, or creates it, and shows its list: a fetch of all rows, sorted.
     @discardableResult
     package func openList() throws -> StopsList {
         willOpen()
@@ -41,7 +41,7 @@ package final class LaunchingApp {
         return list
     }
 
-    /// Does what may fail, on any thread.
+    /// Runs code that may fail, on any thread.
     nonisolated package func attempt(_ body: () throws -> Void) {
         do {
             try body()
@@ -60,7 +60,7 @@ package protocol FirstLaunch: Sendable {
 
     func start() throws
 
-    /// Whether the list is there, and has all rows.
+    /// Whether the list exists and has all rows.
     var isComplete: Bool { get }
 }
 

@@ -12,8 +12,8 @@ package struct NumberedStop: Sendable {
     }
 }
 
-/// A stop that knows how many came before it. The store keeps an index over that: it finds the newest twelve without a
-/// look at the others, whatever their number.
+/// A stop that stores how many came before it. The store keeps an index for that: it finds the newest twelve without
+/// reading the others, whatever their number.
 package final class ListedStop: ManagedObject {
     package static let number = Attribute<Int>("number", at: 0, isIndexed: true)
     package static let identifier = Attribute<String>("identifier", at: 1)
@@ -41,7 +41,7 @@ package final class ListedStop: ManagedObject {
 }
 
 extension ListedStop {
-    /// A stop as one thread may hand it to another: no object of a context.
+    /// A stop that one thread may pass to another: it is not an object of a context.
     package struct Row: Sendable {
         package let objectID: ManagedObjectID
         package let name: String
@@ -50,7 +50,7 @@ extension ListedStop {
     /// How many rows the screen has.
     package static let visibleRows = 12
 
-    /// The newest stops, the newest first. Call on the context's queue.
+    /// The newest stops, newest first. Call on the context's queue.
     package static func newest(in context: ManagedObjectContext) throws(ManagedStoreError) -> [Row] {
         let request = FetchRequest<ListedStop>(
             entity,

@@ -1,12 +1,12 @@
-/// A screen with the newest stops, which asks for them at each frame, and an import beside it.
+/// A screen with the newest stops, which fetches them for each frame, beside an import.
 @MainActor
 package protocol NewestStopsScreen: Sendable {
     init(_ openStore: OpenStore, _ table: NewestStopsTable) throws
 
-    /// Brings the newest stops into the table, now or later. Called at each frame.
+    /// Puts the newest stops into the table, now or later. Called for each frame.
     func refresh() throws
 
-    /// Imports the stops that the store does not hold yet.
+    /// Imports the stops that the store does not contain yet.
     ///
     /// - Parameter completion: Called on the import's thread.
     func importStops(

@@ -27,7 +27,7 @@ package final class ProgressBar {
         while Self.processorTime() - start < layoutNanoseconds {}
     }
 
-    /// Of this thread, in nanoseconds: a layout that is kept from the processor takes no less work.
+    /// The thread's processor time, in nanoseconds: a layout that waits for a processor does the same work.
     private static func processorTime() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Merges the saves of a store's other contexts into a list: one save per turn of the run loop.
 ///
-/// The article merges each save in a block of its own on the main queue. An import that saves faster than the main
-/// thread merges makes these blocks a flood like any other: the run loop drains all queued blocks before it serves a
+/// The article merges each save in a separate block on the main queue. An import that saves faster than the main thread
+/// merges turns these blocks into a flood like any other: the run loop drains all queued blocks before it serves a
 /// frame.
 @MainActor
 package final class SaveMerging {
@@ -39,7 +39,7 @@ package final class SaveMerging {
         if let observer { NotificationCenter.default.removeObserver(observer) }
     }
 
-    /// Whether nothing waits to be merged.
+    /// Whether no save is waiting to be merged.
     package var isDone: Bool { waiting.withLock { $0.saves.isEmpty && !$0.isScheduled } }
 
     private nonisolated func enqueue(_ save: ContextChanges) {
@@ -58,7 +58,7 @@ package final class SaveMerging {
             waiting.isScheduled = !waiting.saves.isEmpty
             return waiting.isScheduled
         }
-        // From the main queue's end: the run loop serves its timers in between.
+        // From the end of the main queue: the run loop serves its timers in between.
         if mustGoOn { DispatchQueue.main.async { self.mergeNext() } }
     }
 }

@@ -2,9 +2,9 @@ import Foundation
 import ManagedStore
 import TransitFeed
 
-/// The store that the app is shipped with. Its developer makes it, once: the stops of a feed, and the app's pictures.
+/// The store that the app is shipped with. Its developer creates it once: the stops of a feed, and the app's pictures.
 package enum ShippedStore {
-    /// Makes the store, and closes it: its one file is complete.
+    /// Creates the store, and closes it: its one file is complete.
     ///
     /// - Parameters:
     ///   - feed: The path of a GTFS `stops.txt`.

@@ -7,7 +7,7 @@ package protocol StopRenamer: Sendable {
 
     /// Renames the first stops by their identifiers.
     ///
-    /// - Parameter completion: Called at the end of the job, on any thread; with an error where a part of it has failed.
+    /// - Parameter completion: Called at the end of the job, on any thread; with an error if a part of it has failed.
     func rename(_ count: Int, completion: @escaping @Sendable (Result<Void, any Error>) -> Void)
 }
 
@@ -27,7 +27,7 @@ extension StopObject {
     fileprivate var isRenamed: Bool { name.hasSuffix(Self.suffix) }
 }
 
-/// A screen that fetches all stops once, and goes on showing the objects that it has fetched.
+/// A screen that fetches all stops once, and keeps showing the fetched objects.
 @MainActor
 package struct FetchedStops {
     private let context: ManagedObjectContext
@@ -38,6 +38,6 @@ package struct FetchedStops {
         stops = try context.performAndWait { try context.fetch(FetchRequest<StopObject>(StopObject.entity)) }
     }
 
-    /// How many of them show a new name.
+    /// The number of stops that show a new name.
     package var renamedCount: Int { context.performAndWait { stops.count { $0.isRenamed } } }
 }

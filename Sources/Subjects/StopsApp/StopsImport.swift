@@ -1,7 +1,7 @@
 import ManagedStore
 import TransitFeed
 
-/// The import that every experiment over the store does: the stops of a feed, saved every so many rows.
+/// The import of every experiment over the store: the stops of a feed, with a save every `batchSize` rows.
 package struct StopsImport: Sendable {
     /// The path of a GTFS `stops.txt`.
     private let feed: String
@@ -12,9 +12,9 @@ package struct StopsImport: Sendable {
     private let failed: @Sendable (any Error) -> Void
 
     /// - Parameters:
-    ///   - limit: How many of the feed's rows to import at most.
+    ///   - limit: The number of the feed's rows to import at most.
     ///   - watch: Receives each import, to run it; the import returns the number of rows.
-    ///   - reached: Called after each row, before anything else hears of it.
+    ///   - reached: Called after each row, before anything else is notified of it.
     ///   - failed: Receives an error outside of the import itself.
     package init(
         feed: String,
@@ -57,7 +57,7 @@ package struct StopsImport: Sendable {
                     try saved()
                 }
             }
-            // The rows after the last full batch, after a cancel too.
+            // The rows after the last full batch, also after a cancel.
             if context.hasChanges {
                 try context.save()
                 try saved()
@@ -66,7 +66,7 @@ package struct StopsImport: Sendable {
         }
     }
 
-    /// Does a part of the import that may fail outside of ``run(into:saved:unless:imported:)``: a save on another queue.
+    /// Runs a part of the import that may fail outside ``run(into:saved:unless:imported:)``: a save on another queue.
     package func attempt(_ body: () throws -> Void) {
         do {
             try body()

@@ -5,7 +5,7 @@ import ManagedStore
 package final class StopsList {
     package let context: ManagedObjectContext
     package private(set) var visibleNames: [String] = []
-    /// Called around what the list has the main thread do.
+    /// Called around the list's work on the main thread.
     package var willBegin: @MainActor (Work) -> Void = { _ in }
     package var didEnd: @MainActor (Work) -> Void = { _ in }
     weak var merging: SaveMerging?
@@ -13,7 +13,7 @@ package final class StopsList {
     private var needsDisplay = false
 
     package enum Work: Sendable, CaseIterable {
-        /// Bringing a save of another context into the list's.
+        /// Merging a save of another context into the list's.
         case merge
         /// Fetching the list, or the rows on the screen.
         case fetch
@@ -31,7 +31,7 @@ package final class StopsList {
             managedObjectContext: context
         )
         stops.didChangeContent = { [weak self] change in
-            // Only rows on the screen are shown anew, and once a frame however much has changed.
+            // Only visible rows are updated, and once per frame however much has changed.
             let firstChange = [change.deletions.first, change.insertions.first, change.updates.first].compactMap(\.self)
             if firstChange.contains(where: { $0 < Self.visibleRows }) { self?.needsDisplay = true }
         }
@@ -41,10 +41,10 @@ package final class StopsList {
 
     package var count: Int { stops.count }
 
-    /// Whether the list has merged every save that its ``SaveMerging`` has heard of.
+    /// Whether the list has merged every save that its ``SaveMerging`` has received.
     package var isUpToDate: Bool { merging?.isDone ?? true }
 
-    /// Fetches the list anew, whatever the context has heard of.
+    /// Fetches the list again, whatever the context has been notified of.
     package func refetch() throws {
         willBegin(.fetch)
         defer { didEnd(.fetch) }
@@ -52,7 +52,7 @@ package final class StopsList {
         needsDisplay = true
     }
 
-    /// Brings another context's save into the list.
+    /// Merges another context's save into the list.
     package func merge(_ save: ContextChanges) {
         willBegin(.merge)
         defer { didEnd(.merge) }

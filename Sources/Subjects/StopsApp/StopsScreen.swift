@@ -16,5 +16,5 @@ package protocol StopsScreen: SendableMetatype {
 
 package typealias Completion = @MainActor @Sendable () -> Void
 
-/// Opens a screen's store, and opens it once more at each further call.
+/// Opens a screen's store; each further call opens it again.
 package typealias OpenStore = (PersistentStoreCoordinator.Connections) throws -> PersistentStoreCoordinator

@@ -15,7 +15,7 @@ package struct StopsSummary: Sendable {
     private let onEnd: @Sendable (StopTotals) -> Void
 
     /// - Parameters:
-    ///   - turns: The summary's side of them: each reading of a stop is a turn.
+    ///   - turns: The summary's side of the turns: each reading of a stop is one.
     ///   - onBegin: Called once, before the first stop is looked up.
     ///   - onEnd: Receives what was read.
     package init(
@@ -28,7 +28,7 @@ package struct StopsSummary: Sendable {
         self.onEnd = onEnd
     }
 
-    /// Runs a summary. Call where the stops may be read.
+    /// Runs a summary. Call where reading the stops is allowed.
     package func compute(_ body: (inout StopTotals) -> Void) {
         onBegin()
         var totals = StopTotals(taking: turns)
@@ -39,7 +39,7 @@ package struct StopsSummary: Sendable {
 
 /// What has been read so far.
 package struct StopTotals: Sendable {
-    /// A stop's number, as its name has it and as its code has it.
+    /// A stop's number, in its name and in its code.
     package struct Reading: Sendable {
         package let objectID: ManagedObjectID
         package let nameNumber: Int
@@ -78,7 +78,7 @@ package struct StopTotals: Sendable {
         turns.read { skipped += 1 }
     }
 
-    /// Looks up stops in a context and reads them; skips those that were deleted meanwhile.
+    /// Looks up stops in a context and reads them; skips those that were deleted in the meantime.
     package mutating func addExisting(_ objectIDs: [ManagedObjectID], in context: ManagedObjectContext) {
         for objectID in objectIDs {
             do {

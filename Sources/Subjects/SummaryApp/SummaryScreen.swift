@@ -6,9 +6,9 @@ import StopsApp
 @MainActor
 package struct SummaryScreen {
     nonisolated package let coordinator: PersistentStoreCoordinator
-    /// Of the main queue.
+    /// A main-queue context.
     package let context: ManagedObjectContext
-    /// What the context has fetched.
+    /// The stops that the context has fetched.
     package let stops: [StopObject]
     package let operationQueue = OperationQueue()
 
@@ -20,7 +20,7 @@ package struct SummaryScreen {
         stops = try context.fetch(FetchRequest<StopObject>(StopObject.entity, sortDescriptors: sorting))
     }
 
-    /// Makes a store with numbered stops.
+    /// Creates a store with numbered stops.
     package static func makeStore(at path: String, stops: Int) throws {
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
         let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
@@ -44,7 +44,7 @@ package struct SummaryScreen {
         }
     }
 
-    /// Deletes stops in a context of its own, beside the screen's.
+    /// Deletes stops in a context of its own, not in the screen's.
     nonisolated package func delete(_ objectIDs: [ManagedObjectID]) throws {
         let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         try context.performAndWait {
@@ -53,7 +53,7 @@ package struct SummaryScreen {
         }
     }
 
-    /// The numbers as they were last saved, read by a coordinator of its own.
+    /// The numbers as they were last saved, read through a separate coordinator.
     package static func storedNumbers(at path: String) throws -> [ManagedObjectID: Int] {
         let screen = try SummaryScreen(storePath: path)
         return Dictionary(

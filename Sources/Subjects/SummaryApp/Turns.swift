@@ -9,8 +9,8 @@ import Dispatch
 ///                          ←───── signals wasRead
 ///     writes the code
 ///
-/// Nothing is written while something is read: what a reader sees is decided, and there is no data race. Without turns
-/// both run free, as they would in an app: that is for the thread sanitizer.
+/// Nothing is written while something is read: the interleaving is fixed, and there is no data race. Without turns both
+/// run freely, as in an app: that is for the thread sanitizer.
 package final class Turns: Sendable {
     private let areTaken: Bool
     private let halfWritten = DispatchSemaphore(value: 0)

@@ -1,7 +1,7 @@
 import Dispatch
 import Locking
 
-/// Makes transfers, each in two halves, and records what has been made.
+/// Makes transfers, each in two halves, and records them.
 package final class Bank: Sendable {
     /// The halves that have been made, by the transfer's number.
     package struct Record: Sendable {
@@ -9,12 +9,12 @@ package final class Bank: Sendable {
         package fileprivate(set) var deposits: [Int: Int] = [:]
     }
 
-    /// Whether the bank cannot be reached for now: transfers have to wait.
+    /// Whether the bank is unreachable for now: transfers have to wait.
     package let isOffline: Bool
     private let confirm: @Sendable (_ number: Int, _ confirmed: @escaping @Sendable () -> Void) -> Void
     private let noted = Locked(Record())
 
-    /// - Parameter confirm: Confirms the withdrawal of the transfer with the number; may take its time.
+    /// - Parameter confirm: Confirms the withdrawal of the transfer with this number; it may take time.
     package init(
         isOffline: Bool,
         confirm: @escaping @Sendable (_ number: Int, _ confirmed: @escaping @Sendable () -> Void) -> Void
@@ -31,7 +31,7 @@ package final class Bank: Sendable {
         isConfirmed.wait()
     }
 
-    /// The same; no thread waits.
+    /// The same, without a waiting thread.
     package func withdraw(_ transfer: Transfer) async {
         noteWithdrawal(transfer.number)
         await withCheckedContinuation { confirmed in
@@ -59,7 +59,7 @@ package final class Bank: Sendable {
 extension Bank.Record {
     /// Transfers of which both halves were made, once each.
     package var whole: Int { withdrawals.count { $0.value == 1 && deposits[$0.key] == 1 } }
-    /// Transfers of which only one half was made, or one half again.
+    /// Transfers with only one half, or with a half made twice.
     package var half: Int { Set(withdrawals.keys).union(deposits.keys).count - whole }
     /// Grows with each half.
     package var events: Int { withdrawals.values.reduce(0, +) + deposits.values.reduce(0, +) }
@@ -67,7 +67,7 @@ extension Bank.Record {
 
 /// A sum that is taken from one account and put into another.
 package final class Transfer: Sendable {
-    /// Among those of its screen, from 1.
+    /// Its number among its screen's transfers, from 1.
     package let number: Int
 
     package init(number: Int) {

@@ -1,4 +1,4 @@
-/// What a screen draws on: the memory that is lost with it.
+/// A screen's drawing area: the memory that a leak loses with the screen.
 @MainActor
 package final class Canvas {
     /// A row of pixels, in bytes.

@@ -1,9 +1,9 @@
 import Locking
 
-/// Where a screen has its transfers from: a list that it goes through, or a stream that it listens to.
+/// Where a screen gets its transfers: a list that it iterates over, or a stream that it listens to.
 @MainActor
 package protocol TransferSource: Sendable, SendableMetatype {
-    /// - Returns: What the screen is given, and whether a reader still waits there for the next transfer.
+    /// - Returns: The screen's input, and whether a reader still waits for the next transfer.
     static func deliver(_ transfers: [Transfer], isOffline: Bool) -> (source: Self, isAwaited: () -> Bool)
 }
 

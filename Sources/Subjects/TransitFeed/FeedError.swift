@@ -6,7 +6,7 @@ import LineReader
     import Darwin
 #endif
 
-/// A feed that cannot be read or made: one sentence that says what is wrong, where, and what to do.
+/// A feed that cannot be read or created: one sentence that says what is wrong, where, and what to do.
 package struct FeedError: Error, CustomStringConvertible, Equatable {
     package let description: String
 
@@ -22,7 +22,7 @@ package struct FeedError: Error, CustomStringConvertible, Equatable {
         case .isFolder:
             self.init("the feed \(path) is a folder; give the stops.txt in it")
         case .unread(let code):
-            self.init("cannot read on in the feed \(path): \(String(cString: strerror(code)))")
+            self.init("cannot continue to read the feed \(path): \(String(cString: strerror(code)))")
         case .shrunk, .lineTooLong, .invalidText:
             self.init("the feed: \(error)")
         }

@@ -6,8 +6,9 @@ import Foundation
     import Darwin
 #endif
 
-/// Makes a GTFS `stops.txt` of the shape that Berlin's transit authority publishes: ten columns, most names quoted,
-/// several columns empty, coordinates in and around Berlin. The same seed and rows give the same bytes everywhere.
+/// Generates a GTFS `stops.txt` in the form of the one that Berlin's transit authority publishes: ten columns, most
+/// names quoted, several columns empty, coordinates in and around Berlin. The same seed and rows give the same bytes
+/// everywhere.
 package struct FeedGenerator: Sendable {
     package let seed: UInt64
     package let rows: Int
@@ -16,14 +17,14 @@ package struct FeedGenerator: Sendable {
     static let header =
         "stop_id,stop_code,stop_name,stop_desc,stop_lat,stop_lon,zone_id,stop_url,location_type,parent_station\n"
 
-    /// - Throws: ``FeedError`` where there is nothing to generate.
+    /// - Throws: ``FeedError`` if there is nothing to generate.
     package init(seed: UInt64, rows: Int) throws(FeedError) {
-        guard rows > 0 else { throw FeedError("a feed cannot have \(rows) rows; give a number from 1 on") }
+        guard rows > 0 else { throw FeedError("a feed cannot have \(rows) rows; give 1 or more") }
         self.seed = seed
         self.rows = rows
     }
 
-    /// Writes the feed whole or not at all: into a temporary file beside it, then under its name in one step.
+    /// Writes the feed completely or not at all: into a temporary file beside it, which is then renamed.
     package func write(to path: String) throws(FeedError) {
         let temporary = "\(path).\(getpid()).tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -47,7 +48,7 @@ package struct FeedGenerator: Sendable {
         return all
     }
 
-    /// Hands the feed over in chunks of some 64 KiB until `sink` says that it cannot go on.
+    /// Passes the feed in chunks of some 64 KiB until `sink` returns that it cannot continue.
     private func writeRows(to sink: ([UInt8]) -> Bool) -> Bool {
         let chunk = 64 << 10
         var buffer = Array(Self.header.utf8)

@@ -1,17 +1,17 @@
-/// The records of any file of a feed, a record at a time: fields that nobody asks for stay bytes.
+/// The records of any file of a feed, one at a time: fields that are not requested as text stay bytes.
 ///
 ///     var records = try FeedRecords(path: "stops.txt")
 ///     let name = records.column("stop_name")
 ///     while try records.next() { records.text(name) … }
 package struct FeedRecords: ~Copyable {
-    /// Records that are none, as a quote that never closes makes them; they are passed over.
+    /// Invalid records, such as those with an unclosed quote; they are skipped.
     package private(set) var malformedCount = 0
     private var scanner: RecordScanner
     private let header: [String?]
 
     /// Opens the file and reads its header.
     ///
-    /// - Throws: ``FeedError`` where it cannot be read, or has no header.
+    /// - Throws: ``FeedError`` if it cannot be read, or has no header.
     package init(path: String) throws(FeedError) {
         var scanner = try RecordScanner(path: path, chunkSize: 128 << 10)
         guard case .record = try scanner.next() else {
@@ -23,15 +23,15 @@ package struct FeedRecords: ~Copyable {
         self.scanner = scanner
     }
 
-    /// Where a column stands; nil where the file has none of that name.
+    /// A column's index; nil if the file has none of that name.
     package func column(_ name: String) -> Int? { header.firstIndex(of: name) }
 
     /// The fields of the record.
     package var count: Int { scanner.fields.count }
 
-    /// Goes on to the next record; false at the end.
+    /// Moves to the next record; false at the end.
     ///
-    /// - Throws: ``FeedError`` where the file cannot be read on.
+    /// - Throws: ``FeedError`` if reading fails.
     package mutating func next() throws(FeedError) -> Bool {
         while true {
             switch try scanner.next() {
@@ -42,7 +42,7 @@ package struct FeedRecords: ~Copyable {
         }
     }
 
-    /// A field of the record as text; nil where it is not UTF-8, or not there.
+    /// A field of the record as text; nil if it is not UTF-8, or missing.
     package func text(_ column: Int) -> String? {
         column < scanner.fields.count ? scanner.text(scanner.fields[column]) : nil
     }

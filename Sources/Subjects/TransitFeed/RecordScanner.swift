@@ -1,41 +1,41 @@
 import LineReader
 
-/// Cuts the bytes of a comma-separated file into records and fields (RFC 4180), a record at a time, in the line reader's
-/// buffer: memory does not grow with the file, and a field is text only where somebody asks for it.
+/// Cuts the bytes of a comma-separated file into records and fields (RFC 4180), one record at a time, in the line
+/// reader's buffer: memory does not grow with the file, and a field becomes text only on request.
 ///
 /// A record ends at a line feed, with or without a carriage return before it, outside quotes.
 struct RecordScanner: ~Copyable {
-    /// A field within the record's bytes, its quotes left out.
+    /// A field within the record's bytes, without its quotes.
     struct Field {
         var start: Int
         var end: Int
-        /// Whether a doubled quote stands in it for one.
+        /// Whether it contains doubled quotes that each stand for one.
         var hasDoubledQuotes: Bool
     }
 
     enum Outcome {
         case record
-        /// The record is no record, for this reason; it has been passed over to the end of its line.
+        /// The record is invalid, for this reason; it has been skipped to the end of its line.
         case malformed(String)
         case end
     }
 
-    /// A record longer than this is malformed: a quote that never closes must not swallow the file.
+    /// A record longer than this is malformed: an unclosed quote must not swallow the file.
     static let longestRecord = 1 << 20
     private static let tooLong = "the record is longer than \(longestRecord) bytes"
 
     private(set) var fields: [Field] = []
-    /// The line of the file, from 1, on which the last record began.
+    /// The file's line, from 1, where the last record began.
     private(set) var line = 0
     private var reader: LineReader
     private let path: String
     private var base: UnsafePointer<UInt8>?
     private var count = 0
     private var nextLine = 1
-    /// Whether a record goes on on a line that is not there, as opposed to one that is too far off.
+    /// Whether a record continues on a line that does not exist, rather than on one too far away.
     private var nextLineIsMissing = false
 
-    /// - Parameter chunkSize: Bytes asked of the system at a time.
+    /// - Parameter chunkSize: Bytes per system call.
     init(path: String, chunkSize: Int) throws(FeedError) {
         do throws(LineError) {
             reader = try LineReader(path: path, limit: Self.longestRecord, capacity: chunkSize)
@@ -46,16 +46,16 @@ struct RecordScanner: ~Copyable {
         fields.reserveCapacity(16)
     }
 
-    /// The last record's first byte; what follows is valid until the next one.
+    /// The last record's first byte; the bytes are valid until the next record.
     var bytes: UnsafePointer<UInt8> {
         // There is no field before a line was taken.
         base.unsafelyUnwrapped
     }
 
-    /// Bytes of the file that the records so far took.
+    /// The number of bytes of the file that the records so far took.
     var bytesConsumed: Int { reader.offset }
 
-    /// Cuts out the next record; its ``fields`` hold until the next call.
+    /// Scans the next record; its ``fields`` are valid until the next call.
     mutating func next() throws(FeedError) -> Outcome {
         do throws(LineError) {
             while true {
@@ -68,7 +68,7 @@ struct RecordScanner: ~Copyable {
                     nextLine = line + 1
                     return .malformed(reason)
                 }
-                // A line without anything in it is no record.
+                // An empty line is not a record.
                 if fields.count == 1, fields[0].start == fields[0].end { continue }
                 return .record
             }
@@ -84,7 +84,7 @@ struct RecordScanner: ~Copyable {
         nextLine += 1
     }
 
-    /// Behind a byte order mark at the start of the file.
+    /// After a byte order mark at the start of the file.
     private func startOfText(_ line: Line) -> Int {
         line.offset == 0 && count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
     }
@@ -92,15 +92,15 @@ struct RecordScanner: ~Copyable {
     private mutating func take(_ line: Line) {
         base = line.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         count = line.bytes.count
-        // The last line of the file may end with a carriage return alone.
+        // The last line of the file may end with a carriage return only.
         if count > 0, count == reader.takenLength, bytes[count - 1] == UInt8(ascii: "\r") { count -= 1 }
     }
 
     // MARK: - Scanning
 
-    /// Cuts the record that begins with the line taken, and takes the lines on which it goes on.
+    /// Scans the record that begins with the current line, and takes the lines on which it continues.
     ///
-    /// - Returns: Why it is no record; nil where it is one.
+    /// - Returns: Why it is invalid; nil if it is valid.
     private mutating func scan(from start: Int) throws(LineError) -> String? {
         fields.removeAll(keepingCapacity: true)
         var index = start
@@ -124,7 +124,7 @@ struct RecordScanner: ~Copyable {
         }
     }
 
-    /// Where the quote stands that closes a field; nil where none does.
+    /// The index of the quote that closes a field; nil if there is none.
     private mutating func endOfQuoted(from start: Int, _ hasDoubledQuotes: inout Bool) throws(LineError) -> Int? {
         var index = start
         while true {
@@ -139,7 +139,7 @@ struct RecordScanner: ~Copyable {
         }
     }
 
-    /// Takes the line on which the record goes on; false where there is none, or the record gets too long with it.
+    /// Takes the line on which the record continues; false if there is none, or if the record becomes too long with it.
     private mutating func goOn() throws(LineError) -> Bool {
         do throws(LineError) {
             let joined = try reader.join()

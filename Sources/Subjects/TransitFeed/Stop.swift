@@ -1,6 +1,6 @@
 /// A stop of a GTFS feed: a row of `stops.txt`.
 ///
-/// An empty field is nil, as GTFS has no other way to leave one out.
+/// An empty field is nil, because GTFS has no other way to omit one.
 package struct Stop: Sendable, Equatable {
     /// `stop_id`, unique within the feed.
     package var identifier: String
@@ -39,7 +39,7 @@ package struct Stop: Sendable, Equatable {
         self.parentStation = parentStation
     }
 
-    /// What a stop may have besides its identifier and its name, by the feed's names.
+    /// A stop's optional fields, by the feed's names.
     package enum Column: String, CaseIterable, Sendable {
         case code = "stop_code"
         case details = "stop_desc"

@@ -1,4 +1,4 @@
-/// Writes made-up stops as lines of a feed.
+/// Writes invented stops as lines of a feed.
 struct StopWriter {
     private var random: SplitMix
 
@@ -9,7 +9,7 @@ struct StopWriter {
 
     /// Appends the line of the stop in a row, from 0.
     mutating func append(row: Int, to bytes: inout [UInt8]) {
-        // Unique: every row has a number of its own, and the steps between them hide the order.
+        // Unique: every row has its own number, and the steps between the numbers hide the order.
         Self.append(9_000_000 + row * 7, to: &bytes)
         bytes.append(UInt8(ascii: ","))
         bytes.append(UInt8(ascii: ","))
@@ -22,10 +22,10 @@ struct StopWriter {
         bytes += ",,,0,\n".utf8
     }
 
-    /// As "S+U Warschauer Straße (Berlin)", with commas and quotes now and then, and then within quotes.
+    /// For example "S+U Warschauer Straße (Berlin)", sometimes with commas and quotes, and then within quotes.
     private mutating func appendName(to bytes: inout [UInt8]) {
         let kind = below(100)
-        // The published feed quotes two names of three.
+        // The published feed quotes two of three names.
         let isQuoted = kind < 68
         if isQuoted { bytes.append(UInt8(ascii: "\"")) }
         if below(10) == 0 { bytes += Words.prefixes[below(Words.prefixes.count)].utf8 }
@@ -52,7 +52,8 @@ struct StopWriter {
         if isQuoted { bytes.append(UInt8(ascii: "\"")) }
     }
 
-    /// Degrees with seven decimals, from whole ten-millionths: no floating point that another platform prints otherwise.
+    /// Degrees with seven decimals, from whole ten-millionths: floating point might print differently on another
+    /// platform.
     private mutating func appendDegrees(_ least: Int, spread: Int, to bytes: inout [UInt8]) {
         let value = least + below(spread)
         Self.append(value / 10_000_000, to: &bytes)
@@ -70,9 +71,10 @@ struct StopWriter {
         bytes += String(number).utf8
     }
 
-    /// From 0 up to, not including, `bound`.
+    /// From 0 to `bound`, excluding `bound`.
     private mutating func below(_ bound: Int) -> Int {
-        // Lemire's multiplication, without his rejection: uneven by less than a millionth, and the same everywhere.
+        // Lemire's multiplication, without his rejection: the deviation is less than a millionth, and the same
+        // everywhere.
         Int(random.next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 }
@@ -94,7 +96,7 @@ private struct SplitMix: RandomNumberGenerator {
     }
 }
 
-/// What made-up names of stops are made of.
+/// The parts of invented names.
 private enum Words {
     static let prefixes = ["S ", "U ", "S+U ", "Bhf ", "Tram "]
     static let stems = [

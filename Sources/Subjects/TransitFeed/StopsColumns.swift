@@ -1,6 +1,6 @@
-/// Where a feed's columns stand, and how a record becomes a stop.
+/// The indices of a feed's columns, and how a record becomes a stop.
 struct StopsColumns {
-    /// Why a record is no stop.
+    /// Why a record is not a stop.
     struct Malformed: Error {
         var reason: String
     }
@@ -16,11 +16,11 @@ struct StopsColumns {
     private let parentStation: Int?
 
     /// - Parameters:
-    ///   - wanted: The columns to look at besides those that each stop has.
+    ///   - wanted: The columns to read besides those that each stop has.
     ///   - header: The names of the columns; nil for one that is not UTF-8.
     init(_ wanted: Set<Stop.Column>, header: [String?], path: String) throws(FeedError) {
         guard header.allSatisfy({ $0 != nil && $0?.utf8.contains(0) == false }) else {
-            throw FeedError("the feed \(path) is no text; give a GTFS stops.txt in UTF-8")
+            throw FeedError("the feed \(path) is not text; give a GTFS stops.txt in UTF-8")
         }
         func column(_ column: Stop.Column) -> Int? {
             wanted.contains(column) ? header.firstIndex(of: column.rawValue) : nil
@@ -84,14 +84,14 @@ struct StopsColumns {
         let field = scanner.fields[column]
         guard field.start < field.end else { return nil }
         guard let value = scanner.number(field), abs(value) <= limit else {
-            throw Malformed(reason: "\(name) is no number from -\(Int(limit)) to \(Int(limit))")
+            throw Malformed(reason: "\(name) is not a number from -\(Int(limit)) to \(Int(limit))")
         }
         return value
     }
 }
 
 extension RecordScanner {
-    /// The field as text; nil where it is not UTF-8.
+    /// The field as text; nil if it is not UTF-8.
     borrowing func text(_ field: Field) -> String? {
         let slice = UnsafeBufferPointer(start: bytes + field.start, count: field.end - field.start)
         guard field.hasDoubledQuotes else { return String(validating: slice, as: UTF8.self) }
@@ -109,11 +109,11 @@ extension RecordScanner {
         return String(validating: single, as: UTF8.self)
     }
 
-    /// The field as a decimal number, spaces around it left out; nil where it is none.
+    /// The field as a decimal number, without spaces around it; nil if it is not one.
     ///
-    /// Up to 15 digits without an exponent, which is what feeds hold, are exact: both the digits as an integer and the
-    /// power of ten are doubles without rounding, so one division rounds once (Clinger 1990, the fast path). The rest
-    /// is the standard library's to parse.
+    /// Up to 15 digits without an exponent, the usual form in feeds, are exact: both the digits as an integer and the
+    /// power of ten are doubles without rounding, so one division rounds once (Clinger 1990, the fast path). The
+    /// standard library parses the rest.
     borrowing func number(_ field: Field) -> Double? {
         var start = field.start
         var end = field.end
@@ -141,7 +141,7 @@ extension RecordScanner {
         }
         guard digits > 0, digits <= 15 else {
             let slice = UnsafeBufferPointer(start: bytes + start, count: end - start)
-            // Neither "nan" nor "0x10" is a number here, though Swift reads both.
+            // Swift reads both "nan" and "0x10" as numbers; here neither is one.
             guard slice.allSatisfy({ Self.numeric.contains($0) }) else { return nil }
             return String(validating: slice, as: UTF8.self).flatMap { Double($0) }
         }

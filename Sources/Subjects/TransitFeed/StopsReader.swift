@@ -3,11 +3,11 @@
 ///     var reader = try StopsReader(path: "stops.txt")
 ///     while let stop = try reader.next() { … }
 ///
-/// Quoting is RFC 4180's; lines end with LF or CRLF; a byte order mark is passed over; columns stand in any order,
-/// and all but `stop_id` and `stop_name` may be missing. A line that is malformed is passed over, counted, and, for
-/// the first hundred, kept with its number and the reason. Memory does not grow with the file.
+/// Quoting follows RFC 4180; lines end with LF or CRLF; a byte order mark is skipped; columns may be in any order, and
+/// all except `stop_id` and `stop_name` may be missing. A malformed line is skipped and counted; the first hundred are
+/// kept with their numbers and reasons. Memory does not grow with the file.
 package struct StopsReader: ~Copyable {
-    /// A line of the file that is no stop.
+    /// A line of the file that is not a stop.
     package struct MalformedLine: Sendable, Equatable {
         /// From 1; the line on which the record begins.
         package var number: Int
@@ -16,9 +16,9 @@ package struct StopsReader: ~Copyable {
 
     /// Malformed lines so far.
     package private(set) var malformedCount = 0
-    /// The first of them, no more than a hundred.
+    /// The first of them, at most a hundred.
     package private(set) var malformedLines: [MalformedLine] = []
-    /// Bytes of the file behind the last stop, to hold against its size.
+    /// The number of the file's bytes up to the last stop's end, to compare with its size.
     package var bytesRead: Int { scanner.bytesConsumed }
     /// The line on which the last stop began, from 1.
     package var lineNumber: Int { scanner.line }
@@ -31,15 +31,15 @@ package struct StopsReader: ~Copyable {
     /// Opens the feed and reads its header.
     ///
     /// - Parameters:
-    ///   - columns: What is wanted of a stop besides its identifier and its name; the rest is not looked at.
+    ///   - columns: The fields to read besides the identifier and the name; the rest is ignored.
     ///   - chunkSize: Bytes read from the file at a time.
-    /// - Throws: ``FeedError`` where the file cannot be read, is empty, is no text, or lacks a column.
+    /// - Throws: ``FeedError`` if the file cannot be read, is empty, is not text, or lacks a column.
     package init(
         path: String,
         columns wanted: Set<Stop.Column> = Set(Stop.Column.allCases),
         chunkSize: Int = 128 << 10
     ) throws(FeedError) {
-        precondition(chunkSize > 0, "a chunk holds at least a byte")
+        precondition(chunkSize > 0, "a chunk holds at least one byte")
         var scanner = try RecordScanner(path: path, chunkSize: chunkSize)
         switch try scanner.next() {
         case .end:
@@ -56,7 +56,7 @@ package struct StopsReader: ~Copyable {
 
     /// The next stop; nil at the end of the feed.
     ///
-    /// - Throws: ``FeedError`` where the file cannot be read on.
+    /// - Throws: ``FeedError`` if reading fails.
     package mutating func next() throws(FeedError) -> Stop? {
         while true {
             switch try scanner.next() {
@@ -80,7 +80,7 @@ package struct StopsReader: ~Copyable {
         malformedLines.append(MalformedLine(number: scanner.line, reason: reason))
     }
 
-    /// The stops that a reader of the feed yields. Reads it through once.
+    /// The number of stops that a reader of the feed returns. Reads the feed once.
     package static func countStops(path: String) throws(FeedError) -> Int {
         var reader = try StopsReader(path: path)
         var count = 0

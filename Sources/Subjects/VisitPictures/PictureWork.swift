@@ -1,11 +1,11 @@
 import Foundation
 
-/// Does the jobs of a list of items, and keeps the record of them.
+/// Does the jobs of a list of items, and records them.
 ///
-/// After one of the jobs the clock can stop: jobs that end or begin then wait until it goes on. So a cancel comes in the
-/// middle of the work, however busy the machine is.
+/// After one of the jobs the clock can stop: jobs that end or begin then wait until it continues. A cancel thus arrives
+/// in the middle of the work, however busy the machine is.
 ///
-/// `@unchecked Sendable`: the record is only touched under the lock.
+/// `@unchecked Sendable`: the record is only accessed under the lock.
 package final class PictureWork: @unchecked Sendable {
     private let readings: Int
     private let observe: @Sendable (PictureJob) -> () -> Void
@@ -15,10 +15,10 @@ package final class PictureWork: @unchecked Sendable {
     private var noted = WorkRecord()
 
     /// - Parameters:
-    ///   - readings: How many numbers an item's picture is made of.
-    ///   - observe: Called before each job; what it returns is called after it.
-    ///   - stops: Whether the clock stops now that an item's job has ended. Asked under the lock, as long as nothing is
-    ///     cancelled.
+    ///   - readings: The number of readings for an item's picture.
+    ///   - observe: Called before each job; its result is called after the job.
+    ///   - stops: Whether the clock stops now that an item's job has ended. Called under the lock, as long as nothing
+    ///     is cancelled.
     package init(
         readings: Int,
         observe: @escaping @Sendable (PictureJob) -> () -> Void = { _ in {} },
@@ -70,7 +70,7 @@ package final class PictureWork: @unchecked Sendable {
 
     package var record: WorkRecord { lock.withLock { noted } }
 
-    /// The items have been cancelled: the clock goes on.
+    /// The items have been cancelled: the clock continues.
     package func goOn(cancelled items: Set<Int>) {
         lock.withLock {
             noted.cancel(items)

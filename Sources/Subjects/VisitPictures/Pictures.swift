@@ -52,18 +52,18 @@ package enum Pictures {
         return Picture(pixels: pixels)
     }
 
-    /// All four jobs but the storing.
+    /// All four jobs except the storing.
     package static func picture(of item: Int, readings: Int) -> Picture {
         render(decode(fetch(item, readings: readings)))
     }
 
-    /// A number that tells pictures apart (FNV-1a).
+    /// A number that distinguishes pictures (FNV-1a).
     package static func digest(of picture: Picture) -> UInt64 {
         picture.pixels.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }
 
-/// Pixels with a byte each of red, green, blue and opacity.
+/// Pixels with one byte each of red, green, blue and opacity.
 package struct Picture: Sendable {
     package static let width = 256
     package static let height = 128

@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import NIOHTTP1
 
-/// What a request is answered: all of it but the checksum, which may take a while.
+/// The answer to a request, without the checksum, which may take time to compute.
 package struct Answer: Sendable {
     package var status: Int
     package var headers: [(name: String, value: String)] = []
@@ -12,7 +12,7 @@ package struct Answer: Sendable {
     package var delay = Duration.zero
     package var rate: Int?
     package var fault: Resource.Fault?
-    /// Whose checksum stands in the headers.
+    /// The body whose checksum is in the headers.
     package var digested: Body?
 
     package enum Content: Sendable {
@@ -34,7 +34,7 @@ package struct Answer: Sendable {
         headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", "\(content.count)")]
     }
 
-    /// - Parameter resource: As it is now, after the requests that came before.
+    /// - Parameter resource: As it is now, after the earlier requests.
     package init(_ resource: Resource, method: HTTPMethod, range: String?, ifRange: String?) {
         status = resource.status
         content = .part(of: resource.body, 0..<resource.size)
@@ -42,20 +42,20 @@ package struct Answer: Sendable {
         delay = resource.delay
         rate = resource.rate
         fault = resource.fault
-        // Nobody between us and the experiment's own code may answer from a store.
+        // No cache between the server and the experiment's own code may answer.
         headers = [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store")]
         if status == 200 {
             digested = resource.body
             headers.append(("ETag", resource.entityTag))
             headers.append(("Accept-Ranges", resource.ranges ? "bytes" : "none"))
-            // A range of what is no more is not a range of this: all of it.
+            // A range of an earlier body is not a range of this one: all of it.
             if resource.ranges, method == .GET, ifRange == nil || ifRange == resource.entityTag {
                 take(RangeRequest(range, size: resource.size), of: resource.body)
             }
         } else if let seconds = resource.retryAfter {
             headers.append(("Retry-After", "\(seconds)"))
         }
-        // Of what comes in chunks HEAD may tell the length all the same.
+        // For a chunked body, HEAD may still report the length.
         if !resource.chunked || method == .HEAD {
             let length = if case .wrongLength(let length) = fault { length } else { content.count }
             headers.append(("Content-Length", "\(length)"))

@@ -8,10 +8,10 @@ import NIOHTTP1
     import Darwin
 #endif
 
-/// One connection: answers its requests in their order, and writes down what happens.
+/// One connection: answers its requests in order, and records what happens.
 ///
-/// It reads on while it answers, so that a close is seen at once; a client that closes but its own direction counts as
-/// one that has closed.
+/// It keeps reading while it answers, so that it notices a close at once; a client that closes only its own direction
+/// counts as closed.
 final class AnswerHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -25,12 +25,12 @@ final class AnswerHandler: ChannelInboundHandler {
     private let ledger: Ledger
     private let checksums: Checksums
     private var connection = 0
-    /// Its head has come, its end has not.
+    /// Its head has arrived, its end has not.
     private var arriving: Request?
-    /// Sent by the client before the answer to the one before.
+    /// Sent by the client before the answer to the previous request.
     private var waiting = CircularBuffer<Request>()
     private var current: (request: Request, exchange: Exchange)?
-    /// How the requests end that are left when the connection does.
+    /// The ending of the requests that are left when the connection closes.
     private var closing = ServerRecord.Ending.closedByClient
 
     init(ledger: Ledger, checksums: Checksums) {
@@ -121,7 +121,7 @@ final class AnswerHandler: ChannelInboundHandler {
             current = nil
             ledger.ended(request.number, .complete, at: now)
             if request.keepsConnection {
-                // Not from here: a client may send ten thousand requests at once, and each would nest the next.
+                // Not from here: a client may send ten thousand requests at once, and the calls would nest.
                 channel.eventLoop.assumeIsolated().execute { self.answerNext(over: channel) }
             } else {
                 closing = .closedByServer
@@ -132,7 +132,7 @@ final class AnswerHandler: ChannelInboundHandler {
             ledger.ended(request.number, .closedByServer, at: now)
             closing = .closedByServer
             if byReset, let socket = channel as? any SocketOptionProvider {
-                // To linger for no time at all is to reset.
+                // A linger time of zero means a reset.
                 _ = socket.setSoLinger(linger(l_onoff: 1, l_linger: 0))
             }
             channel.close(promise: nil)

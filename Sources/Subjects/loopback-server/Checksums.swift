@@ -2,11 +2,11 @@ import LoopbackServer
 import NIOCore
 import NIOPosix
 
-/// Each body's checksum, made once. Not `Sendable`: the event loop's own.
+/// Each body's checksum, computed once. Not `Sendable`: the event loop's own.
 final class Checksums {
     /// Bytes that take some 0.2 s, once. A larger body is answered without a checksum rather than late.
     static let largestSize = 256 << 20
-    /// Bytes that take less than a millisecond: it is not worth a thread.
+    /// Bytes that take less than a millisecond: not worth a thread.
     private static let smallSize = 1 << 20
 
     private let eventLoop: any EventLoop
@@ -18,7 +18,7 @@ final class Checksums {
         pool.start()
     }
 
-    /// Calls back when it is known: of a small body, and of one asked for before, at once.
+    /// Calls back when it is known: at once for a small body, and for one requested before.
     func checksum(of body: Body, _ use: @escaping (Checksum) -> Void) {
         let future = made[body] ?? make(body)
         made[body] = future

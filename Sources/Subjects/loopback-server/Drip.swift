@@ -1,13 +1,13 @@
 import NIOCore
 
-/// How much of a body may have been sent at a moment, so that the whole is never faster than a rate.
+/// How much of a body may have been sent at a moment, so that the whole body never exceeds a rate.
 ///
-/// All drips look at the same ticks of the clock: the processor wakes fifty times a second for any number of them.
+/// All drips use the same ticks of the clock: the processor wakes fifty times per second for any number of them.
 package struct Drip: Sendable {
     /// Nanoseconds.
     static let tick: UInt64 = 20_000_000
 
-    /// Bytes a second.
+    /// Bytes per second.
     private let rate: Int
     private var start: NIODeadline
 
@@ -23,7 +23,7 @@ package struct Drip: Sendable {
         return bytes < 0x1p62 ? Int(bytes) : 1 << 62
     }
 
-    /// When to look again: at the next tick at which there is a byte to send, or where the rest is due before, then.
+    /// When to check again: at the next tick with a byte to send, or earlier when the rest is due.
     ///
     /// - Parameters:
     ///   - sent: Bytes sent so far.
@@ -35,15 +35,15 @@ package struct Drip: Sendable {
         return max(nextByte, min(atTick, due(size)))
     }
 
-    /// Takes back what was saved up while the client did not read: it is not made up for.
+    /// Removes the credit that accumulated while the client did not read: it is not made up for.
     package mutating func pause(from: NIODeadline, to now: NIODeadline) {
         start = start + (now - from)
     }
 
-    /// When so many bytes may have been sent.
+    /// When this many bytes may have been sent.
     private func due(_ bytes: Int) -> NIODeadline {
         let nanoseconds = (Double(bytes) / Double(rate) * 1e9).rounded(.up)
-        // A century, for what never comes: the sum must not overflow.
+        // A century, for bytes that are never due: the sum must not overflow.
         return start + .nanoseconds(Int64(min(nanoseconds, 3.2e18)))
     }
 }

@@ -2,10 +2,10 @@ import LoopbackServer
 import NIOCore
 import NIOHTTP1
 
-/// Sends one answer: after its delay, at its rate, with its fault.
+/// Sends one answer: with its delay, its rate, and its fault.
 ///
-/// One piece of the body is on its way at a time: the next is made when the kernel has taken it, so that a client that
-/// does not read costs no memory, and all connections get their turn.
+/// One piece of the body is in transit at a time: the next is created when the kernel has taken it. A client that does
+/// not read thus costs no memory, and all connections get their turn.
 ///
 /// Not `Sendable`: the event loop's own.
 final class Exchange {
@@ -19,7 +19,7 @@ final class Exchange {
 
     enum Ending {
         case complete
-        /// The connection is to be closed now.
+        /// The connection must be closed now.
         case broken(byReset: Bool)
     }
 
@@ -65,7 +65,7 @@ final class Exchange {
         timer = eventLoop.scheduleTask(in: delay) { self.begin() }
     }
 
-    /// Nothing more is sent, and no event comes: the connection has gone.
+    /// Nothing more is sent, and no event follows: the connection has closed.
     func abandon() {
         isOver = true
         timer?.cancel()
@@ -95,12 +95,12 @@ final class Exchange {
         }
     }
 
-    /// Sends the next piece, or sees to it that it is sent when it is due.
+    /// Sends the next piece, or schedules it for when it is due.
     private func sendNext() {
         guard sent < size else { return finish() }
         if let drip, allowed <= sent {
-            // Never at once, however much has become due since: else each piece is as small as the time is short that
-            // sending the one before has taken.
+            // Never at once, however much is due: otherwise the shorter the previous piece took, the smaller each piece
+            // would be.
             timer = eventLoop.scheduleTask(deadline: drip.next(after: .now(), sent: sent, of: size)) {
                 self.allowed = self.drip?.allowed(at: .now()) ?? 0
                 self.sendNext()
@@ -147,7 +147,7 @@ final class Exchange {
         onEvent(.ended(ending))
     }
 
-    /// Calls back when the kernel has it all; never, where the connection closes before.
+    /// Calls back when the kernel has all of it; never if the connection closes before.
     private func send(_ part: HTTPServerResponsePart, _ then: @escaping () -> Void) {
         channel.writeAndFlush(part).assumeIsolated().whenSuccess {
             if !self.isOver { then() }

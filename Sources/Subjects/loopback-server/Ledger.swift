@@ -1,6 +1,7 @@
 import LoopbackServer
 
-/// Keeps the record, and tells those who wait when their condition holds. Knows nothing of the network or of time.
+/// Keeps the record, and notifies the waiters when their conditions become true. It has no access to the network or the
+/// time.
 ///
 /// Not `Sendable`: the event loop's own.
 package final class Ledger {
@@ -81,7 +82,7 @@ package final class Ledger {
         tallies[name]?.begun ?? 0
     }
 
-    /// - Parameter first: The number of the first request to tell of.
+    /// - Parameter first: The number of the first request to return.
     package func record(from first: Int, at time: UInt64) -> ServerRecord {
         var told = record
         told.time = time
@@ -89,9 +90,9 @@ package final class Ledger {
         return told
     }
 
-    /// Calls back once, when the condition holds: at once where it does so now.
+    /// Calls back once, when the condition is true: at once if it is true now.
     ///
-    /// - Returns: A number to stop waiting by; nil where it held at once.
+    /// - Returns: A number for ending the wait; nil if the condition was true at once.
     package func wait(for condition: Condition, _ onHolding: @escaping () -> Void) -> Int? {
         guard !holds(condition) else {
             onHolding()

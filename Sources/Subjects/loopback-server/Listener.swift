@@ -2,14 +2,14 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// The server: two ports of 127.0.0.1 and one event loop, to which all of its state belongs.
+/// The server: two ports of 127.0.0.1 and one event loop, which owns all of the server's state.
 struct Listener {
     let port: Int
-    /// Where the record is asked for: another port, so that asking is not counted.
+    /// The port for requests of the record: a separate one, so that these are not counted.
     let recordPort: Int
 
-    /// - Parameter port: Where to listen; 0: at a port of the system's choosing.
-    /// - Throws: Where nobody may listen there.
+    /// - Parameter port: The port to listen on; with 0 the system chooses one.
+    /// - Throws: If nobody may listen on it.
     static func start(port: Int) throws -> Listener {
         let eventLoop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
         let writers = NIOThreadPool(numberOfThreads: 1)
@@ -34,13 +34,14 @@ struct Listener {
         return ServerBootstrap(group: eventLoop)
             .serverChannelOption(.backlog, value: 4096)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            // What the kernel has taken is then nearly what the client has: “sent” means something.
+            // The kernel's buffer is then small: what the kernel has taken, the client nearly has, so “sent” is
+            // meaningful.
             .childChannelOption(.socketOption(.so_sndbuf), value: 1 << 16)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
-                    // Without its help with pipelining, which stops reading while a request is being answered.
+                    // Without NIO's help with pipelining, which stops reading while a request is being answered.
                     try pipeline.configureHTTPServerPipeline(withPipeliningAssistance: false)
                     try pipeline.addHandler(handler.value())
                 }

@@ -12,7 +12,7 @@ import Foundation
 struct LoopbackServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "loopback-server",
-        abstract: "An HTTP server on 127.0.0.1 that answers as each address asks for, faults included.",
+        abstract: "An HTTP server on 127.0.0.1 that answers as each address specifies, including faults.",
         discussion: """
             Prints where it answers and where it tells what it has seen, and runs until Ctrl-C.
 
@@ -23,16 +23,16 @@ struct LoopbackServerCommand: ParsableCommand {
               size=N               bytes of the body, made of seed and offset
               seed=N               tells bodies apart
               delay=N              milliseconds until the answer begins
-              rate=N               bytes a second
+              rate=N               bytes per second
               status=N             200, or 400 to 599
               retry-after=N        seconds, with such a status
-              no-ranges            no part can be asked for
-              chunked              no length is told
-              etag=TEXT            instead of one made of seed and size
-              changes-after=N      after N requests for the name it is another body
+              no-ranges            no part can be requested
+              chunked              no length is sent
+              etag=TEXT            instead of one derived from seed and size
+              changes-after=N      after N requests for the name the body changes
               never-answers, closes-before-answering, closes-after=BYTES, resets-after=BYTES, wrong-length=N
-                                   one fault at most
-              faulty-requests=N    only the first N requests meet the fault and the status
+                                   at most one fault
+              faulty-requests=N    only the first N requests get the fault and the status
 
             The record answers at once, or when a condition holds:
 
@@ -43,8 +43,8 @@ struct LoopbackServerCommand: ParsableCommand {
             """
     )
 
-    @Option(help: "Where to listen; 0: at a port of the system's choosing.") var port: UInt16 = 0
-    @Flag(help: "End when standard input does.") var untilInputEnds = false
+    @Option(help: "The port to listen on; with 0 the system chooses one.") var port: UInt16 = 0
+    @Flag(help: "End when standard input closes.") var untilInputEnds = false
 
     static func main() {
         do {
@@ -58,7 +58,7 @@ struct LoopbackServerCommand: ParsableCommand {
     }
 
     func run() throws {
-        // A descriptor that a program left open for us by mistake may be a connection of its own to us: held here, it
+        // A program may leave a descriptor open by mistake that is its own connection to this server. Held here, it
         // would never be seen to close.
         if untilInputEnds { Self.closeInherited() }
         Self.allowManyConnections()

@@ -1,13 +1,13 @@
-/// What a `Range` header asks for of a body (RFC 9110, section 14).
+/// The part of a body that a `Range` header requests (RFC 9110, section 14).
 package enum RangeRequest: Sendable, Equatable {
-    /// No range, several, or none that can be read: all of it.
+    /// No range, several, or an unreadable one: the whole body.
     case whole
     case part(Range<Int>)
-    /// Nothing of the body lies in it.
+    /// No byte of the body is in it.
     case unsatisfiable
 
     /// - Parameters:
-    ///   - header: As in `bytes=0-99`, `bytes=100-` or `bytes=-100`.
+    ///   - header: For example `bytes=0-99`, `bytes=100-` or `bytes=-100`.
     ///   - size: Bytes of the body.
     package init(_ header: String?, size: Int) {
         guard let header, let (first, last) = Self.positions(header) else {
@@ -30,7 +30,7 @@ package enum RangeRequest: Sendable, Equatable {
         }
     }
 
-    /// The two numbers, nil where it is left out; nil for what is no single range of bytes.
+    /// The two numbers, each nil if it is omitted; nil if the text is not a single range of bytes.
     private static func positions(_ header: String) -> (first: Int?, last: Int?)? {
         let parts = header.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
@@ -39,7 +39,7 @@ package enum RangeRequest: Sendable, Equatable {
         return (first, last)
     }
 
-    /// Nil where it is no number; a number too large for any body is as large as can be.
+    /// Nil if it is not a number; a number that is too large for any body becomes the largest one.
     private static func number(_ text: Substring) -> Int?? {
         guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return .none }
         return text.isEmpty ? .some(nil) : .some(Int(text) ?? .max)

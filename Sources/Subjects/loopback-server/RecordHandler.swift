@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// One connection to the record's port: answers what is asked about the ledger, which does not hear of it.
+/// One connection to the record's port: answers queries about the ledger, which does not count them.
 final class RecordHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -13,7 +13,7 @@ final class RecordHandler: ChannelInboundHandler {
         var condition: Condition?
         /// Milliseconds.
         var limit: Int64
-        /// The number of the first request to tell of.
+        /// The number of the first request to return.
         var first: Int
     }
 
@@ -75,7 +75,7 @@ final class RecordHandler: ChannelInboundHandler {
         (timer, waiter) = (nil, nil)
     }
 
-    /// The record as it is now. Ten thousand requests take a while to write: another thread does it.
+    /// The record as it is now. Ten thousand requests take a while to encode: another thread does it.
     private func tell(_ status: HTTPResponseStatus, from first: Int, over channel: any Channel) {
         let record = ledger.record(from: first, at: monotonicNanoseconds())
         writers.runIfActive(eventLoop: channel.eventLoop) {
