@@ -58,7 +58,7 @@ struct LessonTests {
         #expect(!html.contains("A title that the page has already"))
         #expect(!html.contains("of another run"))
         #expect(html.contains("this run&#39;s"))
-        #expect(html.contains("the code is that of the commit that was measured, 0123abc"))
+        #expect(html.contains("the code is that of the measured commit, 0123abc"))
     }
 
     @Test func `marks within a line become elements`() throws {
@@ -89,12 +89,12 @@ struct LessonTests {
 
     @Test func `a report away from the lessons says so`() throws {
         let html = try HTMLReport(Fixture.document()).html()
-        #expect(html.contains("not shown: the report was written away from the folder of the experiments"))
+        #expect(html.contains("not shown: the report was written without the folder of the experiments"))
         #expect(!html.contains("class=\"lesson\""))
     }
 
     @Test(arguments: [
-        (false, "the code has changed since the commit that was measured, 0123abc"), (nil, "not known"),
+        (false, "the code has changed since the measured commit, 0123abc"), (nil, "it is unknown"),
     ])
     func `lessons and code that are not what was measured are told to be so`(isAsMeasured: Bool?, told: String) throws {
         let sources = SourceFolder(path: "/nowhere", isAsMeasured: isAsMeasured)

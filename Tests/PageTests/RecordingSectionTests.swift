@@ -19,7 +19,7 @@ struct RecordingSectionTests {
         #expect(html.contains("There are no timelines beside the results"))
         #expect(!html.contains("data-recording="))
         let other = try RecordedPage(["another/one.json": Self.timeline()]).html
-        #expect(other.contains("No timeline of this experiment was kept"))
+        #expect(other.contains("No timeline of this experiment is stored"))
     }
 
     @Test("The middle sample of each variant is on the page, as data and in words")
@@ -39,7 +39,7 @@ struct RecordingSectionTests {
         #expect(samples.first?.names == ["the middle </script><b>"])
         #expect(samples.first?.frames == [16_000, 17_000, 17_000])
         #expect(samples.first?.late == [[100_000, 1_060_000, 1_040_000, 15_000, 5_000]])
-        #expect(page.html.contains("nothing to play of guarded: no timeline was kept"))
+        #expect(page.html.contains("nothing to replay for guarded: no timeline was stored"))
         #expect(page.html.contains("<td>3</td>"))
     }
 

@@ -32,7 +32,7 @@ struct ReportWriterTests {
             #expect(!written.contains { $0.contains("fifty-rows") })
         }
         let html = try HTMLReport(Fixture.document([result])).html()
-        #expect(html.contains("not measured: the run took no samples of it"))
+        #expect(html.contains("not measured: the run took no samples for it"))
         #expect(!html.contains("All figures of fifty-rows"))
         #expect(html.contains("All figures of whole-import"))
     }
@@ -87,7 +87,7 @@ struct ReportWriterTests {
                 try ReportWriter(directory: file.path).write(Fixture.document())
             }
             let sentence = try #require(error?.description)
-            #expect(sentence.hasPrefix("cannot make the folder \(file.path)"))
+            #expect(sentence.hasPrefix("cannot create the folder \(file.path)"))
             #expect(!sentence.contains("\n"))
         }
     }

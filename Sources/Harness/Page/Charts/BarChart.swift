@@ -1,16 +1,16 @@
 import Statistics
 
-/// One row a thing compared: a bar to its median, the quartiles, a dot for each value, and the median in figures.
+/// One row per compared thing: a bar to its median, the quartiles, a dot for each value, and the median as a figure.
 ///
-/// Where the values span two decades the axis is logarithmic; a bar's length would then mean nothing, so the median is
+/// If the values span two decades, the axis is logarithmic. A bar's length would then be meaningless, so the median is
 /// a disc on a thin stem.
 struct BarChart {
     struct Row {
         var label: String
         var tone: ChartTone
-        /// None where there is nothing to draw; `notes` then say why.
+        /// Empty if there is nothing to draw; `notes` then give the reason.
         var values: [Double]
-        /// What else to say of the row: "crashed: SIGILL, 1 of 3".
+        /// Further notes on the row: "crashed: SIGILL, 1 of 3".
         var notes: [String]
     }
 
@@ -22,7 +22,7 @@ struct BarChart {
     var text: (Double) -> String
 
     private static let valueSize = 14.0
-    /// Up and down by turns, so that dots at one place do not hide each other.
+    /// Alternately up and down, so that dots at one place do not hide each other.
     private static let offsets = [0.0, -5, 5, -2.5, 2.5, -7.5, 7.5]
 
     /// Whether the axis is logarithmic.

@@ -2,7 +2,7 @@ import Statistics
 
 /// What all charts share: a heading, rows with their labels, and a scale along the bottom.
 ///
-/// On a wide chart the labels stand in a column at the left; on a narrow one (a phone's width) above their rows.
+/// On a wide chart the labels are in a column at the left; on a narrow one (a phone's width) above their rows.
 struct ChartFrame {
     /// The widths in which charts are drawn; text has the same size in both.
     static let wide = 760.0
@@ -13,7 +13,7 @@ struct ChartFrame {
     /// Where the scale begins and ends.
     let plotLeft: Double
     let plotRight: Double
-    /// How far down it is drawn.
+    /// How far down the chart is drawn so far.
     private(set) var bottom: Double
 
     private let isNarrow: Bool
@@ -22,9 +22,9 @@ struct ChartFrame {
     private static let labelSize = 14.0
 
     /// - Parameters:
-    ///   - labels: Those of all rows, of which the longest sets the column's width.
-    ///   - valueRoom: What the scale leaves free at its right for labels of values.
-    ///   - tickRoom: What it leaves free at its left for a scale of the rows' own.
+    ///   - labels: The labels of all rows; the longest determines the column's width.
+    ///   - valueRoom: The room at the scale's right for labels of values.
+    ///   - tickRoom: The room at its left for the rows' own scale.
     init(
         width: Double,
         title: String,
@@ -55,18 +55,18 @@ struct ChartFrame {
     /// The width of a caption below a row's marks.
     var captionRoom: Double { width - Self.padding - plotLeft - 8 }
 
-    /// Where a position from 0 to 1 along the scale lies.
+    /// The x coordinate of a position from 0 to 1 on the scale.
     func x(_ position: Double) -> Double {
         plotLeft + position * (plotRight - plotLeft)
     }
 
-    /// Makes a row, draws its label, and gives the row's middle for its marks.
+    /// Adds a row, draws its label, and returns the row's middle for its marks.
     ///
     /// - Parameters:
     ///   - captions: Lines below the marks that say what they show.
-    ///   - notes: Lines below these that say what is amiss.
-    ///   - height: Of the marks.
-    ///   - headroom: What is left free above them.
+    ///   - notes: Lines below the captions that report problems.
+    ///   - height: The height of the marks.
+    ///   - headroom: The free room above the marks.
     mutating func row(
         label: String,
         tone: ChartTone,
@@ -122,9 +122,9 @@ struct ChartFrame {
         bottom += height
     }
 
-    /// Draws the scale below the rows, and its grid behind what is drawn by `rows`.
+    /// Draws the scale below the rows, and its grid behind the drawing of `rows`.
     ///
-    /// - Parameter rowsHaveGrids: Whether the rows draw the grid, each its own part.
+    /// - Parameter rowsHaveGrids: Whether each row draws its own part of the grid.
     mutating func plot(
         _ scale: ValueScale,
         caption: String,
@@ -156,12 +156,12 @@ struct ChartFrame {
         SVGDocument(width: width, height: bottom, title: title, description: description, canvas: canvas)
     }
 
-    /// The labels of every tick, or of every second or third where more have no room.
+    /// The labels of every tick, or of every second or third if there is no room for more.
     private func tickLabels(_ scale: ValueScale, text: (Double) -> String) -> [(text: String, middle: Double)] {
         let all = scale.ticks.map { tick in
             let label = text(tick)
             let half = TextMeasure.width(label, size: 12) / 2
-            // A label at either edge moves inward where it would stand outside the chart.
+            // A label at either edge moves inward if it would leave the chart.
             return (text: label, middle: min(max(x(scale.position(of: tick)), half + 6), width - half - 6), half: half)
         }
         let step = (1...max(1, all.count)).first { step in

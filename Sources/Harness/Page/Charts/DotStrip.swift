@@ -1,12 +1,12 @@
 import Statistics
 
-/// Medians as dots on one log axis, their quartiles as a line, a lane a tone: small enough for a row of a table.
+/// Medians as dots on one log axis, their quartiles as a line, one lane per tone: small enough for a row of a table.
 ///
-/// Zero has no place on a log axis: it has one of its own before it, and is hollow to say so.
+/// A log axis has no zero: a median of zero has a place before the axis, and its dot is hollow.
 struct DotStrip {
     struct Dot {
         var label: String
-        /// None where there is nothing to draw; `note` then says why.
+        /// Empty if there is nothing to draw; `note` then gives the reason.
         var values: [Double]
         var note: String?
     }
@@ -14,7 +14,7 @@ struct DotStrip {
     struct Lane {
         var tone: ChartTone
         var dots: [Dot]
-        /// The dot whose figure stands at the lane's end.
+        /// The dot whose figure is written at the lane's end.
         var told: Int
     }
 
@@ -49,7 +49,7 @@ struct DotStrip {
             canvas.rectangle(x: 0, y: middle - 5, width: 9, height: 9, radius: 2, style: "mark \(hue)")
             canvas.text(lane.tone.label, x: 15, y: middle + 4, style: "small")
             canvas.line(x1: Self.labelWidth, y1: middle, x2: right, y2: middle, style: "grid minor")
-            // The dot whose figure is told lies upon the others.
+            // The dot with the figure is drawn above the others.
             for (place, dot) in lane.dots.enumerated() where place != lane.told {
                 draw(dot, isTold: false, middle: middle, hue: hue, x: x, in: &canvas)
             }
@@ -74,9 +74,9 @@ struct DotStrip {
         let ticks = (hasZero ? [0] : []) + scale.ticks
         canvas.lines(ticks.map { (x($0), 2, x($0), bottom + 3) }, style: "grid")
         var end = -Double.infinity
-        // The end tells how long the axis is where powers of ten do not.
+        // The end's label shows the axis's length if powers of ten do not.
         for (index, tick) in (ticks + [scale.upper]).enumerated() {
-            // The unit of a zero is that of all.
+            // Zero needs no unit: it is zero in all of them.
             let label = tick == 0 ? "0" : text(tick)
             let half = TextMeasure.width(label, size: 12) / 2
             let middle = min(x(tick), Self.width - half)

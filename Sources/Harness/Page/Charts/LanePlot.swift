@@ -1,6 +1,6 @@
 import Statistics
 
-/// Where the steps of one lane lie, and their shapes.
+/// The positions of one lane's steps, and their shapes.
 struct LanePlot {
     let frame: ChartFrame
     let bottom: Double
@@ -8,7 +8,7 @@ struct LanePlot {
     let times: ValueScale
     let values: ValueScale
 
-    /// A narrower excess could not be seen.
+    /// A narrower excess would be invisible.
     private static let leastWidth = 2.5
     /// A narrower rectangle has no room for slanting lines.
     private static let leastHatched = 4.0
@@ -54,7 +54,7 @@ struct LanePlot {
 
     func drawMarks(at moments: [Double], _ tags: [MarkLabels.Tag], in canvas: inout SVGCanvas) {
         let top = bottom - height
-        // One line is seen where several would lie upon each other.
+        // One line is enough where several would coincide.
         for place in Set(moments.map { x($0).rounded() }).sorted() {
             canvas.line(x1: place, y1: top - 4, x2: place, y2: bottom, style: "moment")
         }
@@ -66,10 +66,10 @@ struct LanePlot {
     // MARK: - Places
 
     private func x(_ time: Double) -> Double { frame.x(times.position(of: time)) }
-    /// What is above the scale is cut off at its upper end.
+    /// Values above the scale are cut off at its upper end.
     private func y(_ value: Double) -> Double { bottom - min(1, values.position(of: value)) * height }
 
-    /// Steps that follow each other without a hole and are all of a kind.
+    /// Consecutive steps of one kind, without a gap.
     private static func stretches(
         _ steps: [StepComparison.Step],
         where isOfKind: (StepComparison.Step) -> Bool
@@ -85,7 +85,7 @@ struct LanePlot {
         return stretches
     }
 
-    /// The corners along a stretch, those where nothing changes left out.
+    /// The corners along a stretch, without those where nothing changes.
     private func edge(
         _ steps: [StepComparison.Step],
         _ value: (StepComparison.Step) -> Double

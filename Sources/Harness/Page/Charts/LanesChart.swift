@@ -1,10 +1,10 @@
 import Model
 import Statistics
 
-/// What ran over time against a limit: one lane a thing compared, under one time axis and with one scale of values. What
-/// exceeds the limit is filled in the colour of warnings, what stays below it while something waits is hatched.
+/// A quantity over time against a limit: one lane per compared thing, with one time axis and one scale of values. An
+/// excess over the limit is filled in the colour of warnings; room below it while something waits is hatched.
 struct LanesChart {
-    /// A moment to point out; in milliseconds since the measuring began.
+    /// A moment to mark; in milliseconds since the measuring began.
     struct Mark: Equatable {
         var time: Double
         var label: String
@@ -13,39 +13,39 @@ struct LanesChart {
     struct Lane {
         var label: String
         var tone: ChartTone
-        /// Nil where no sample has it; `notes` then say why.
+        /// Nil if no sample has it; `notes` then give the reason.
         var comparison: StepComparison?
-        /// In the order of their times.
+        /// In order of time.
         var marks: [Mark]
         var notes: [String]
 
-        /// When the last thing happened.
+        /// The time of the last change or mark.
         var end: Double { max(comparison?.end ?? 0, marks.last?.time ?? 0) }
     }
 
     var title: String
-    /// The name of what is drawn: "running".
+    /// The name of the drawn quantity: "running".
     var quantity: String
-    /// The name of what it is held against: "limit".
+    /// The name of its limit: "limit".
     var limit: String
-    /// The name of what should keep it at its limit: "waiting"; nil where nothing does.
+    /// The name of what should keep it at its limit: "waiting"; nil for none.
     var waiting: String?
     var unit: Metric.Unit
     var lanes: [Lane]
 
     private static let laneHeight = 60.0
-    /// Of the highest limit: what runs far above it would press everything else flat, and is cut off there.
+    /// A multiple of the highest limit: larger values are cut off, because they would flatten everything else.
     private static let mostShown = 1.5
 
     func drawn(width: Double) -> SVGDocument {
         let times = ValueScale(linearTo: lanes.map(\.end).max() ?? 0, tickCount: width < 560 ? 7 : 10)
         let values = values
-        // There is no half of a thing that is counted.
+        // A count has no halves.
         let ticks = values.ticks.filter { unit != .count || $0 == $0.rounded() }
         var frame = ChartFrame(
             width: width,
             title: title,
-            subtitle: "\(quantity) over time against \(limit); of each variant the sample in the middle.",
+            subtitle: "\(quantity) over time against \(limit); the median sample of each variant.",
             labels: lanes.map(\.label),
             valueRoom: 18,
             tickRoom: (ticks.map { TextMeasure.width(unit.text($0), size: 12) }.max() ?? 0) + 8
@@ -118,7 +118,7 @@ struct LanesChart {
         }
     }
 
-    /// What the lane shows in one line, or in one for the excess and one for what stays idle.
+    /// What the lane shows, in one line, or in one for the excess and one for the idle room.
     private func captions(_ comparison: StepComparison, width: Double) -> [String] {
         let clauses = clauses(comparison)
         let whole = clauses.joined(separator: "; ")
@@ -126,7 +126,7 @@ struct LanesChart {
         return lines.map { TextMeasure.cut($0, width: width, size: 12) }
     }
 
-    /// As in "above limit for 1.31 s, by up to 5" and "below limit for 420 ms while waiting".
+    /// For example "above limit for 1.31 s, by up to 5" and "below limit for 420 ms while waiting".
     private func clauses(_ comparison: StepComparison) -> [String] {
         let time: (Double) -> String = Metric.Unit.milliseconds.text
         let excess =

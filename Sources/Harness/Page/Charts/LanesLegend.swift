@@ -29,7 +29,7 @@ struct LanesLegend {
         frame.space(flow.y - frame.bottom + Self.line + 2)
     }
 
-    /// Draws what the numbers of the marks stand for.
+    /// Draws what the marks' numbers mean.
     func draw(key: [String], in frame: inout ChartFrame) {
         guard !key.isEmpty else { return }
         var flow = Flow(top: frame.bottom - 2, width: frame.width)
@@ -48,7 +48,7 @@ struct LanesLegend {
         frame.space(flow.y - frame.bottom + Self.line + 12)
     }
 
-    /// Entries beside each other, and on the next line where one has no more room.
+    /// Entries beside each other; one that does not fit goes to the next line.
     private struct Flow {
         private var x = LanesLegend.left
         private(set) var y: Double

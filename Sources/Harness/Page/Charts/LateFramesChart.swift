@@ -1,7 +1,7 @@
 import Statistics
 
-/// When frames came late: one lane a thing compared under one time axis, each late frame a bar from when it was due to
-/// when it was served, split by what the main thread did meanwhile.
+/// When frames were late: one lane per compared thing with one time axis. Each late frame is a bar from its due time to
+/// when it was served, split by what the main thread did in the meantime.
 struct LateFramesChart {
     /// A late frame; all in milliseconds, `due` since the measuring began.
     struct Frame: Equatable {
@@ -17,7 +17,7 @@ struct LateFramesChart {
     struct Lane {
         var label: String
         var tone: ChartTone
-        /// Nil where no sample has any to show; `notes` then say why.
+        /// Nil if no sample has any to show; `notes` then give the reason.
         var frames: [Frame]?
         var notes: [String]
     }
@@ -30,7 +30,7 @@ struct LateFramesChart {
     var text: (Double) -> String
 
     private static let laneHeight = 24.0
-    /// A shorter bar could not be seen.
+    /// A shorter bar would be invisible.
     private static let leastWidth = 1.5
 
     func drawn(width: Double) -> SVGDocument {
@@ -135,8 +135,8 @@ struct LateFramesChart {
         frame.space(y - frame.bottom + 22)
     }
 
-    /// Frames in the order they were due; those that would be narrower than can be seen are taken together with the
-    /// ones that follow within that width: a flood of them is then one bar, not thousands.
+    /// Frames in the order of their due times. Frames too narrow to be visible are combined with those that follow
+    /// within that width: a flood of them becomes one bar, not thousands.
     static func merged(_ frames: [Frame], shorterThan least: Double) -> [Frame] {
         var merged: [Frame] = []
         for frame in frames.sorted(by: { $0.due < $1.due }) {

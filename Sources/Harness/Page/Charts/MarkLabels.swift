@@ -1,5 +1,5 @@
-/// The labels of moments along lanes, so that none overlaps another: the labels themselves where all lanes have room for
-/// theirs, and numbers with a key where one has not.
+/// The labels of moments along lanes, without overlaps: the labels themselves if they fit in all lanes, otherwise
+/// numbers with a key.
 struct MarkLabels {
     struct Mark: Equatable {
         var x: Double
@@ -11,7 +11,7 @@ struct MarkLabels {
         var middle: Double
     }
 
-    /// What the numbers stand for, from 1 on; empty where the labels stand at their places.
+    /// What the numbers from 1 on mean; empty if the labels are at their places.
     let key: [String]
     /// By lane.
     let tags: [[Tag]]
@@ -19,7 +19,7 @@ struct MarkLabels {
     private static let size = 12.0
     private static let gap = 6.0
 
-    /// - Parameter lanes: The marks of each lane in their order.
+    /// - Parameter lanes: The marks of each lane in order.
     init(of lanes: [[Mark]], from left: Double, to right: Double) {
         let named = lanes.map { $0.map { Group(text: $0.label, x: $0.x, left, right) } }
         if named.allSatisfy(Self.isClear) {
@@ -38,7 +38,7 @@ struct MarkLabels {
             var groups: [Group] = []
             for mark in marks {
                 var group = Group(numbers: [numbers[mark.label] ?? 0], x: mark.x, left, right)
-                // Numbers that would overlap stand together.
+                // Numbers that would overlap are written together.
                 while let last = groups.last, !Self.isClear([last, group]) {
                     groups.removeLast()
                     group = Group(
@@ -59,13 +59,13 @@ struct MarkLabels {
             && groups.allSatisfy(\.fits)
     }
 
-    /// What stands at one place.
+    /// The marks at one place.
     private struct Group {
         let numbers: [Int]
         let text: String
         let width: Double
         let middle: Double
-        /// Whether it is no wider than there is room at all.
+        /// Whether it fits into the available width.
         let fits: Bool
 
         init(text: String, numbers: [Int] = [], x: Double, _ left: Double, _ right: Double) {
@@ -87,7 +87,7 @@ struct MarkLabels {
             self.init(text: text, numbers: numbers, x: x, left, right)
         }
 
-        /// As in "3–5, 9".
+        /// For example "3–5, 9".
         private static func list(_ numbers: [Int]) -> String {
             var runs: [ClosedRange<Int>] = []
             for number in numbers {

@@ -1,5 +1,5 @@
-/// A row a thing compared and a column a measure, each column with a scale of its own from 0 on: what each row buys and
-/// what it costs, at a glance.
+/// One row per compared thing and one column per measure, each column with its own scale from 0: what each row gains
+/// and what it costs, at a glance.
 struct PanelsChart {
     struct Column {
         /// What it measures: "staleFrames".
@@ -11,14 +11,14 @@ struct PanelsChart {
     struct Row {
         var label: String
         var tone: ChartTone
-        /// A value a column; nil where there is none.
+        /// One value per column; nil for none.
         var values: [Double?]
-        /// What else to say of the row: "crashed: SIGILL, 1 of 3".
+        /// Further notes on the row: "crashed: SIGILL, 1 of 3".
         var notes: [String]
     }
 
     var title: String
-    /// What all columns have in common: "scroll: lower is better".
+    /// What all columns share: "scroll: lower is better".
     var measure: String
     var columns: [Column]
     var rows: [Row]
@@ -32,7 +32,7 @@ struct PanelsChart {
         var frame = ChartFrame(
             width: width,
             title: title,
-            subtitle: "\(measure). Medians; each column has a scale of its own, from 0 to its largest.",
+            subtitle: "\(measure). Medians; each column has its own scale, from 0 to its largest value.",
             labels: rows.map(\.label),
             valueRoom: 0
         )
@@ -118,13 +118,13 @@ struct PanelsChart {
         }
     }
 
-    /// 1 for a column of zeros, in which every bar has no length.
+    /// 1 for a column of zeros, where no bar has a length.
     private func largest(_ index: Int) -> Double {
         let largest = rows.compactMap { $0.values[index] }.max() ?? 0
         return largest > 0 ? largest : 1
     }
 
-    /// So long that each bar leaves room for its own figure: a short bar's may be wide.
+    /// Each bar leaves room for its own figure: a short bar's may be wide.
     private func longestBar(_ index: Int, width: Double) -> Double {
         let lengths = rows.compactMap { $0.values[index] }.filter { $0 > 0 }.map { value in
             let figure = TextMeasure.width(columns[index].text(value), size: Self.valueSize, isBold: true)

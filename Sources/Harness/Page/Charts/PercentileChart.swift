@@ -6,16 +6,16 @@ import Statistics
     import Darwin
 #endif
 
-/// How bad the worst of many values are: curves of percentiles, where 90%, 99% and 99.9% are equally far from one
-/// another along the bottom. Where most values are small and few are large, that is where the few are seen.
+/// How bad the worst of many values are: curves of percentiles, with equal distances between 90%, 99% and 99.9% at the
+/// bottom. If most values are small and few are large, the few are visible this way.
 struct PercentileChart {
     struct Curve {
         var label: String
         var tone: ChartTone
         var stroke: SweepChart.Stroke
-        /// How many values there are: none beyond the last one's percentile is drawn.
+        /// The number of values: nothing beyond the last value's percentile is drawn.
         var count: Int
-        /// The value at or below which `percent` of the values lie.
+        /// The value at or below which `percent` of the values are.
         var value: (_ percent: Double) -> Double
     }
 
@@ -23,7 +23,7 @@ struct PercentileChart {
     /// What is measured: "tapLatency, lower is better".
     var measure: String
     var curves: [Curve]
-    /// What else is to be said: "newest-only: no value was recorded".
+    /// Further notes: "newest-only: no value was recorded".
     var notes: [String]
     /// A value with its unit, as everywhere else.
     var text: (Double) -> String
@@ -78,12 +78,12 @@ struct PercentileChart {
 
     // MARK: - Places
 
-    /// How far a share of the values lies from the start: 0 for none, 1 for 90%, 2 for 99%.
+    /// The distance of a share of the values from the start: 0 for none, 1 for 90%, 2 for 99%.
     private static func depth(of percent: Double) -> Double {
         -log10(1 - percent / 100)
     }
 
-    /// Of the last value but one of `count`: beyond it nothing is known.
+    /// The depth of the second to last of `count` values: nothing is known beyond it.
     private static func depth(ofLast count: Int) -> Double {
         count > 1 ? log10(Double(count)) : 0
     }
@@ -108,7 +108,7 @@ struct PercentileChart {
             let depth = end * Double(step) / Double(Self.steps)
             let percent = step == Self.steps ? 100 : (1 - pow(10, -depth)) * 100
             let point = (x: plot.x(depth: depth), y: plot.y(curve.value(percent)))
-            // Where nothing changes one line does.
+            // One line is enough where nothing changes.
             if points.count > 1, points[points.count - 1].y == point.y, points[points.count - 2].y == point.y {
                 points.removeLast()
             }

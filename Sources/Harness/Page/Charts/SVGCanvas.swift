@@ -1,4 +1,4 @@
-/// The shapes of a drawing as SVG. Colours and type are classes of `chart.css`; here is geometry alone.
+/// The shapes of a drawing as SVG. Colours and type are classes of `chart.css`; this type handles only geometry.
 struct SVGCanvas {
     enum Anchor: String {
         case start
@@ -47,7 +47,7 @@ struct SVGCanvas {
         markup += "\"/>\n"
     }
 
-    /// Many dots of one style as one element: lines without a length, whose round ends are the dots.
+    /// Many dots of one style as one element: lines of zero length, whose round ends are the dots.
     mutating func dots(_ places: [(x: Double, y: Double)], style: String) {
         guard !places.isEmpty else { return }
         let path = places.map { "M\(Self.number($0.x)) \(Self.number($0.y))h0" }.joined()
@@ -67,7 +67,7 @@ struct SVGCanvas {
         markup += "<polygon class=\"\(style)\" points=\"\(Self.list(points))\"/>\n"
     }
 
-    /// - Parameter whole: The text uncut, where `text` is a cut one: shown when pointed at.
+    /// - Parameter whole: The full text, if `text` is cut: shown on hover.
     mutating func text(
         _ text: String,
         x: Double,
@@ -107,7 +107,7 @@ struct SVGCanvas {
     }
 
     /// Slanting lines over rectangles as one element, in one pattern over all of them: an SVG pattern would need a name
-    /// that no other chart of the page has.
+    /// that is unique on the page.
     mutating func hatching(
         _ rectangles: [(x: Double, y: Double, width: Double, height: Double)],
         spacing: Double,
@@ -118,7 +118,7 @@ struct SVGCanvas {
         for rectangle in rectangles {
             let (right, bottom) = (rectangle.x + rectangle.width, rectangle.y + rectangle.height)
             let first = ((rectangle.x + rectangle.y) / spacing).rounded(.up) * spacing
-            // Each line is where x and y add up to one sum.
+            // On each line, x and y add up to the same sum.
             for sum in stride(from: first, through: right + bottom, by: spacing) {
                 let (start, end) = (max(rectangle.x, sum - bottom), min(right, sum - rectangle.y))
                 markup += "M\(Self.number(start)) \(Self.number(sum - start))"
@@ -132,7 +132,7 @@ struct SVGCanvas {
         points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     }
 
-    /// To a tenth of a unit: less than any screen shows of a chart.
+    /// To a tenth of a unit: finer than any screen shows.
     static func number(_ value: Double) -> String {
         let rounded = (value * 10).rounded() / 10
         return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)

@@ -1,13 +1,13 @@
-/// A finished chart: its size, what it says in words, and its shapes.
+/// A finished chart: its size, its description in words, and its shapes.
 struct SVGDocument {
     var width: Double
     var height: Double
     var title: String
-    /// The figures in words, for who cannot see it.
+    /// The figures in words, for readers who cannot see the chart.
     var description: String
     var canvas: SVGCanvas
 
-    /// A file of its own, which carries its style and its background.
+    /// A separate file, with its style and its background.
     func file(styleSheet: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -21,14 +21,14 @@ struct SVGDocument {
         """
     }
 
-    /// A part of a page, which carries the style.
+    /// A part of a page, which has the style.
     ///
     /// - Parameter identifier: Unique on the page.
     func element(identifier: String) -> String {
         "\(opening(namespace: "", identifier: identifier))\n\(canvas.markup)</svg>"
     }
 
-    /// The same chart as another element in another width, which has said in words what both show.
+    /// The same chart as another element with another width; the first one describes both in words.
     func element(describedBy identifier: String) -> String {
         "\(tag(namespace: "", identifier: identifier))\n\(canvas.markup)</svg>"
     }

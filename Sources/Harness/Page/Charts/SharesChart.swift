@@ -1,6 +1,6 @@
-/// Shares with their intervals at a few named places, a curve for each of those that are compared.
+/// Shares with their intervals at a few named places, one curve for each compared thing.
 package struct SharesChart {
-    /// What is compared, and its share at each place.
+    /// A compared thing, and its share at each place.
     package struct Curve {
         var name: String
         var isDashed: Bool
@@ -41,10 +41,10 @@ package struct SharesChart {
     private static let (left, right, top, bottom) = (64.0, 500.0, 84.0, 336.0)
 
     /// - Parameters:
-    ///   - measure: What the shares are of.
-    ///   - axis: What the places are.
-    ///   - places: Their names, from left to right.
-    ///   - words: The figures for who cannot see the chart.
+    ///   - measure: What the shares measure.
+    ///   - axis: What the places mean.
+    ///   - places: The names of the places, from left to right.
+    ///   - words: The figures for readers who cannot see the chart.
     package init(title: String, measure: String, axis: String, places: [String], curves: [Curve], words: String) {
         self.title = title
         self.measure = measure
@@ -66,7 +66,7 @@ package struct SharesChart {
 
     // MARK: - Places
 
-    /// The places are at even distances: half of them would lie on top of each other otherwise.
+    /// The places are equally spaced: otherwise half of them would overlap.
     private func x(_ place: Int, _ curve: Int) -> Double {
         let step = (Self.right - Self.left) / Double(max(places.count, 1))
         // Side by side, so that intervals do not hide each other.

@@ -1,30 +1,30 @@
 import Model
 
-/// A quantity over time against another one that it is not to exceed, step by step.
+/// A quantity over time against its limit, step by step.
 struct StepComparison {
     /// A stretch of time in which nothing changes; in milliseconds since the measuring began.
     struct Step: Equatable {
         var start: Double
         var end: Double
         var value: Double
-        /// Nil where there is none yet.
+        /// Nil if there is none yet.
         var limit: Double?
-        /// Whether something waits, so that to stay below the limit is a waste.
+        /// Whether something waits: room below the limit is then wasted.
         var isWaiting: Bool
 
         var duration: Double { end - start }
-        /// By how much the value exceeds its limit.
+        /// How far the value is above its limit.
         var excess: Double { limit.map { max(value - $0, 0) } ?? 0 }
-        /// By how much the value stays below its limit while something waits.
+        /// How far the value is below its limit while something waits.
         var idle: Double { isWaiting ? limit.map { max($0 - value, 0) } ?? 0 : 0 }
     }
 
-    /// In the order of time, from the measuring's beginning on; without the stretches in which there is no value yet.
+    /// In order of time, from the beginning of the measuring, without the stretches before the first value.
     let steps: [Step]
     /// When the last of the quantities changed.
     let end: Double
 
-    /// - Parameter waiting: How much waits; nil where that is not known.
+    /// - Parameter waiting: The number that waits; nil if unknown.
     init(_ values: [Sample.Series.Point], limits: [Sample.Series.Point], waiting: [Sample.Series.Point]?) {
         var value = Cursor(values)
         var limit = Cursor(limits)
@@ -39,19 +39,19 @@ struct StepComparison {
         }
     }
 
-    /// The excess by the time it lasted.
+    /// The excess multiplied by its duration.
     var excessArea: Double { steps.reduce(0) { $0 + $1.excess * $1.duration } }
-    /// What stayed idle by the time it did.
+    /// The idle room multiplied by its duration.
     var idleArea: Double { steps.reduce(0) { $0 + $1.idle * $1.duration } }
     /// The largest excess.
     var peakExcess: Double { steps.map(\.excess).max() ?? 0 }
-    /// For how long the limit was exceeded.
+    /// How long the limit was exceeded.
     var excessTime: Double { steps.reduce(0) { $0 + ($1.excess > 0 ? $1.duration : 0) } }
-    /// For how long the value stayed below its limit while something waited.
+    /// How long the value was below its limit while something waited.
     var idleTime: Double { steps.reduce(0) { $0 + ($1.idle > 0 ? $1.duration : 0) } }
 
-    /// The steps, those that are shorter than can be seen taken together with the ones that follow within that time: of
-    /// each such group the step with the largest excess stands for all, or the longest where none exceeds its limit.
+    /// The steps, with those too short to be visible combined with the ones that follow within that time. The step with
+    /// the largest excess represents the group, or the longest if none exceeds its limit.
     func merged(shorterThan least: Double) -> [Step] {
         var merged: [(step: Step, lasted: Double)] = []
         for step in steps {

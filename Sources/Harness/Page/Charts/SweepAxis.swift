@@ -7,10 +7,10 @@ import Statistics
     import Darwin
 #endif
 
-/// A logarithmic axis over a parameter's values, marked at these values themselves and not at round numbers between
-/// them: each is a scenario that was measured.
+/// A logarithmic axis over a parameter's values. Its marks are these values, not round numbers between them: each value
+/// is a measured scenario.
 struct SweepAxis {
-    /// Ascending, each once.
+    /// Ascending, without duplicates.
     let values: [Double]
     let mark: Double?
     private let lower: Double
@@ -25,13 +25,13 @@ struct SweepAxis {
         upper = ends.max() ?? 1
     }
 
-    /// From 0 at the axis's start to 1 at its end; a lone value lies in the middle.
+    /// From 0 at the axis's start to 1 at its end; a single value is in the middle.
     func position(of value: Double) -> Double {
         guard upper > lower else { return 0.5 }
         return min(max(log10(value / lower) / log10(upper / lower), 0), 1)
     }
 
-    /// The values that have room for a label on an axis from `left` to `right`: the ends and the mark first.
+    /// The values whose labels fit on an axis from `left` to `right`: the ends and the mark have priority.
     func labels(left: Double, right: Double) -> [(text: String, middle: Double)] {
         var order = [values.first, values.last, values.first { $0 == mark }].compactMap { $0 }
         order += values.filter { !order.contains($0) }

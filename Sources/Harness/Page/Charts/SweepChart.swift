@@ -1,18 +1,18 @@
 import Model
 import Statistics
 
-/// What a parameter does: curves of medians over its values, the quartiles as a band, both axes logarithmic.
+/// The effect of a parameter: curves of medians over its values, the quartiles as a band, both axes logarithmic.
 ///
-/// With several panels all have the same axes, so that a height in one means what it means in the next.
+/// All panels have the same axes, so heights are comparable between them.
 struct SweepChart {
     /// A cell's values of one metric where the parameter was `x`.
     struct Point {
         var x: Double
-        /// None where there is a hole in the curve; the curve's notes then say why.
+        /// Empty for a gap in the curve; the curve's notes then give the reason.
         var values: [Double]
     }
 
-    /// How curves of one colour are told apart.
+    /// How curves of one colour are distinguished.
     enum Stroke: String, CaseIterable {
         case solid
         case dashed
@@ -21,7 +21,7 @@ struct SweepChart {
 
     struct Curve {
         var label: String
-        /// Stands below the label where it is not empty.
+        /// Written below the label if it is not empty.
         var tone: ChartTone
         var stroke: Stroke
         /// Ascending by `x`.
@@ -31,7 +31,7 @@ struct SweepChart {
     }
 
     struct Panel {
-        /// The heading; nil where there is one panel for all.
+        /// The heading; nil if there is one panel for all.
         var heading: (label: String, tone: ChartTone)?
         var curves: [Curve]
     }
@@ -39,12 +39,12 @@ struct SweepChart {
     var title: String
     /// What the curves show: "importTime and longestStall".
     var measure: String
-    /// The name of what lies along the bottom.
+    /// The name of the horizontal axis.
     var parameter: String
     var panels: [Panel]
-    /// What concerns all curves: "not measured at 12,800".
+    /// What applies to all curves: "not measured at 12,800".
     var notes: [String]
-    /// A value of the parameter to point out: the one that the article recommends.
+    /// A value of the parameter to mark: the one that the article recommends.
     var mark: Double?
     /// A value with its unit, as everywhere else.
     var text: (Double) -> String
@@ -63,7 +63,7 @@ struct SweepChart {
         let isNarrow = width < 560
         let columns = isNarrow ? 1 : min(2, max(panels.count, 1))
         let room = width - 2 * Self.padding - Double(columns - 1) * Self.gap
-        // On a phone the names of many curves leave no room for the curves: numbers stand at their ends.
+        // On a phone, the names of many curves leave no room for the curves: numbers are at their ends instead.
         let hasKey = isNarrow && panels.contains { $0.heading == nil && $0.curves.count > 2 }
         let layout = SweepLayout(
             width: room / Double(columns),
@@ -94,7 +94,7 @@ struct SweepChart {
         return frame.document(title: title, description: description)
     }
 
-    /// What the numbers at the curves' ends stand for.
+    /// Draws what the numbers at the curves' ends mean.
     private func drawKey(in frame: inout ChartFrame) {
         for (index, curve) in panels.flatMap(\.curves).enumerated() {
             let y = frame.bottom + 12
@@ -135,13 +135,13 @@ struct SweepChart {
 }
 
 extension SweepChart.Panel {
-    /// What the axis has to hold: the curves and their bands.
+    /// What the axis must contain: the curves and their bands.
     var drawnValues: [Double] {
         curves.flatMap(\.points).compactMap { Summary($0.values) }
             .flatMap { [$0.median, $0.lowerQuartile, $0.upperQuartile] }
     }
 
-    /// What is missing from the curves; what is missing from all of them is told once.
+    /// What is missing from the curves; what is missing from all of them is reported once.
     var notes: [String] {
         let shared =
             curves.count > 1 ? curves[0].notes.filter { note in curves.allSatisfy { $0.notes.contains(note) } } : []
@@ -153,7 +153,7 @@ extension SweepChart.Panel {
 }
 
 extension SweepChart.Curve {
-    /// What the label at the curve's end needs.
+    /// The width of the label at the curve's end.
     var labelWidth: Double {
         max(TextMeasure.width(label, size: 12, isBold: true), TextMeasure.width(tone.label, size: 12))
     }

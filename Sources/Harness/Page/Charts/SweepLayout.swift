@@ -3,15 +3,15 @@ import Statistics
 
 /// How a panel of a sweep is drawn, the same for all panels of a chart.
 struct SweepLayout {
-    /// Of a panel, with its labels.
+    /// The width of a panel, with its labels.
     let width: Double
     let values: ValueScale
     let axis: SweepAxis
     let parameter: String
     let text: (Double) -> String
-    /// Whether numbers stand at the curves' ends, and their names in a key.
+    /// Whether the curves' ends have numbers, and a key has their names.
     let hasKey: Bool
-    /// What the longest label needs.
+    /// The width of the longest label.
     let labelWidth: Double
 
     private static let lineHeight = 16.0
@@ -40,7 +40,7 @@ struct SweepLayout {
 
     // MARK: - Places
 
-    /// Where the values lie.
+    /// The positions of the values.
     private struct Plot {
         let left: Double
         let right: Double
@@ -105,7 +105,7 @@ struct SweepLayout {
     }
 
     private func drawAxes(_ plot: Plot, left: Double, in canvas: inout SVGCanvas) {
-        // Nine lines a decade have no room where not even every decade has a label.
+        // Nine lines per decade are too many if not even every decade has a label.
         let isDense = values.ticks.count > 1 && values.ticks[1] / values.ticks[0] > 11
         for tick in values.minorTicks where !isDense || values.isPowerOfTen(tick) {
             canvas.line(x1: plot.left, y1: plot.y(tick), x2: plot.right, y2: plot.y(tick), style: "grid minor")
@@ -142,7 +142,7 @@ struct SweepLayout {
         )
     }
 
-    /// The stretches of a curve that have values, a hole between two.
+    /// The stretches of a curve that have values, with a gap between two.
     private func stretches(_ curve: SweepChart.Curve) -> [[(x: Double, summary: Summary)]] {
         var stretches: [[(x: Double, summary: Summary)]] = [[]]
         for point in curve.points {
@@ -169,7 +169,7 @@ struct SweepLayout {
             let points = stretch.map { (plot.x($0.x), plot.y($0.summary.median)) }
             canvas.polyline(points, style: "curve \(hue) \(curve.stroke.rawValue)")
             for (place, (x, y)) in zip(stretch, points) {
-                // Zero has no place on a log axis: it lies on the floor, and is hollow to say so.
+                // A log axis has no zero: such a median is at the bottom, and its disc is hollow.
                 let style = place.summary.median > 0 ? "mark outlined \(hue)" : "hollow \(hue)"
                 canvas.circle(x: x, y: y, radius: 3.5, style: style)
             }
@@ -202,7 +202,7 @@ struct SweepLayout {
         }
     }
 
-    /// Ascending places at least `step` apart, each as near to its wish as the others let it.
+    /// Ascending places at least `step` apart, each as close to its wish as the others allow.
     static func spread(_ wishes: [Double], step: Double, from top: Double, to bottom: Double) -> [Double] {
         var places: [Double] = []
         for wish in wishes { places.append(max(wish, places.last.map { $0 + step } ?? top)) }

@@ -1,7 +1,7 @@
-/// How wide a text is about to be: an SVG file cannot ask the fonts of where it will be seen.
+/// The estimated width of a text: an SVG file cannot measure the fonts of the viewer.
 enum TextMeasure {
-    /// The width in the font size's unit, rather too wide than too narrow: after Verdana's widths, one of the widest
-    /// of the sans-serif faces that systems use. Bold is a seventh wider.
+    /// The width in the font size's unit, too wide rather than too narrow: from the widths of Verdana, one of the
+    /// widest sans-serif faces that systems use. Bold is a seventh wider.
     static func width(_ text: String, size: Double, isBold: Bool = false) -> Double {
         text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size * (isBold ? 1.14 : 1)
     }
@@ -17,7 +17,7 @@ enum TextMeasure {
         }
     }
 
-    /// `text` cut to `width`, and the cut shown.
+    /// `text` cut to `width`, with a mark for the cut.
     static func cut(_ text: String, width limit: Double, size: Double, isBold: Bool = false) -> String {
         guard width(text, size: size, isBold: isBold) > limit else { return text }
         var result = ""

@@ -2,9 +2,9 @@ import Model
 
 /// A variant's code beside its twin's, as `code.mustache` shows it.
 struct CodeComparison {
-    /// Of those that share it one is open at a time.
+    /// Only one comparison of a group is open at a time.
     let comparisonGroup: String
-    /// Where a link opens it.
+    /// The address of links that open it.
     let comparisonAddress: String
     let isAlone: Bool
     let oldSide: Side
@@ -15,19 +15,19 @@ struct CodeComparison {
         let codeKind: String
         let codeHue: String
         let codeFile: String
-        /// Markup: a line a line of the file, those that differ as deletions or insertions.
+        /// Markup: one line per line of the file; differing lines are deletions or insertions.
         let codeLines: String
     }
 
-    /// Each variant beside its twin, or alone, as ``VariantPair`` has them. A variant is missing where its file is not at
-    /// hand.
+    /// Each variant beside its twin, or alone, as in ``VariantPair``. A variant is missing if its file is not
+    /// available.
     static func all(of experiment: ExperimentDescription, _ sources: SourceFolder, anchor: String) -> [CodeComparison] {
         let texts = experiment.variants.reduce(into: [String: String]()) { texts, variant in
             texts[variant.name] = sources.text(of: experiment.name, file: variant.file)
         }
         return VariantPair.all(of: experiment, among: texts.keys).enumerated().map { index, pair in
             let left = texts[pair.left.name] ?? ""
-            // One that stands alone differs from nothing.
+            // A variant that is shown alone has no differences.
             let lines = LineComparison(left, pair.right.flatMap { texts[$0.name] } ?? left)
             return CodeComparison(
                 comparisonGroup: "\(anchor):code",
@@ -39,7 +39,7 @@ struct CodeComparison {
         }
     }
 
-    /// Where each file is shown first.
+    /// The first place of each file.
     static func places(in comparisons: [CodeComparison]) -> [String: String] {
         let places = comparisons.flatMap { comparison in
             [comparison.oldSide, comparison.newSide].compactMap(\.self).map {

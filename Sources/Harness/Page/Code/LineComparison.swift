@@ -1,6 +1,6 @@
-/// Two texts line by line beside each other: what both have stands at one height, and what differs is marked.
+/// Two texts side by side, line by line: common lines are level, and differing lines are marked.
 struct LineComparison: Equatable {
-    /// A line of one side; nil where the other side alone has one.
+    /// A line of one side; nil if only the other side has one.
     struct Line: Equatable {
         var text: String
         var differs: Bool
@@ -9,7 +9,7 @@ struct LineComparison: Equatable {
     private(set) var old: [Line?] = []
     private(set) var new: [Line?] = []
 
-    /// Lines that differ in their indentation alone count as the same: what is moved into a block is not new.
+    /// Lines that differ only in indentation count as equal: code that moves into a block is not new.
     init(_ oldText: String, _ newText: String) {
         let oldLines = Self.lines(oldText)
         let newLines = Self.lines(newText)
@@ -28,7 +28,7 @@ struct LineComparison: Equatable {
             let isRemoved = removed.contains(oldIndex)
             let isInserted = inserted.contains(newIndex)
             let differs = isRemoved || isInserted
-            // A removed line stands beside an inserted one, or beside nothing.
+            // A removed line is beside an inserted one, or beside nothing.
             if !differs || isRemoved {
                 old.append(Line(text: String(oldLines[oldIndex]), differs: differs))
                 oldIndex += 1

@@ -1,7 +1,7 @@
 import Model
 import Statistics
 
-/// What `experiment.mustache` shows.
+/// The contents of `experiment.mustache`.
 struct ExperimentSection {
     let anchor: String
     let name: String
@@ -12,7 +12,7 @@ struct ExperimentSection {
     let verdictGroups: [VerdictGroup]
     let hasVerdicts: Bool
     let variants: [VariantRow]
-    /// Markup; nil where the lesson is not at hand.
+    /// Markup; nil if the lesson is not available.
     let lesson: String?
     let hasCode: Bool
     let code: [CodeComparison]
@@ -43,11 +43,11 @@ struct ExperimentSection {
         let hue: String
         let variantSummary: String
         let file: String
-        /// Where the code is; nil where it is not at hand.
+        /// The address of the code; nil if it is not available.
         let codeAddress: String?
     }
 
-    /// Samples of one cell that ended alike and not well.
+    /// Samples of one cell that ended in the same way without finishing.
     struct MishapRow {
         let mishapVariant: String
         let mishapScenario: String
@@ -55,7 +55,7 @@ struct ExperimentSection {
         let howMany: String
     }
 
-    /// - Parameter addresses: Of all experiments on the page, by their names.
+    /// - Parameter addresses: Those of all experiments on the page, by name.
     init(
         _ result: ExperimentResult,
         anchor: String,
@@ -112,7 +112,7 @@ struct ExperimentSection {
         hasMishaps = !mishaps.isEmpty
     }
 
-    /// Where a lesson's link leads: to a page of the web, to the code, or to another experiment.
+    /// The target of a lesson's link: a page of the web, the code, or another experiment.
     private static func destination(
         _ target: String,
         code: [String: String],

@@ -1,7 +1,7 @@
 import Model
 import Mustache
 
-/// A run as one HTML file that needs no network. Its scripts are in it; without them all of it is shown.
+/// A run as one HTML file that needs no network. It contains its scripts; without scripts, all of it is shown.
 package struct HTMLReport {
     private let document: ResultDocument
     private let sources: SourceFolder?
@@ -9,22 +9,22 @@ package struct HTMLReport {
     private let recordings: RecordingFolder?
 
     /// - Parameters:
-    ///   - sources: Where the lessons and the variants' code are; the page says so where they are not at hand.
-    ///   - recordings: Where the samples' timelines lie; the page says so where there are none.
+    ///   - sources: The folder of the lessons and the variants' code; without it, the page says so.
+    ///   - recordings: The folder of the samples' timelines; without any, the page says so.
     package init(_ document: ResultDocument, sources: SourceFolder? = nil, recordings: RecordingFolder? = nil) {
         self.document = document
         self.sources = sources
         self.recordings = recordings
     }
 
-    /// Finds out before a long run whether its report can be made.
+    /// Checks before a long run that its report can be written.
     ///
-    /// - Throws: ``HarnessError`` where this build's templates are missing.
+    /// - Throws: ``HarnessError`` if this build's templates are missing.
     package static func expectTemplates() throws(HarnessError) {
         _ = try Templates()
     }
 
-    /// - Throws: ``HarnessError`` where this build's templates are missing; ``ReportError`` where they do not parse.
+    /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
     package func html() throws -> String {
         let templates = try Templates()
         let library: MustacheLibrary

@@ -8,14 +8,14 @@ struct OverviewRow {
     let overviewTitle: String
     let overviewClaim: String
     let topicName: String?
-    /// As an attribute: empty where the experiment has none.
+    /// As an attribute: empty if the experiment has none.
     let topicKey: String
     let contrast: Contrast?
     /// What the dots show: "longestStall in whole-import, lower is better".
     let measured: String
     let dots: String?
     let counts: [VerdictCount]
-    /// For sorting: the more, the more there is to look at.
+    /// For sorting: larger values come first, because there is more to see.
     let contrastOrder: String
     let verdictOrder: Int
 
@@ -32,20 +32,20 @@ struct OverviewRow {
         measured = lead.map { "\($0.metric.name) in \($0.scenario)\($0.metric.direction.clause)" } ?? ""
         dots = DotStrip(result)?.drawn().element(identifier: "\(address):overview")
         counts = VerdictCount.all(of: result.verdicts)
-        // JSON's numbers, and an attribute's, have no infinity.
+        // JSON and attributes have no infinity.
         contrastOrder = String(min(contrast?.improvement ?? 0, 1e12))
         func count(_ ruling: Verdict.Ruling) -> Int { result.verdicts.count { $0.ruling == ruling } }
         verdictOrder = count(.failed) * 1_000_000 + count(.undecided) * 1_000 + count(.notMeasured)
     }
 }
 
-/// A topic that the overview can be narrowed down to.
+/// A topic that the overview can be filtered by.
 struct TopicChoice {
     let choiceKey: String
     let choiceLabel: String
     let choiceCount: Int
 
-    /// None where the experiments have fewer than two.
+    /// Empty if the experiments have fewer than two.
     static func all(of experiments: [ExperimentDescription]) -> [TopicChoice] {
         let choices = Topic.allCases.compactMap { topic -> TopicChoice? in
             let count = experiments.count { $0.topic == topic }
@@ -56,7 +56,7 @@ struct TopicChoice {
     }
 }
 
-/// How many verdicts came out one way.
+/// The number of verdicts of one kind.
 struct VerdictCount {
     let symbol: String
     let countText: String

@@ -1,14 +1,15 @@
 import Foundation
 import Model
 
-/// What `report.mustache` shows. Each name in it is used once: a template that finds none looks further out.
+/// The contents of `report.mustache`. Each name is used once, because a template that lacks a name searches the outer
+/// levels.
 struct ReportPage {
     let pageTitle: String
     let startedAt: String
     let status: String
     let style: String
     let script: String
-    /// What the scripts work on.
+    /// The scripts' data.
     let embeddedData: [EmbeddedData]
     let warnings: [String]
     let overview: [OverviewRow]
@@ -17,7 +18,7 @@ struct ReportPage {
     let facts: [RunFact]
     let experiments: [ExperimentSection]
 
-    /// - Throws: ``HarnessError`` where a style or a script is missing; what the encoder of the embedded data throws.
+    /// - Throws: ``HarnessError`` if a style or a script is missing; what the encoder of the embedded data throws.
     init(_ document: ResultDocument, _ templates: Templates, sources: SourceFolder?, recordings: RecordingFolder?)
         throws
     {
@@ -27,7 +28,8 @@ struct ReportPage {
         style = try templates.pageStyle
         script = try templates.pageScript
         warnings = RunWarnings.all(of: document)
-        // The page has one address of its own; what it appends to addresses follows a colon, which these have not.
+        // The page has one address of its own. What it appends to addresses follows a colon, which the addresses do not
+        // contain.
         var addresses: Set<String> = ["overview"]
         let named = document.experiments.map { result in
             (result, FileNames.unique(FileNames.sanitised(result.experiment.name), among: &addresses))

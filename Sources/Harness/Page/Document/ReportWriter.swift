@@ -1,28 +1,28 @@
 import Foundation
 import Model
 
-/// Writes what people look at into a folder: `report.html` and `charts/<experiment>/<scenario>-<metric>.svg`, a
-/// sweep's chart with `sweep` in the place of the scenario.
+/// Writes a run's report into a folder: `report.html` and `charts/<experiment>/<scenario>-<metric>.svg`; a sweep's
+/// chart has `sweep` in place of the scenario.
 package struct ReportWriter {
     private let directory: String
     private let sources: SourceFolder?
     private let recordings: RecordingFolder?
 
     /// - Parameters:
-    ///   - directory: Made where it does not exist.
-    ///   - sources: Where the lessons and the variants' code are, if they are at hand.
-    ///   - recordings: Where the samples' timelines lie; nil for nowhere.
+    ///   - directory: Created if it does not exist.
+    ///   - sources: The folder of the lessons and the variants' code, if available.
+    ///   - recordings: The folder of the samples' timelines; nil for none.
     package init(directory: String, sources: SourceFolder? = nil, recordings: RecordingFolder? = nil) {
         self.directory = directory
         self.sources = sources
         self.recordings = recordings
     }
 
-    /// Writes the report and every chart, each whole or not at all, and leaves all other files as they are.
+    /// Writes the report and every chart, each completely or not at all; all other files stay as they are.
     ///
     /// - Returns: The paths written, the report's first.
-    /// - Throws: ``ReportError`` with one sentence that names the file; those written before it stay. ``HarnessError``
-    ///   where this build's templates are missing.
+    /// - Throws: ``ReportError`` with one sentence that names the file; files written before it stay. ``HarnessError``
+    ///   if this build's templates are missing.
     @discardableResult
     package func write(_ document: ResultDocument) throws -> [String] {
         let chartStyle = try Templates().chartStyle
@@ -54,7 +54,7 @@ package struct ReportWriter {
             )
         } catch {
             let folder = file.deletingLastPathComponent().path
-            throw ReportError("cannot make the folder \(folder): \((error as NSError).localizedDescription)")
+            throw ReportError("cannot create the folder \(folder): \((error as NSError).localizedDescription)")
         }
         do {
             try WholeFile.write(Data(text.utf8), to: file.path)

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Statistics
 
-/// A line of the box that says where the figures come from.
+/// A line of the box about the origin of the figures.
 struct RunFact {
     let term: String
     let detail: String
@@ -42,7 +42,8 @@ struct RunFact {
         ]
     }
 
-    /// The machine; of a merged document those that its experiments were measured on, each with these.
+    /// The machine; for a merged document, the machines that its experiments were measured on, each with its
+    /// experiments.
     private static func machines(of document: ResultDocument) -> RunFact {
         func name(_ environment: EnvironmentRecord) -> String {
             let cores = environment.cores == 1 ? "1 processor" : "\(environment.cores) processors"
@@ -65,7 +66,8 @@ struct RunFact {
         )
     }
 
-    /// What the machine took from the main thread while frames were late: no program's doing, and known of each sample.
+    /// The time that the machine took from the main thread while frames were late: no program causes it, and each
+    /// sample records it.
     private static func noise(of document: ResultDocument) -> String {
         let frames = document.experiments.flatMap(\.samples).filter { !$0.isWarmUp }.compactMap(\.frames)
         let waiting = frames.map { $0.reduce(0) { $0 + $1.waiting } }
@@ -77,22 +79,22 @@ struct RunFact {
             """
     }
 
-    /// What is shown beside the figures need not be what was measured.
+    /// The code beside the figures may differ from what was measured.
     private static func origin(of sources: SourceFolder?, measuredAt commit: String?) -> String {
         guard let sources else {
-            return "not shown: the report was written away from the folder of the experiments, which pitfalls report "
+            return "not shown: the report was written without the folder of the experiments, which pitfalls report "
                 + "takes with --sources"
         }
         let measured = commit.map { ", \($0)" } ?? ""
         return switch sources.isAsMeasured {
-        case true?: "the code is that of the commit that was measured\(measured)"
-        case false?: "the code has changed since the commit that was measured\(measured)"
-        case nil: "whether the code is what was measured is not known"
+        case true?: "the code is that of the measured commit\(measured)"
+        case false?: "the code has changed since the measured commit\(measured)"
+        case nil: "it is unknown whether the code is what was measured"
         }
     }
 
-    /// What no sample at all could read, with the first reason that one gives: this system does not tell it. What
-    /// single samples could not tell stands where their figures would.
+    /// What no sample could read, with the first reason: this system does not report it. What only some samples could
+    /// not read is noted in place of their figures.
     private static func unavailable(in document: ResultDocument) -> RunFact {
         var reasons: [String: String] = [:]
         var readable: Set<String> = []

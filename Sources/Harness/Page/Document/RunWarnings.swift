@@ -1,9 +1,9 @@
 import Model
 import Statistics
 
-/// What a reader has to know before believing a run's figures, one sentence each.
+/// What a reader must know before trusting a run's figures, one sentence each.
 enum RunWarnings {
-    /// The load for each processor from which a machine counts as busy: half of it was taken.
+    /// The load per processor from which a machine counts as busy: half of its time is taken.
     private static let busyLoad = 0.5
 
     static func all(of document: ResultDocument) -> [String] {
@@ -12,10 +12,10 @@ enum RunWarnings {
         switch document.status {
         case .complete: break
         case .interrupted: warnings.append("The run was interrupted: some samples are missing.")
-        case .running: warnings.append("The run is still going on, or was cut off: some samples are missing.")
+        case .running: warnings.append("The run is still in progress, or was cut off: some samples are missing.")
         }
         if environment.configuration == .debug {
-            warnings.append("A debug build: its figures are not those of a program that ships.")
+            warnings.append("A debug build: its figures differ from a release build's.")
         }
         if let load = environment.load?.first, load > busyLoad * Double(environment.cores) {
             let figure = DecimalText.text(load, decimals: 1, keepsZeros: true)

@@ -1,12 +1,12 @@
 import Model
 import Statistics
 
-/// What `scenario.mustache` shows: charts, then every metric of every variant.
+/// The contents of `scenario.mustache`: charts, then every metric of every variant.
 struct ScenarioSection {
     let scenarioAnchor: String
     let scenarioName: String
     let scenarioSummary: String
-    /// Whether the run took any sample of it: where it took none there is nothing to tabulate.
+    /// Whether the run took any sample of it: without samples there is nothing to tabulate.
     let isMeasured: Bool
     let parameters: [ParameterRow]
     let charts: [ChartFigure]
@@ -20,15 +20,15 @@ struct ScenarioSection {
         let setTo: String
     }
 
-    /// A chart in the two widths of which the page shows the one that fits.
+    /// A chart in two widths; the page shows the one that fits.
     struct ChartFigure {
         let wide: String
         let narrow: String
 
-        /// - Parameter anchor: Of the section it stands in, where it is the `number`th.
+        /// - Parameter anchor: The address of its section, where it is the `number`th chart.
         init(_ chart: DrawnChart, number: Int, anchor: String) {
             let identifier = "\(anchor)-chart-\(number)"
-            // What is over several scenarios stands alone and has the page's width.
+            // A chart over several scenarios is alone in its row and has the page's width.
             let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
             wide = chart.drawn(width: width).element(identifier: identifier)
             narrow = chart.drawn(width: ChartFrame.narrow).element(describedBy: identifier)
@@ -51,11 +51,11 @@ struct ScenarioSection {
         let figure: String
         let isMissing: Bool
         let spread: String?
-        /// Shown when pointed at: why there is no figure, or how many samples it is of.
+        /// Shown on hover: why there is no figure, or the number of samples.
         let hint: String
     }
 
-    /// The width in which charts stand on the page where there is room: two beside each other on a large screen.
+    /// The width of charts on a page with enough room: two beside each other on a large screen.
     private static let chartWidth = 660.0
 
     init(_ scenario: Scenario, of result: ExperimentResult, anchor: String, charts: [DrawnChart]) {
@@ -74,7 +74,8 @@ struct ScenarioSection {
                 columnHue: variant.kind.tone.hue.rawValue
             )
         }
-        // What no sample of the scenario knows of is not its business: the cancel's latency where nothing is cancelled.
+        // A metric that no sample of the scenario knows is left out: for example, the cancel's latency where nothing is
+        // cancelled.
         let known = Set(result.samples.filter { $0.scenario == scenario.name }.flatMap(\.metrics.keys))
         metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
             MetricRow(
@@ -121,7 +122,7 @@ extension ScenarioSection.MetricCell {
         case .unfinished:
             (figure, isMissing, spread, hint) = (mishaps, true, nil, mishaps)
         case .notMeasured:
-            (figure, isMissing, spread, hint) = ("not measured", true, nil, "The run took no samples of it.")
+            (figure, isMissing, spread, hint) = ("not measured", true, nil, "The run took no samples for it.")
         }
     }
 

@@ -1,7 +1,7 @@
 import Model
 import Statistics
 
-/// An experiment in two figures: what its pitfall does to the leading metric, and what the best of its fixes does.
+/// An experiment in two figures: the leading metric of its pitfall, and of the best of its fixes.
 struct Contrast: Equatable {
     let metric: String
     let scenario: String
@@ -9,14 +9,14 @@ struct Contrast: Equatable {
     let pitfallVariant: String
     let fix: String
     let fixVariant: String
-    /// As in "2,650 times less"; nil where there is no such number.
+    /// For example "2,650 times less"; nil if there is no such number.
     let ratio: String?
-    /// How many times better the best fix is, for sorting: without end where it leaves nothing, or where the pitfall
-    /// does not finish.
+    /// How many times better the best fix is, for sorting: infinite if the fix's figure is zero, or if the pitfall does
+    /// not finish.
     let improvement: Double
 
-    /// Of the worst pitfall and the best fix by their medians, in the first chart's scenario; a pitfall that never
-    /// finished has a word in the place of the figure. Nil where either was not measured, or where neither direction is
+    /// Compares the worst pitfall and the best fix by their medians, in the first chart's scenario. A pitfall that
+    /// never finished has a word in place of the figure. Nil if either was not measured, or if neither direction is
     /// better.
     init?(_ result: ExperimentResult) {
         guard let lead = LeadingMeasure(of: result.experiment), lead.metric.direction != .neutral else { return nil }
@@ -35,7 +35,7 @@ struct Contrast: Equatable {
         self.scenario = scenario
         fix = metric.unit.text(best.value)
         fixVariant = best.name
-        // No figure is worse than a pitfall that hangs or crashes every time.
+        // A pitfall that hangs or crashes every time is worse than any figure.
         if let (variant, word) = Self.unfinishedPitfall(result, metric.name, scenario) {
             (pitfall, pitfallVariant, ratio, improvement) = (word, variant, nil, .infinity)
             return
@@ -50,7 +50,7 @@ struct Contrast: Equatable {
         improvement = least == most ? 1 : least > 0 ? most / least : .infinity
     }
 
-    /// The first pitfall of which no sample finished, and how its samples ended.
+    /// The first pitfall without a finished sample, and how its samples ended.
     private static func unfinishedPitfall(
         _ result: ExperimentResult,
         _ metric: String,
@@ -69,7 +69,7 @@ struct Contrast: Equatable {
         guard pitfall > 0, fix > 0 else { return nil }
         let (times, word) = fix < pitfall ? (pitfall / fix, "less") : (fix / pitfall, "more")
         guard times >= 1.05 else { return "about the same" }
-        // Two or three digits: a ratio of medians of a few samples knows no more.
+        // Two or three digits: a ratio of medians of a few samples is not more precise.
         let step = times < 9.95 ? 0.1 : times < 99.5 ? 1 : times < 995 ? 10 : 100
         let figure = DecimalText.text((times / step).rounded() * step, decimals: step < 1 ? 1 : 0, keepsZeros: false)
         return "\(figure) times \(word)"

@@ -3,15 +3,15 @@ import Statistics
 
 /// A chart that an experiment asks for, drawn from its results.
 struct DrawnChart {
-    /// The scenario it is of; nil where it is over several.
+    /// Its scenario; nil for a chart over several.
     let scenario: String?
-    /// What sets it apart from the scenario's other charts: the metric's name, `late-frames`, `running-over-time`,
+    /// What distinguishes it from the scenario's other charts: the metric's name, `late-frames`, `running-over-time`,
     /// `panels`, or `tapLatency-percentiles`.
     let subject: String
     private let draw: (Double) -> SVGDocument
 
-    /// The charts of a result in their declared order, then the percentiles of what samples recorded value by value; those of
-    /// a scenario or metric that it does not declare, and of a scenario that was not measured, are none.
+    /// The charts of a result in their declared order, then the percentiles of metrics that samples recorded value by
+    /// value. Charts of undeclared scenarios or metrics, and of unmeasured scenarios, are left out.
     static func all(of result: ExperimentResult) -> [DrawnChart] {
         let percentiles = result.experiment.scenarios.map(\.name).flatMap { scenario in
             PercentileChart.all(of: result, in: scenario).map { metric, chart in
@@ -37,7 +37,7 @@ struct DrawnChart {
         }
     }
 
-    /// The chart's file, without its ending: `whole-import-throughput`, or `sweep-throughput`.
+    /// The chart's file name without its extension: `whole-import-throughput`, or `sweep-throughput`.
     var fileName: String {
         "\(FileNames.sanitised(scenario ?? "sweep"))-\(FileNames.sanitised(subject))"
     }
@@ -115,8 +115,8 @@ extension LateFramesChart {
         }
     }
 
-    /// The frames of the sample in the middle when the samples are ordered by how late their frames were in all; of an
-    /// even number of samples, the better of the two in the middle.
+    /// The frames of the median sample, with the samples ordered by the total lateness of their frames; for an even
+    /// number of samples, the better of the two in the middle.
     private static func medianFrames(of samples: [Sample]) -> [Frame]? {
         let recorded = samples.filter { $0.outcome == .finished }.compactMap(\.frames)
         let ordered = recorded.map { frames in (frames, frames.reduce(0) { $0 + $1.late }) }.sorted { $0.1 < $1.1 }

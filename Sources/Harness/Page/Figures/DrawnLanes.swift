@@ -1,6 +1,6 @@
 import Model
 
-/// What a chart of lanes needs of a result.
+/// Makes a chart of lanes from a result.
 extension LanesChart {
     /// More marks than a lane can show.
     private static let mostMarks = 100
@@ -47,8 +47,8 @@ extension LanesChart {
         }
     }
 
-    /// The sample in the middle when the samples are ordered by what ran too much and what was left idle, each by the
-    /// time it lasted; of an even number of samples, the better of the two in the middle.
+    /// The median sample, with the samples ordered by the excess and the idle room, each multiplied by its duration;
+    /// for an even number of samples, the better of the two in the middle.
     private static func median(
         of samples: [Sample],
         _ series: String,
@@ -67,7 +67,7 @@ extension LanesChart {
 }
 
 extension Sample {
-    /// The points of a series; nil where it was not recorded or has none.
+    /// The points of a series; nil if it was not recorded or has none.
     fileprivate func points(of name: String) -> [Series.Point]? {
         self.series?.first { $0.name == name }.flatMap { $0.points.isEmpty ? nil : $0.points }
     }

@@ -1,8 +1,8 @@
 import Model
 
-/// What a chart of panels needs of a result.
+/// Makes a chart of panels from a result.
 extension PanelsChart {
-    /// The metrics that the experiment does not have are left out.
+    /// Metrics that the experiment lacks are left out.
     init(_ chart: ChartDescription, _ result: ExperimentResult, metrics names: [String]) {
         let metrics = names.compactMap { name in result.experiment.metrics.first { $0.name == name } }
         title = chart.title

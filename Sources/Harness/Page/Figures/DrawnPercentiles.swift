@@ -1,6 +1,6 @@
 import Model
 
-/// What a chart of percentiles needs of a result.
+/// Makes a chart of percentiles from a result.
 extension PercentileChart {
     /// The charts of a scenario by their metrics' names, one for each metric of which samples recorded many values.
     static func all(of result: ExperimentResult, in scenario: String) -> [(metric: String, chart: PercentileChart)] {

@@ -1,9 +1,9 @@
 import Model
 import Statistics
 
-/// What the overview's dots need of a result.
+/// Makes the overview's dots from a result.
 extension DotStrip {
-    /// Nil where no variant has a value of the leading metric.
+    /// Nil if no variant has a value of the leading metric.
     init?(_ result: ExperimentResult) {
         guard let lead = LeadingMeasure(of: result.experiment) else { return nil }
         let metric = lead.metric
@@ -22,7 +22,7 @@ extension DotStrip {
         guard lanes.contains(where: { lane in lane.dots.contains { !$0.values.isEmpty } }) else { return nil }
     }
 
-    /// Of pitfalls the worst, of fixes the best; one without a value where there is no other.
+    /// The worst pitfall, the best fix; one without a value if there is no other.
     private static func told(_ dots: [Dot], wantsMost: Bool) -> Int {
         let medians = dots.map { Summary($0.values)?.median }
         let ordered = dots.indices.filter { medians[$0] != nil }.sorted { (medians[$0] ?? 0) < (medians[$1] ?? 0) }

@@ -1,10 +1,10 @@
 import Model
 import Statistics
 
-/// What a sweep needs of a result. Every metric of one chart is brought to the first one's unit, as they share an axis;
-/// what has another unit altogether gets a chart of its own.
+/// Makes a chart of a sweep from a result. All metrics of one chart share an axis, so they are converted to the first
+/// one's unit; a metric with an incompatible unit gets a chart of its own.
 extension SweepChart {
-    /// The charts of a sweep by the names of their first metrics: one, where all its metrics are of one kind.
+    /// The charts of a sweep by the names of their first metrics: one, if all its metrics are of one kind.
     static func all(
         of chart: ChartDescription,
         _ result: ExperimentResult,
@@ -53,7 +53,7 @@ extension SweepChart {
                         result,
                         label: metric.name,
                         tone: ChartTone(label: "", hue: hues[index % hues.count]),
-                        // More metrics than colours are told apart by their strokes.
+                        // More metrics than colours are distinguished by their strokes.
                         stroke: Stroke.allCases[index / hues.count % Stroke.allCases.count]
                     )
                 }
@@ -105,7 +105,7 @@ extension SweepChart.Curve {
             let reading = result.reading(of: metric.name, cell)
             switch reading {
             case .unavailable(let reason): tell("unavailable: \(reason)", at: place.x)
-            // Where nothing at all was measured the chart says so once.
+            // If nothing was measured, the chart says so once.
             case .notMeasured where result.hasMeasured(place.scenario): tell("not measured", at: place.x)
             case .notMeasured, .figures, .unfinished: break
             }
@@ -120,14 +120,14 @@ extension SweepChart.Curve {
 }
 
 extension Metric.Unit {
-    /// What a value is multiplied by to be told in another unit; nil where the two measure different things.
+    /// The factor that converts a value to another unit; nil if the two measure different things.
     func factor(to other: Metric.Unit) -> Double? {
         if self == other { return 1 }
         guard let own = perSecond, let others = other.perSecond else { return nil }
         return others / own
     }
 
-    /// How many of a unit of time make a second.
+    /// The number of this unit of time in a second.
     private var perSecond: Double? {
         switch self {
         case .seconds: 1

@@ -1,13 +1,14 @@
 import Model
 
-/// What stands for an experiment where there is room for one figure: the metric of its first chart of one scenario.
+/// The metric that represents an experiment where there is room for one figure: that of its first chart of one
+/// scenario.
 struct LeadingMeasure {
     let metric: Metric
     let scenario: String
 
-    /// Nil where the experiment's charts show no metric.
+    /// Nil if the experiment's charts show no metric.
     init?(of experiment: ExperimentDescription) {
-        // A sweep's first scenario is an extreme: it stands for the experiment only where there is nothing else.
+        // A sweep's first scenario is an extreme: it represents the experiment only if there is no other chart.
         let charts = experiment.charts.filter { !$0.isSweep } + experiment.charts.filter(\.isSweep)
         for chart in charts {
             let name: String?

@@ -1,15 +1,15 @@
 import Model
 
-/// Two variants to be read beside each other, or one that has no other.
+/// Two variants to compare, or one without another.
 struct VariantPair {
-    /// The pitfall, where one of them is one; otherwise the one that the other names as its twin.
+    /// The pitfall, if one of them is one; otherwise the one that the other names as its twin.
     let left: VariantDescription
     let right: VariantDescription?
 
-    /// Each variant beside its twin; one that neither names a twin nor is named as one, alone. In the order of the
-    /// declaration.
+    /// Each variant beside its twin; a variant that neither names a twin nor is named as one is alone. In declaration
+    /// order.
     ///
-    /// Of an experiment without any twin, as stored before there were twins: every fix beside the first pitfall, then
+    /// For an experiment without any twin, as stored before there were twins: every fix beside the first pitfall, then
     /// every other pitfall beside the first fix.
     ///
     /// - Parameter available: The names of the variants that can be shown.
@@ -47,6 +47,6 @@ struct VariantPair {
 }
 
 extension ExperimentDescription {
-    /// Whether its variants say what they are to be read beside.
+    /// Whether its variants name twins.
     var hasTwins: Bool { variants.contains { $0.twin != nil } }
 }

@@ -1,4 +1,4 @@
-/// A report that cannot be made or written: one sentence for standard error.
+/// A report that cannot be created or written: one sentence for standard error.
 package struct ReportError: Error, CustomStringConvertible {
     package let description: String
 

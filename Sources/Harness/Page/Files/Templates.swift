@@ -5,12 +5,12 @@ import Mustache
 struct Templates {
     private let folder: ResourceFolder
 
-    /// - Throws: ``HarnessError`` where the folder is missing.
+    /// - Throws: ``HarnessError`` if the folder is missing.
     init() throws(HarnessError) {
         folder = try ResourceFolder(of: "Page")
     }
 
-    /// What a chart carries that is a file of its own.
+    /// The style of a chart that is a separate file.
     var chartStyle: String {
         get throws(HarnessError) { try text("chart.css") }
     }
@@ -22,8 +22,8 @@ struct Templates {
         }
     }
 
-    /// The page's scripts, one file for each part of it: each a function called at once, which shares nothing with the
-    /// others but, where others after it build on it, the one constant of its name.
+    /// The page's scripts, one file for each part of it. Each is a function that is called at once. It shares nothing
+    /// with the others except, where later ones build on it, the one constant of its name.
     var pageScript: String {
         get throws(HarnessError) {
             let names = [
@@ -36,9 +36,9 @@ struct Templates {
 
     /// The templates by the names they use for each other.
     ///
-    /// - Throws: ``HarnessError`` where one is missing, and what the parser throws.
+    /// - Throws: ``HarnessError`` if one is missing, and what the parser throws.
     func library() throws -> MustacheLibrary {
-        // The library's own HTML escapes character by character, and lets a quote with a combining accent through.
+        // The library's own HTML escapes character by character, and misses a quote with a combining accent.
         MustacheContentTypes.register(EscapedContent(), named: "ESCAPED")
         var library = MustacheLibrary()
         for name in ["report", "experiment", "scenario", "code", "recordings"] {

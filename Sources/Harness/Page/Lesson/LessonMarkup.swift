@@ -1,7 +1,7 @@
-/// A lesson as a part of the page. Its own title and the figures of the reference run are left out: the page has the
-/// title already, and the figures of the run that it is of.
+/// A lesson as a part of the page, without its title and the reference run's figures: the page has the title already,
+/// and shows its own run's figures.
 struct LessonMarkup {
-    /// Where a link of the lesson leads on the page; nil where the page has nothing of it.
+    /// The target of a lesson's link on the page; nil if the page has none.
     var destination: (String) -> String?
 
     func html(_ markdown: String) -> String {
@@ -38,7 +38,7 @@ struct LessonMarkup {
     }
 
     private func html(_ item: LessonText.Item) -> String {
-        // A paragraph alone needs no room around it.
+        // A single paragraph needs no space around it.
         if item.blocks.count == 1, case .paragraph(let spans) = item.blocks[0] { return "<li>\(html(spans))</li>\n" }
         return "<li>\(item.blocks.map(html).joined())</li>\n"
     }
@@ -53,7 +53,7 @@ struct LessonMarkup {
             case .link(let spans, let target):
                 guard let place = destination(target) else { return html(spans) }
                 return "<a href=\"\(Markup.escaped(place))\">\(html(spans))</a>"
-            // The charts stand on the page themselves.
+            // The page itself has the charts.
             case .picture: return ""
             }
         }.joined()

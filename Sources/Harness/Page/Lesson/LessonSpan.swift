@@ -7,7 +7,7 @@ enum LessonSpan: Equatable {
     case link([LessonSpan], to: String)
     case picture(String, at: String)
 
-    /// Marks that nothing closes are text.
+    /// Unclosed marks are text.
     static func all(in text: some StringProtocol) -> [LessonSpan] {
         var spans: [LessonSpan] = []
         var plain = ""
@@ -30,7 +30,7 @@ enum LessonSpan: Equatable {
         return spans
     }
 
-    /// The span that begins here, and how many characters it takes.
+    /// The span that begins here, and the number of its characters.
     private static func marked(_ text: Substring) -> (LessonSpan, Int)? {
         switch text.first {
         case "`":

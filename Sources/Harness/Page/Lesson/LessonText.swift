@@ -1,12 +1,13 @@
-/// What our lessons use of Markdown (https://spec.commonmark.org), read once for the terminal and for the page: headings,
-/// paragraphs, lists, fenced code, tables and comments; within a line code, links, pictures and emphasis.
+/// The part of Markdown (https://spec.commonmark.org) that the lessons use, parsed once for the terminal and for the
+/// page: headings, paragraphs, lists, fenced code, tables and comments; within a line code, links, pictures and
+/// emphasis.
 struct LessonText {
     let blocks: [Block]
 
     enum Block: Equatable {
         case heading(level: Int, [LessonSpan])
         case paragraph([LessonSpan])
-        /// An item has its marker, "-" or "12.", and blocks of its own.
+        /// An item has its marker, "-" or "12.", and its own blocks.
         case list([Item])
         case code([String])
         /// The rows with their cells, the heading's first.
@@ -73,7 +74,7 @@ private struct LessonReader {
         while index < lines.count, lines[index].hasPrefix("|") {
             let line = lines[index].drop { $0 == "|" }
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).map { Self.trimmed($0) }
-            // The line below the heading says how columns are aligned.
+            // The line below the heading contains the columns' alignment.
             let isRule = cells.allSatisfy { cell in cell.allSatisfy { "-:".contains($0) } }
             if !isRule { rows.append(cells.last == "" ? cells.dropLast() : cells) }
             index += 1
@@ -98,13 +99,13 @@ private struct LessonReader {
         return .list(items)
     }
 
-    /// Whether a line goes on with an item: it is indented, or the item's paragraph has not ended.
+    /// Whether a line continues an item: it is indented, or the item's paragraph has not ended.
     private func belongs(_ line: String, indent: Int) -> Bool {
         if line.allSatisfy(\.isWhitespace) { return false }
         return line.hasPrefix(String(repeating: " ", count: indent)) || !startsBlock(line)
     }
 
-    /// Room between two items ends no list.
+    /// A blank line between two items does not end the list.
     private mutating func skipBlankLinesBeforeItem() {
         var next = index
         while next < lines.count, lines[next].allSatisfy(\.isWhitespace) { next += 1 }
@@ -125,7 +126,7 @@ private struct LessonReader {
         ["```", "#", "|", "<!--"].contains { line.hasPrefix($0) } || Self.marker(of: line) != nil
     }
 
-    /// "- " or "12. "; nil where the line starts no item of a list.
+    /// "- " or "12. "; nil if the line does not start an item of a list.
     private static func marker(of line: String) -> String? {
         line.prefixMatch(of: /(?:[-*]|\d+\.)\s+/).map { String($0.output) }
     }

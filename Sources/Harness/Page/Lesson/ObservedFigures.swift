@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Statistics
 
-/// What a run observed, as Markdown for a lesson: the machine, then a table a scenario with the medians of what is
-/// charted. It stands in a lesson between ``begin`` and ``end``, so that a lesson's figures are a run's.
+/// A run's figures as Markdown for a lesson: the machine, then one table per scenario with the medians of the charted
+/// metrics. In a lesson it is between ``begin`` and ``end``, so that a lesson's figures come from a run.
 package struct ObservedFigures {
     package static let begin = "<!-- observed: written by pitfalls report --lessons, not by hand -->"
     package static let end = "<!-- end of observed -->"
@@ -16,7 +16,7 @@ package struct ObservedFigures {
         self.result = result
     }
 
-    /// The lesson with its observed part replaced; nil where the lesson has none.
+    /// The lesson with its observed part replaced; nil if the lesson has none.
     package func replaced(in lesson: String) -> String? {
         guard let begin = lesson.range(of: Self.begin),
             let end = lesson.range(of: Self.end, range: begin.upperBound..<lesson.endIndex)
@@ -48,7 +48,7 @@ package struct ObservedFigures {
             """
     }
 
-    /// A large scenario may have been content with fewer.
+    /// A large scenario may have fewer samples.
     private var ofLarge: String {
         let large = result.experiment.scenarios.filter(\.isLarge).map(\.name)
         let counts = large.compactMap { scenario in

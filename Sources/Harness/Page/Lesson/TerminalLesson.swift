@@ -35,8 +35,8 @@ package struct TerminalLesson {
         }
     }
 
-    /// Columns as wide as their widest cell; where all of them have no room beside each other, a row's cells stand below
-    /// its first, each with its heading.
+    /// Columns as wide as their widest cell. If they do not fit beside each other, a row's cells are below its first
+    /// cell, each with its heading.
     private func lines(forTable rows: [[String]], width: Int) -> [String] {
         let cells = rows.map { $0.map { prose(LessonSpan.all(in: $0)) } }
         var widths: [Int] = []

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a script of the page works on: JSON in a `<script type="application/json">` of its own, which no browser runs.
+/// The data of a page's script: JSON in its own `<script type="application/json">`, which browsers do not run.
 struct EmbeddedData {
     /// The element's, unique on the page.
     let dataIdentifier: String
     /// Safe within a script's element.
     let dataText: String
 
-    /// - Throws: What the encoder throws: a value that JSON has no number for.
+    /// - Throws: What the encoder throws: a value without a representation in JSON.
     init(_ value: some Encodable, identifier: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,7 +1,6 @@
 import Model
 
-/// What the page's scripts get of a recorded experiment: short names and short lists of whole numbers, times in
-/// microseconds.
+/// A recorded experiment for the page's scripts: short names and short lists of whole numbers, times in microseconds.
 struct EmbeddedRecording: Encodable {
     let scenarios: [EmbeddedScenario]
 
@@ -9,13 +8,13 @@ struct EmbeddedRecording: Encodable {
         let name: String
         let summary: String
         let samples: [EmbeddedSample]
-        /// What can be shown: the places of one or two samples, the pitfall's first.
+        /// What can be shown: the indices of one or two samples, the pitfall's first.
         let pairs: [[Int]]
-        /// The place of the pair that is shown at first.
+        /// The index of the pair that is shown first.
         let first: Int
     }
 
-    /// All of a page's recordings, together not larger than a page should be.
+    /// All of a page's recordings, within the page's limit of size.
     ///
     /// - Parameter recorded: With the address of each experiment.
     static func all(_ recorded: [(anchor: String, experiment: RecordedExperiment)]) throws -> [EmbeddedData] {
@@ -33,14 +32,14 @@ struct EmbeddedRecording: Encodable {
         }
     }
 
-    /// What a sample may take of the page.
+    /// The room for a sample on the page.
     struct Room {
         var events = 2_000
         /// A screen of more numbers is left out.
         var screenNumbers = 40_000
     }
 
-    /// The element's that holds an experiment's recording.
+    /// The identifier of the element with an experiment's recording.
     static func dataIdentifier(_ anchor: String) -> String { "\(anchor):recording-data" }
 
     /// In bytes.
@@ -64,10 +63,10 @@ struct EmbeddedSample: Encodable {
     let variant: String
     let kind: String
     let hue: String
-    /// "sample 3, that in the middle by longestOwnStall: 1.06 s".
+    /// "sample 3, the median by longestOwnStall: 1.06 s".
     let origin: String
     let length: Int
-    /// Below which events were merged.
+    /// Events closer together than this were merged.
     let resolution: Int
     /// Events that are not shown.
     let dropped: Int
@@ -84,9 +83,9 @@ struct EmbeddedSample: Encodable {
     struct Lane: Encodable {
         let label: String
         let isMain: Bool
-        /// `name, category, row, start, duration, count` for each; the start as the difference from the one before.
+        /// `name, category, row, start, duration, count` for each; the start as the difference from the previous one.
         let spans: [Int]
-        /// `name, category, time, count` for each; the time as the difference from the one before.
+        /// `name, category, time, count` for each; the time as the difference from the previous one.
         let instants: [Int]
     }
 
@@ -136,7 +135,7 @@ struct EmbeddedSample: Encodable {
 }
 
 extension EmbeddedSample.Lane {
-    /// - Parameter names: The places of the names that are on the page.
+    /// - Parameter names: The indices of the names that are on the page.
     fileprivate init(_ lane: ReducedLane, label: String, names: [Int: Int]) {
         self.label = label
         isMain = lane.isMain
@@ -156,9 +155,9 @@ extension EmbeddedSample.Lane {
 }
 
 extension ReducedLane {
-    /// "Main thread", or the worker by what it mostly does.
+    /// "Main thread", or the worker with its most frequent work.
     ///
-    /// - Parameter place: Among the sample's lanes.
+    /// - Parameter place: Its index among the sample's lanes.
     func label(names: [String], place: Int) -> String {
         if isMain { return "Main thread" }
         let times = Dictionary(grouping: spans, by: \.name).mapValues { $0.reduce(0) { $0 + $1.duration } }
@@ -168,7 +167,7 @@ extension ReducedLane {
 }
 
 extension ScreenRecord {
-    /// About how many numbers it takes to tell.
+    /// The approximate number of numbers that it needs.
     fileprivate var numbers: Int {
         switch self {
         case .progress(let screen):

@@ -1,18 +1,18 @@
 import Model
 
-/// A thread's events in the order of time, its spans in rows in which none overlaps another: a span within another lies
-/// in a row below it.
+/// A thread's events in order of time, with its spans in rows without overlaps: a span within another is in a row below
+/// it.
 struct LaneRows {
     let isMain: Bool
     let thread: UInt64
     let spans: [ReducedLane.Span]
     let instants: [ReducedLane.Instant]
 
-    /// Precondition: the lane's events are sound, as those of a timeline that was read are.
+    /// Precondition: the lane's events are valid, as after reading a timeline.
     init(_ lane: TimelineRecord.Lane) {
         isMain = lane.isMain
         thread = lane.thread
-        // Of two that begin together the longer one is the outer one.
+        // Of two that begin together, the longer one is the outer one.
         let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
         var ends: [Int] = []
         spans = ordered.map { event in
@@ -33,7 +33,7 @@ struct LaneRows {
         }
     }
 
-    /// When the last of them has ended.
+    /// The end of the last event.
     var end: Int {
         max(spans.map(\.end).max() ?? 0, instants.last?.time ?? 0)
     }

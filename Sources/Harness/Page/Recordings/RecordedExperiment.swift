@@ -1,18 +1,18 @@
 import Model
 import Statistics
 
-/// What a run recorded of an experiment, as far as the report plays it again: of each variant one sample in each of the
-/// scenarios that are charted.
+/// The recordings of an experiment that the report replays: for each variant one sample in each of the charted
+/// scenarios.
 struct RecordedExperiment {
-    /// The leading one first; without those of which nothing was recorded.
+    /// The leading one first, without those that have no recordings.
     let scenarios: [RecordedScenario]
-    /// What could not be read, a sentence each.
+    /// What could not be read, one sentence each.
     let problems: [String]
 
-    /// More scenarios than a page has patience for.
+    /// More scenarios would make the page too long.
     private static let mostScenarios = 3
 
-    /// - Parameter folder: That of the results; nil where it has no timelines.
+    /// - Parameter folder: The results' folder; nil if it has no timelines.
     init(_ result: ExperimentResult, in folder: RecordingFolder?) {
         guard let folder else {
             (scenarios, problems) = ([], [])
@@ -40,14 +40,15 @@ struct RecordedExperiment {
 /// A sample of each variant in one scenario.
 struct RecordedScenario {
     let scenario: Scenario
-    /// By which the samples are those in the middle.
+    /// The metric whose median selects the samples.
     let metric: Metric?
     let samples: [RecordedSample]
-    /// The places of those that are shown beside each other, the pitfall's first; of one alone, its place.
+    /// The indices of the samples shown beside each other, the pitfall's first; one index for a sample that is shown
+    /// alone.
     let pairs: [[Int]]
-    /// The pitfall that does most harm, where the scenario leads.
+    /// The pitfall with the worst figure, if this is the leading scenario.
     fileprivate(set) var worst: String?
-    /// Why a variant has none, a sentence each.
+    /// Why a variant has none, one sentence each.
     let missing: [String]
 
     init(
@@ -72,7 +73,7 @@ struct RecordedScenario {
                 if let timeline = try folder.timeline(of: sample, experiment: result.experiment.name) {
                     samples.append(RecordedSample(variant: variant, sample: sample, timeline: timeline))
                 } else {
-                    missing.append("\(variant.name): no timeline was kept")
+                    missing.append("\(variant.name): no timeline was stored")
                 }
             } catch {
                 problems.append("\(error).")
@@ -83,7 +84,7 @@ struct RecordedScenario {
         pairs = Self.pairs(of: samples.map(\.variant), in: result.experiment)
     }
 
-    /// Variants and their twins; any pitfall beside any fix where there are no twins.
+    /// Variants and their twins; any pitfall beside any fix if there are no twins.
     private static func pairs(of variants: [VariantDescription], in experiment: ExperimentDescription) -> [[Int]] {
         if experiment.hasTwins {
             return VariantPair.all(of: experiment, among: variants.map(\.name)).map { pair in
@@ -96,14 +97,15 @@ struct RecordedScenario {
         return pitfalls.flatMap { pitfall in fixes.map { [pitfall, $0] } }
     }
 
-    /// The place of the pair to show first: of the pitfall that does most harm, with the last of its fixes, the one that
-    /// a reader should take home.
+    /// The index of the pair to show first: the pitfall with the worst figure, and the last of its fixes, which is the
+    /// recommended one.
     var firstPair: Int {
         let left = samples.firstIndex { $0.variant.name == worst } ?? pairs.first?.first
         return pairs.lastIndex { $0.first == left } ?? pairs.firstIndex { $0.contains(left ?? 0) } ?? 0
     }
 
-    /// The sample in the middle when those that finished are ordered by a metric; of an even number the lower one.
+    /// The median sample, with the finished ones ordered by a metric; for an even number, the lower of the two in the
+    /// middle.
     static func middle(of samples: [Sample], by metric: Metric?) -> Sample? {
         let finished = samples.filter { $0.outcome == .finished }
         let ordered = finished.compactMap { sample in
@@ -119,7 +121,7 @@ struct RecordedSample {
     let sample: Sample
     let timeline: TimelineRecord
 
-    /// How long was measured, in microseconds; until the last event where a build before this one did not record it.
+    /// The length of the measuring in microseconds; the last event's time if an older build did not record the length.
     var length: Int {
         timeline.length ?? timeline.lanes.flatMap(\.events).reduce(0) { max($0, $1[2] + ($1.count > 3 ? $1[3] : 0)) }
     }
@@ -127,6 +129,6 @@ struct RecordedSample {
     /// Which sample it is, and why that one.
     func origin(_ metric: Metric?) -> String {
         guard let metric, let value = sample.metrics[metric.name]?.value else { return "sample \(sample.block)" }
-        return "sample \(sample.block), that in the middle by \(metric.name): \(metric.unit.text(value))"
+        return "sample \(sample.block), the median by \(metric.name): \(metric.unit.text(value))"
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Model
 
-/// The folder that a run wrote into, where the timelines of its samples lie.
+/// A run's output folder, with the timelines of its samples.
 package struct RecordingFolder: Sendable {
     private let path: String
 
-    /// - Parameter path: Of the folder that holds the results.
+    /// - Parameter path: The folder with the results.
     package init(_ path: String) {
         self.path = path
     }
@@ -18,8 +18,8 @@ package struct RecordingFolder: Sendable {
     /// Whether there are timelines at all.
     var isPresent: Bool { FileManager.default.fileExists(atPath: "\(path)/timelines") }
 
-    /// - Returns: Nil where none was kept of the sample.
-    /// - Throws: ``ResultFileError`` for a file that is none of ours, or is damaged.
+    /// - Returns: Nil if the sample has none.
+    /// - Throws: ``ResultFileError`` for a file that is not a timeline, or is damaged.
     func timeline(of sample: Sample, experiment: String) throws(ResultFileError) -> TimelineRecord? {
         guard let name = TimelineFile.path(of: sample, experiment: experiment) else { return nil }
         return try TimelineFile.read("\(path)/\(name)")

@@ -1,8 +1,8 @@
 import Model
 import Statistics
 
-/// What `recordings.mustache` shows of an experiment's recorded samples: a place for the script to draw into, and the
-/// same in words.
+/// The contents of `recordings.mustache` for an experiment's recorded samples: a place for the script to draw into, and
+/// the same in words.
 struct RecordingSection {
     let recordingAnchor: String
     let recordingData: String
@@ -42,9 +42,9 @@ struct RecordingSection {
         } else {
             absence =
                 isPresent
-                ? "No timeline of this experiment was kept beside the results, so there is nothing to play again."
-                : "There are no timelines beside the results, so there is nothing to play again: make the report where "
-                    + "the run was written."
+                ? "No timeline of this experiment is stored beside the results, so there is nothing to replay."
+                : "There are no timelines beside the results, so there is nothing to replay: write the report where "
+                    + "the run's output is."
         }
         recordedScenarios = experiment.scenarios.map { recorded in
             ScenarioTable(
@@ -53,7 +53,7 @@ struct RecordingSection {
             )
         }
         recordingGaps = experiment.scenarios.flatMap { recorded in
-            recorded.missing.map { "In \(recorded.scenario.name) there is nothing to play of \($0)." }
+            recorded.missing.map { "In \(recorded.scenario.name) there is nothing to replay for \($0)." }
         }
     }
 }

@@ -1,23 +1,24 @@
 import Model
 
-/// A timeline with what no screen can show merged away: spans of one name that follow each other closely become one,
-/// and moments likewise.
+/// A timeline without details that no screen can show: spans of one name that follow each other closely become one, and
+/// so do moments.
 ///
-/// What the user did is never merged, nor left out.
+/// The user's actions are never merged or left out.
 struct ReducedTimeline {
-    /// In microseconds: less than this apart, and shorter, spans of one name were merged.
+    /// In microseconds: spans of one name that were shorter, and closer together, were merged.
     let resolution: Int
     /// The main thread's first.
     let lanes: [ReducedLane]
-    /// Events that the recorder had no room for, and those left out here.
+    /// Events that did not fit into the recorder's buffer, and those left out here.
     let dropped: Int
 
-    /// In microseconds: what a point of the timeline shows at its full zoom.
+    /// In microseconds: what a point of the timeline shows at full zoom.
     static let finest = 10
     /// More threads than a timeline has room for.
     private static let mostLanes = 24
 
-    /// - Parameter mostEvents: Ever more is merged, and in the end the shortest are left out, until so many remain.
+    /// - Parameter mostEvents: More and more is merged, and in the end the shortest are left out, until this many
+    ///   remain.
     init(_ timeline: TimelineRecord, mostEvents: Int) {
         let recorded = timeline.lanes.filter { !$0.events.isEmpty }.sorted {
             ($0.isMain ? 0 : 1, $0.firstMoment, $0.thread) < ($1.isMain ? 0 : 1, $1.firstMoment, $1.thread)
@@ -53,7 +54,7 @@ struct ReducedLane: Equatable {
         var row: Int
         var start: Int
         var duration: Int
-        /// How many were merged into it.
+        /// The number of events that were merged into it.
         var count: Int
     }
 

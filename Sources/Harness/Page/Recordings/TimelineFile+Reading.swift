@@ -2,12 +2,12 @@ import Foundation
 import Model
 
 extension TimelineFile {
-    /// Larger than what a recorder leaves of the longest sample.
+    /// Larger than a recorder's output for the longest sample.
     private static let largest = 256 << 20
 
     /// Reads a timeline.
     ///
-    /// - Returns: Nil where there is none.
+    /// - Returns: Nil if there is none.
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ path: String) throws(ResultFileError) -> TimelineRecord? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -15,7 +15,7 @@ extension TimelineFile {
         do {
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
             guard attributes[.type] as? FileAttributeType == .typeRegular, (attributes[.size] as? Int ?? 0) <= largest
-            else { throw ResultFileError("no file of a usual size") }
+            else { throw ResultFileError("not a file of a usual size") }
             let data = try Data(contentsOf: URL(fileURLWithPath: path))
             timeline = try JSONDecoder().decode(TimelineRecord.self, from: data)
         } catch {
@@ -27,13 +27,13 @@ extension TimelineFile {
                     + "\(TimelineRecord.currentVersion)"
             )
         }
-        guard timeline.isSound else { throw ResultFileError("\(path) is damaged: it says what cannot be") }
+        guard timeline.isSound else { throw ResultFileError("\(path) is damaged: it contains impossible events") }
         return timeline
     }
 }
 
 extension TimelineRecord {
-    /// Whether every event has a name, a category and times that can be.
+    /// Whether every event has a name, a category and possible times.
     fileprivate var isSound: Bool {
         let times = -DeltaCoding.limit...DeltaCoding.limit
         return (length.map { (0...DeltaCoding.limit).contains($0) } ?? true)
@@ -49,7 +49,7 @@ extension TimelineRecord {
 }
 
 extension ScreenRecord {
-    /// Whether all that refers to something finds it, and times go on.
+    /// Whether all references are valid, and times do not go back.
     fileprivate var isSound: Bool {
         func goesOn(_ times: [Int]) -> Bool { zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } }
         switch self {

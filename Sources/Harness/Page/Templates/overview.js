@@ -13,7 +13,7 @@
         contrast: Number(row.dataset.contrast),
         verdicts: Number(row.dataset.verdicts),
     }));
-    // In the order in which the topics are offered.
+    // In the order of the choices.
     const topics = Array.from(tools.querySelectorAll("[name=topic]"), (choice) => choice.value);
     const orders = {
         name: (one, other) => one.name.localeCompare(other.name),
@@ -48,6 +48,6 @@
     tools.addEventListener("input", show);
     tools.addEventListener("change", show);
     tools.addEventListener("submit", (event) => event.preventDefault());
-    // What the browser has kept of an earlier visit counts.
+    // The browser may have restored the choices of an earlier visit.
     show();
 })();

@@ -1,5 +1,5 @@
-// Puts a recorded experiment on the page: the choice of what is shown, the replay where screens were recorded, and the
-// timeline below it, both at one moment.
+// Puts a recorded experiment on the page: the choice of samples, the replay if screens were recorded, and the timeline
+// below it, both at the same moment.
 (() => {
     "use strict";
 
@@ -29,7 +29,7 @@
             element.append(choices, this.phones, this.transport, timeline);
             this.controls = new Replay.Controls(this.phones, this.transport, time => {
                 this.timeline?.putPlayhead(time);
-                // For whoever reads the page from outside, tests among them.
+                // For external readers of the page, such as tests.
                 element.dataset.time = Math.round(time);
             });
             this.timeline = new Timeline.View(timeline, {
@@ -57,7 +57,7 @@
                 this.pair = pairs[next];
                 this.show();
             };
-            // As the code's headings say it: "strong-self → weak-strong (article's fix)".
+            // As in the code's headings: "strong-self → weak-strong (article's fix)".
             const names = pairs.map(pair => `${pair.map(each => each.variant).join(" → ")} (${pair.at(-1).kind})`);
             const pairChoice = choice("Variants", names, pick);
             pairChoice.select.value = scenario.first;
@@ -77,7 +77,7 @@
         }
     }
 
-    /** Everything in its turn, while the page has nothing better to do: none of it delays the first chart. */
+    /** One after the other, while the page is idle: none of it delays the first chart. */
     function begin() {
         const waiting = [...document.querySelectorAll(".player[data-recording]")];
         const later = window.requestIdleCallback ?? (body => setTimeout(() => body({ timeRemaining: () => 8 }), 1));

@@ -1,9 +1,9 @@
-// What was recorded of a sample, unpacked from the short lists of the page's data. All times are in microseconds since
-// the measuring began.
+// A sample's recording, unpacked from the short lists of the page's data. All times are in microseconds since the
+// measuring began.
 const Recording = (() => {
     "use strict";
 
-    /** The place of the last of some ascending times that is not after `time`; -1 before the first. */
+    /** The index of the last of the ascending times that is not after `time`; -1 before the first. */
     function lastPlace(times, time) {
         let low = 0, high = times.length;
         while (low < high) {
@@ -19,7 +19,7 @@ const Recording = (() => {
         return differences.map(difference => sum += difference);
     }
 
-    /** The largest of some numbers, however many they are, and `least` where all are less. */
+    /** The largest of any number of numbers, or `least` if all are smaller. */
     function most(numbers, least = 0) {
         return numbers.reduce((largest, number) => Math.max(largest, number), least);
     }
@@ -34,7 +34,7 @@ const Recording = (() => {
         return { times, values };
     }
 
-    /** A step function's value at a moment; `before` where it has none yet. */
+    /** A step function's value at a moment; `before` if it has none yet. */
     function valueAt(steps, time, before = 0) {
         const place = lastPlace(steps.times, time);
         return place < 0 ? before : steps.values[place];
@@ -100,7 +100,7 @@ const Recording = (() => {
         return null;
     }
 
-    /** When frames were served, from the frames' spans where a build before had nothing else. */
+    /** When frames were served; from the frames' spans if an older build recorded nothing else. */
     function servedFrames(raw, lanes) {
         if (raw.frames) return sums(raw.frames);
         const main = lanes.find(lane => lane.isMain);

@@ -1,4 +1,4 @@
-// The replay: what two phones showed, at the speed at which they showed it, or slower, or frame by frame.
+// The replay: what two phones showed, at the original speed, slower, or frame by frame.
 const Replay = (() => {
     "use strict";
     const { lastPlace, timeText } = Recording;
@@ -6,7 +6,7 @@ const Replay = (() => {
 
     const statusBar = 26;
 
-    /** One phone: a sample's screen, whether it was served a frame, and the same in words. */
+    /** One phone: a sample's screen, whether it got a frame, and the same in words. */
     class Phone {
         constructor(element) {
             element.innerHTML = `
@@ -39,7 +39,7 @@ const Replay = (() => {
         layOut() {
             this.width = this.canvas.clientWidth;
             if (!this.width || !this.scene) return;
-            // On a phone's page the screens get narrower than they get low: their words have to stay legible.
+            // On a phone's page the screens shrink more in width than in height: their words must stay legible.
             this.unit = Math.max(0.68, Math.min(1, this.width / 300));
             this.height = Math.round(this.scene.height(this.unit)) + statusBar;
             this.scale = window.devicePixelRatio || 1;
@@ -127,7 +127,7 @@ const Replay = (() => {
             this.drawStatusBar(place);
         }
 
-        /** The wheel turns by a spoke with each frame that was served. */
+        /** The wheel turns by one spoke with each served frame. */
         drawStatusBar(place) {
             const { context, colors, width } = this;
             const spokes = 12;
@@ -161,11 +161,11 @@ const Replay = (() => {
     }
 
     const speeds = [[1, "true speed"], [0.25, "¼ of it"], [0.0625, "1⁄16 of it"]];
-    /** A shorter run is over before anybody has looked. */
+    /** A shorter run is over too quickly to watch. */
     const shortRun = 600_000;
 
     class Controls {
-        /** @param onTime Hears of each moment that is shown. */
+        /** @param onTime Called with each moment that is shown. */
         constructor(phones, transport, onTime) {
             this.onTime = onTime;
             this.time = 0;
@@ -177,7 +177,7 @@ const Replay = (() => {
             transport.innerHTML = `
                 <button type="button" class="play" data-act="toggle">Play</button>
                 <button type="button" data-act="back" aria-label="One frame back">◂|</button>
-                <button type="button" data-act="next" aria-label="One frame on">|▸</button>
+                <button type="button" data-act="next" aria-label="One frame forward">|▸</button>
                 <select aria-label="Speed"></select>
                 <input type="range" min="0" step="1000" value="0" aria-label="Time">
                 <output></output>`;
@@ -229,7 +229,7 @@ const Replay = (() => {
             this.onTime(this.time);
         }
 
-        /** To the next moment at which either phone was served a frame, or to the one before. */
+        /** Moves to the next moment at which either phone got a frame, or to the previous one. */
         step(way) {
             this.pause();
             const place = lastPlace(this.moments, this.time);

@@ -45,7 +45,7 @@
     class Cells {
         constructor(sample) {
             this.screen = sample.screen;
-            // One row that fills the screen is a page.
+            // A row that fills the screen is a page.
             this.isPage = this.screen.rowHeight > 0.6 * this.screen.height;
         }
 

@@ -1,4 +1,4 @@
-// A progress bar, the truth behind it, and a Cancel button where somebody touched it.
+// A progress bar, the actual progress, and a Cancel button if it was touched.
 (() => {
     "use strict";
     const { valueAt, timeText, countText } = Recording;
@@ -19,7 +19,7 @@
             const isOver = time >= this.doneAt;
             const isTouched = this.touched !== undefined && time >= this.touched;
             const cancel = !isTouched ? "" : time < this.heard ? "touched" : "heard";
-            // While a touch waits, and while the screen trails the end, the figure in the picture goes on.
+            // While a touch waits, and while the screen is behind the end, the figure keeps changing.
             const moving = cancel === "touched" || isOver && shown !== done ? Math.floor(time / 1000) : 0;
             return {
                 key: `${shown}/${done}/${cancel}/${isOver}/${moving}`, time, shown, done, cancel, isOver,
@@ -53,7 +53,7 @@
             const top = this.touched === undefined ? 138 : 184;
             context.fillStyle = colors.page;
             context.fillRect(0, top, width, pen.height - top);
-            line("In truth: imported", top + 22, 12.5, 400, colors.muted);
+            line("Actually imported", top + 22, 12.5, 400, colors.muted);
             line(percent(done), top + 52, 26, 700, colors.ink);
             bar(top + 72, done, colors.green, 12);
             const behind = done - shown;

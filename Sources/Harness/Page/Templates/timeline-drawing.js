@@ -106,7 +106,7 @@
             for (const lane of track.lanes) this.drawLane(track, lane);
         },
 
-        /** What is after the end was not measured. */
+        /** Marks what is after the end: it was not measured. */
         drawEnd(track) {
             const { context, colors } = this;
             const { sample } = track;
@@ -209,7 +209,7 @@
             }
         },
 
-        /** Below a late frame, what the main thread did meanwhile: shares of its length, not their order in time. */
+        /** Below a late frame, what the main thread did in the meantime: shares of its length, not their order in time. */
         drawShares(late, x, y, width) {
             if (width < 4 || late.late <= 0) return;
             let left = x;
@@ -238,7 +238,7 @@
                     context.fillText(text, Math.max(x, this.gutter) + 4, top + rowHeight / 2 - 0.5);
                 }
             }
-            // Moments stand below the spans, where nothing hides them.
+            // Moments are below the spans, where nothing hides them.
             const top = y + Math.min(mostRows, lane.rows) * rowHeight;
             for (const instant of lane.instants) {
                 if (instant.time < this.from || instant.time > this.to) continue;

@@ -1,4 +1,4 @@
-// The timeline under mouse, touch and keyboard.
+// The timeline's input by mouse, touch and keyboard.
 (() => {
     "use strict";
 

@@ -1,4 +1,4 @@
-// What the timeline tells of what is pointed at, by the mouse or by the keyboard.
+// The timeline's details on what the mouse or the keyboard points at.
 (() => {
     "use strict";
     const { timeText, countText, valueAt } = Recording;
@@ -52,7 +52,7 @@
             };
         },
 
-        /** The words for what is pointed at, as elements. */
+        /** The details of an item, as elements. */
         words({ item, lane, track }) {
             const parts = [];
             const add = (tag, text, className) => {
@@ -112,11 +112,11 @@
             this.requestDraw();
         },
 
-        /** Goes to the next late frame, or with -1 to the one before, and says what it was. */
+        /** Moves to the next late frame, or with -1 to the previous one, and describes it. */
         goToLateFrame(step) {
             const count = this.lateFrames.length;
             if (count === 0) {
-                this.spoken.textContent = "No frame came late.";
+                this.spoken.textContent = "No frame was late.";
                 return;
             }
             this.lateFocus = this.lateFocus < 0 && step < 0 ? count - 1 : (this.lateFocus + step + count) % count;

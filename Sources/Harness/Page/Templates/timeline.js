@@ -1,4 +1,4 @@
-// The timeline: of one or two samples, under one time axis, what ran on which thread, and which frames came late.
+// The timeline: for one or two samples on one time axis, what ran on which thread, and which frames were late.
 const Timeline = (() => {
     "use strict";
     const { timeText, countText, most } = Recording;
@@ -9,7 +9,7 @@ const Timeline = (() => {
         trackGap: 16, narrow: 640, instantHeight: 10, shareHeight: 5
     };
     const mostRows = 5;
-    /** What is seen at the full zoom, in microseconds. */
+    /** The visible time at full zoom, in microseconds. */
     const shortestView = 200;
     const categories = ["frame", "work", "save", "merge", "update", "input"];
     /** What the main thread can do while a frame is late. */
@@ -21,7 +21,7 @@ const Timeline = (() => {
     function lanesOf(sample, samples, isNarrow) {
         const lanes = [{ kind: "frames", label: "Frames", height: frameHeight + sizes.shareHeight }];
         if (sample.marks.length > 0) lanes.unshift({ kind: "marks", height: markHeight });
-        // One scale for all samples: theirs are to be compared.
+        // One scale for all samples, so that they are comparable.
         const highest = name => most(samples.flatMap(each => each.series)
             .filter(series => series.name === name).flatMap(series => series.values), 1);
         const limit = sample.series.find(series => series.name === "limit");
@@ -40,7 +40,7 @@ const Timeline = (() => {
         }
         let y = headHeight;
         for (const lane of lanes) {
-            // Where there is no room beside a lane, its label stands above it.
+            // Without room beside a lane, its label is above it.
             if (isNarrow && lane.label) y += 15;
             lane.y = y;
             y += lane.height + gap;
@@ -51,7 +51,7 @@ const Timeline = (() => {
     class View {
         /**
          * @param element Where it is put.
-         * @param actions `seek(time)` hears of a click at a time, `toggle()` of the space bar.
+         * @param actions `seek(time)` is called for a click at a time, `toggle()` for the space bar.
          */
         constructor(element, actions = {}) {
             this.actions = actions;
@@ -100,7 +100,7 @@ const Timeline = (() => {
             this.zoomTo(0, this.length);
         }
 
-        /** Puts the line that stands for the replay's moment; nil takes it away. */
+        /** Moves the line for the replay's moment; null removes it. */
         putPlayhead(time) {
             this.playTime = time;
             const isSeen = time !== null && time >= this.from && time <= this.to;
@@ -121,7 +121,7 @@ const Timeline = (() => {
                 lane.spans.concat(lane.instants).map(event => event.category)
             ))));
             if (this.lateFrames.length > 0) {
-                this.addLegend("late frame, and below it what the main thread did meanwhile:", "--late");
+                this.addLegend("late frame, and below it what the main thread did in the meantime:", "--late");
                 this.addLegend("running", "--running");
                 this.addLegend("waiting for a processor", "--waiting");
                 this.addLegend("blocked", "--blocked");
@@ -175,7 +175,7 @@ const Timeline = (() => {
             const span = Math.min(this.length, Math.max(shortestView, to - from));
             this.from = Math.min(Math.max(0, from), this.length - span);
             this.to = this.from + span;
-            // For whoever reads the page from outside, tests among them.
+            // For external readers of the page, such as tests.
             this.canvas.dataset.from = Math.round(this.from);
             this.canvas.dataset.to = Math.round(this.to);
             this.requestDraw();

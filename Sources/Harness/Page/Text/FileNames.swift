@@ -1,6 +1,6 @@
-/// Names that are safe as a file's and in an address.
+/// Names that are safe for a file and in an address.
 enum FileNames {
-    /// `text` with all but ASCII letters, digits, `-`, `_` and `.` replaced; never empty, hidden, or long.
+    /// `text` with everything except ASCII letters, digits, `-`, `_` and `.` replaced; never empty, hidden, or long.
     static func sanitised(_ text: String) -> String {
         var name = ""
         for scalar in text.unicodeScalars.prefix(100) {
@@ -16,7 +16,7 @@ enum FileNames {
         return trimmed.isEmpty ? "unnamed" : String(trimmed)
     }
 
-    /// `name`, or with a number after it where `taken` has it already; adds it to `taken`.
+    /// `name`, or with a number after it if `taken` contains it already; adds it to `taken`.
     static func unique(_ name: String, among taken: inout Set<String>) -> String {
         var candidate = name
         var number = 2

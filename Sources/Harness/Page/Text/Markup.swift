@@ -1,9 +1,10 @@
-/// Text on its way into XML or HTML.
+/// Escapes text for XML or HTML.
 enum Markup {
-    /// `text` so that it is text there, between tags and between quotes: five characters become references, and what
-    /// XML 1.0 has no place for (its production 2, `Char`) becomes U+FFFD.
+    /// `text` as text between tags and between quotes: five characters become references, and those that XML 1.0 does
+    /// not allow (its production 2, `Char`) become U+FFFD.
     ///
-    /// Goes by scalars, not characters: a quote with a combining accent is one character, and still ends an attribute.
+    /// It works on scalars, not characters: a quote with a combining accent is one character, but still ends an
+    /// attribute.
     static func escaped(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)
@@ -22,8 +23,8 @@ enum Markup {
         return result
     }
 
-    /// JSON so that nothing in it ends the script's element that holds it, nor begins a comment there: "<" stands in
-    /// JSON only within strings, where the reference means the same.
+    /// JSON that cannot end the script element that contains it, or begin a comment there: in JSON, "<" occurs only
+    /// within strings, where the reference means the same.
     static func scriptSafe(json: String) -> String {
         json.replacing("<", with: "\\u003c")
     }

@@ -1,8 +1,8 @@
 import Foundation
 import Model
 
-/// A sample's timeline as a trace for Perfetto: a thread of the trace for each thread, and further ones for the frames
-/// and for what the user did.
+/// A sample's timeline as a trace for Perfetto: one thread of the trace for each thread, and further ones for the
+/// frames and for the user's actions.
 struct SampleTrace {
     let events: [TraceEvent]
 
@@ -43,7 +43,7 @@ struct SampleTrace {
             events += Self.instants(of: lane, timeline, thread)
         }
         events += Self.counters(of: sample, timeline)
-        // What began before the measuring has a time before zero, which the format has not.
+        // Events before the measuring have negative times, which the format does not allow.
         let shift = -min(0, events.filter { $0.ph != .metadata }.map(\.ts).min() ?? 0)
         self.events = events.map { event in
             var event = event
@@ -98,15 +98,16 @@ struct SampleTrace {
         )
     }
 
-    /// Spans within each other as complete events; one that outlasts the one it began in, as the two ends of an
-    /// asynchronous one.
+    /// Nested spans as complete events; a span that outlasts the one it began in, as the two ends of an asynchronous
+    /// one.
     private static func spans(
         of lane: TimelineRecord.Lane,
         _ timeline: TimelineRecord,
         _ thread: Int,
         _ identifier: inout Int
     ) -> [TraceEvent] {
-        /// By so much a recorded span may outlast the one around it by rounding: start and duration are cut off each.
+        /// A recorded span may outlast the one around it by this much because of rounding: start and duration are
+        /// rounded down separately.
         let rounding = 2
         let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
         var ends: [Int] = []

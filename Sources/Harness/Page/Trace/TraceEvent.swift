@@ -1,12 +1,12 @@
 /// An event of Chrome's trace format, which Perfetto's interface opens
 /// (the "Trace Event Format" of the Catapult project).
 ///
-/// Times are in microseconds, from 0 on.
+/// Times are in microseconds, from 0.
 struct TraceEvent: Encodable, Equatable {
     enum Phase: String, Encodable {
-        /// With a duration; those of a thread lie within each other or apart.
+        /// With a duration; those of a thread are nested or separate.
         case complete = "X"
-        /// The two ends of what overlaps others of its thread, paired by their category and identifier.
+        /// The two ends of a span that overlaps others of its thread, paired by their category and identifier.
         case asyncBegin = "b"
         case asyncEnd = "e"
         case instant = "i"
@@ -35,7 +35,7 @@ struct TraceEvent: Encodable, Equatable {
     var cat: String?
     var dur: Int?
     var id: Int?
-    /// Of an instant: "t" for its thread, "p" for the process.
+    /// For an instant: "t" for its thread, "p" for the process.
     var s: String?
     var args: [String: Value]?
 }

@@ -7,8 +7,8 @@ package struct TraceWriter {
     private let recordings: RecordingFolder
 
     /// - Parameters:
-    ///   - directory: Made where it does not exist.
-    ///   - recordings: Where the samples' timelines lie.
+    ///   - directory: Created if it does not exist.
+    ///   - recordings: The folder of the samples' timelines.
     package init(directory: String, recordings: RecordingFolder) {
         self.directory = directory
         self.recordings = recordings
@@ -16,13 +16,13 @@ package struct TraceWriter {
 
     package struct Outcome {
         package var written: [String] = []
-        /// The timelines that could not be read, a sentence each.
+        /// The timelines that could not be read, one sentence each.
         package var problems: [String] = []
     }
 
-    /// Writes a trace for each sample of which a timeline was kept.
+    /// Writes a trace for each sample with a stored timeline.
     ///
-    /// - Throws: ``ReportError`` where a file cannot be written.
+    /// - Throws: ``ReportError`` if a file cannot be written.
     package func write(_ document: ResultDocument) throws(ReportError) -> Outcome {
         var outcome = Outcome()
         for result in document.experiments {
