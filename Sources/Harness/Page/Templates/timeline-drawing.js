@@ -209,7 +209,7 @@
             }
         },
 
-        /** Below a late frame, what the main thread did in the meantime: shares of its length, not their order in time. */
+        /** Below a late frame, the main thread's work in the meantime: shares of its length, not their order. */
         drawShares(late, x, y, width) {
             if (width < 4 || late.late <= 0) return;
             let left = x;
