@@ -1,7 +1,7 @@
 import Foundation
 
-/// A headless Chromium for tests, driven over its DevTools protocol. It ends with the process that started it, and
-/// leaves nothing behind.
+/// A headless Chromium for tests, controlled through its DevTools protocol. It ends with the process that started it,
+/// and leaves nothing behind.
 ///
 ///     let page = try await Browser.shared().page()
 ///     try await page.open(URL(fileURLWithPath: "report.html"))
@@ -11,9 +11,9 @@ package final class Browser: Sendable {
 
     private static let only = Task { try await Browser() }
 
-    /// The one of this process, which is started when it is first asked for.
+    /// The browser of this process, started on first use.
     ///
-    /// - Throws: ``BrowserError`` where there is no Chromium, or where it does not start.
+    /// - Throws: ``BrowserError`` if there is no Chromium, or if it does not start.
     package static func shared() async throws -> Browser {
         try await only.value
     }
@@ -33,7 +33,7 @@ package final class Browser: Sendable {
         _ = try await connection.send("Browser.getVersion", [:], session: nil)
     }
 
-    /// A page of its own, in a window of its own: what is in a window's background draws no frames.
+    /// A page in its own window: a page in the background draws no frames.
     package func page(width: Int = 1_440, height: Int = 900, isDark: Bool = false) async throws -> Page {
         struct Target: Decodable { let targetId: String }
         struct Attachment: Decodable { let sessionId: String }
@@ -53,8 +53,8 @@ package final class Browser: Sendable {
 
     // MARK: - Starting
 
-    /// The socket becomes descriptors 3 and 4, which the protocol is spoken over; the shell outlives the browser and
-    /// clears its profile away, also where the test was killed.
+    /// The socket becomes descriptors 3 and 4 for the protocol; the shell outlives the browser and removes its profile,
+    /// even if the test was killed.
     private static let script = """
         profile=$(mktemp -d) || exit 1
         "$0" --headless --no-sandbox --disable-gpu --hide-scrollbars --no-first-run --remote-debugging-pipe \
@@ -66,7 +66,7 @@ package final class Browser: Sendable {
     private static func executable(environment: [String: String]) throws -> String {
         if let named = environment["CHROMIUM"], !named.isEmpty {
             guard FileManager.default.isExecutableFile(atPath: named) else {
-                throw BrowserError("the variable CHROMIUM names no program: \(named)")
+                throw BrowserError("the variable CHROMIUM does not name a program: \(named)")
             }
             return named
         }

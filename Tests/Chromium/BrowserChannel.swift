@@ -6,10 +6,10 @@ import Foundation
     import Darwin
 #endif
 
-/// Both directions of the protocol in one socket: unlike a pipe, it lets itself be written to when the browser has gone
-/// without a signal that would end the tests.
+/// Both directions of the protocol in one socket: unlike a pipe, a write to it after the browser has ended raises no
+/// signal that would end the tests.
 final class BrowserChannel: Sendable {
-    /// What the browser gets.
+    /// The browser's end.
     let childEnd: FileHandle
     private let descriptor: Int32
 
@@ -21,7 +21,7 @@ final class BrowserChannel: Sendable {
             let kind = SOCK_STREAM
         #endif
         guard socketpair(AF_UNIX, kind, 0, &descriptors) == 0 else {
-            throw BrowserError("cannot make a socket: \(String(cString: strerror(errno)))")
+            throw BrowserError("cannot create a socket: \(String(cString: strerror(errno)))")
         }
         descriptor = descriptors[0]
         childEnd = FileHandle(fileDescriptor: descriptors[1], closeOnDealloc: true)
@@ -35,7 +35,7 @@ final class BrowserChannel: Sendable {
         close(descriptor)
     }
 
-    /// Once the browser has it: the end of the browser is then the end of ``messages()``.
+    /// Call when the browser has it: ``messages()`` then ends with the browser.
     func closeChildEnd() throws {
         try childEnd.close()
     }

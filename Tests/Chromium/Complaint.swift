@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a page complains of: an exception that nobody caught, an error or a warning in its console, a file that is
-/// missing or forbidden.
+/// A problem that a page reports: an uncaught exception, an error or a warning in its console, a file that is missing
+/// or forbidden.
 struct Complaint {
     let text: String
 
-    /// Nil where a message of the protocol is no such event.
+    /// Nil if a message of the protocol is not such an event.
     init?(_ message: Data) {
         guard let event = try? JSONDecoder().decode(Event.self, from: message) else { return nil }
         switch event.method {
@@ -45,7 +45,7 @@ struct Complaint {
         let exception: Argument?
     }
 
-    /// An object of the page: only text is told by its value.
+    /// An object of the page: only text is reported by its value.
     private struct Argument: Decodable {
         let value: String?
         let description: String?

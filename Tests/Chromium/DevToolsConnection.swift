@@ -5,11 +5,12 @@ actor DevToolsConnection {
     private let channel: BrowserChannel
     private var lastIdentifier = 0
     private var waiting: [Int: CheckedContinuation<Data, any Error>] = [:]
-    /// What pages complained of, by session.
+    /// The pages' complaints, by session.
     private var complaints: [String: [String]] = [:]
     private var hasEnded = false
 
-    /// After which a command counts as lost. Generous: tests of several processors' work run beside.
+    /// A command without an answer counts as lost after this time. Generous: tests that need several processors run at
+    /// the same time.
     private static let patience = Duration.seconds(60)
 
     init(_ channel: BrowserChannel) {
@@ -20,9 +21,9 @@ actor DevToolsConnection {
         }
     }
 
-    /// The answer's message, whole.
+    /// The answer's complete message.
     ///
-    /// - Throws: ``BrowserError`` where the browser refuses, does not answer, or has ended.
+    /// - Throws: ``BrowserError`` if the browser refuses, does not answer, or has ended.
     func send(_ method: String, _ parameters: [String: JSONValue], session: String?) async throws -> Data {
         guard !hasEnded else { throw BrowserError("the browser has ended") }
         lastIdentifier += 1
@@ -31,7 +32,7 @@ actor DevToolsConnection {
         let message = try JSONEncoder().encode(command)
         let timeout = Task {
             try await Task.sleep(for: Self.patience)
-            answer(identifier, with: .failure(BrowserError("\(method) has had no answer for \(Self.patience)")))
+            answer(identifier, with: .failure(BrowserError("\(method) had no answer for \(Self.patience)")))
         }
         defer { timeout.cancel() }
         return try await withCheckedThrowingContinuation { continuation in

@@ -1,4 +1,4 @@
-/// A value that a command of the protocol takes.
+/// A parameter value of the protocol's commands.
 enum JSONValue: Sendable, Encodable {
     case string(String)
     case number(Double)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a user does to a page: real events, which pass through the browser's own handling of input.
+/// A user's actions on a page: real events, which pass through the browser's own handling of input.
 extension Page {
     /// A key with what it types, if anything.
     package struct Key: Sendable {
@@ -24,7 +24,7 @@ extension Page {
         package static let right = Key("ArrowRight", 39)
         package static let down = Key("ArrowDown", 40)
 
-        /// As in "+" or "r".
+        /// For example "+" or "r".
         package static func character(_ character: Character) -> Key {
             let upper = character.uppercased()
             return Key(String(character), Int(upper.unicodeScalars.first?.value ?? 0), text: String(character))
@@ -42,12 +42,12 @@ extension Page {
         try await send("Input.dispatchKeyEvent", parameters.merging(["type": "keyUp"]) { $1 })
     }
 
-    /// Types into what has the focus.
+    /// Types into the focused element.
     package func type(_ text: String) async throws {
         for character in text { try await press(.character(character)) }
     }
 
-    /// A place on the page, in CSS pixels from the upper left corner of what is seen.
+    /// A place on the page, in CSS pixels from the upper left corner of the visible part.
     package struct Point: Sendable, Decodable {
         package var x: Double
         package var y: Double
@@ -57,7 +57,7 @@ extension Page {
         }
     }
 
-    /// The middle of the first element of a selector, which is scrolled into view.
+    /// The middle of the first element that matches a selector, which is scrolled into view.
     package func middle(of selector: String) async throws -> Point {
         let name = String(decoding: try JSONEncoder().encode(selector), as: UTF8.self)
         return try await evaluate(
@@ -73,7 +73,7 @@ extension Page {
         )
     }
 
-    /// Clicks the middle of the first element of a selector.
+    /// Clicks the middle of the first element that matches a selector.
     package func click(_ selector: String) async throws {
         let point = try await middle(of: selector)
         try await mouse(.pressed, at: point)
@@ -86,7 +86,7 @@ extension Page {
         case released = "mouseReleased"
     }
 
-    /// The left button, which is down while it moves where `isDown`.
+    /// The left button, which is held during the move if `isDown`.
     package func mouse(_ event: MouseEvent, at point: Point, isDown: Bool = false) async throws {
         let holdsButton = event != .moved || isDown
         try await send(
@@ -99,7 +99,7 @@ extension Page {
         )
     }
 
-    /// Turns the wheel by so many pixels.
+    /// Turns the wheel by this many pixels.
     package func turnWheel(at point: Point, x: Double = 0, y: Double, holdsControl: Bool = false) async throws {
         try await send(
             "Input.dispatchMouseEvent",
@@ -116,7 +116,7 @@ extension Page {
         case ended = "touchEnd"
     }
 
-    /// Fingers on the screen; none when they have been lifted.
+    /// Fingers on the screen; none after they were lifted.
     package func touch(_ event: TouchEvent, at points: [Point]) async throws {
         let fingers = points.enumerated().map { index, point in
             JSONValue.object(["x": .number(point.x), "y": .number(point.y), "id": .number(Double(index))])

@@ -6,7 +6,7 @@ package struct Page: Sendable {
     let session: String
     let target: String
 
-    /// Has the page's complaints told.
+    /// Enables the reports of the page's complaints.
     func listen() async throws {
         for domain in ["Page", "Runtime", "Log"] { try await send("\(domain).enable") }
     }
@@ -24,15 +24,15 @@ package struct Page: Sendable {
             session: session
         )
         if let error = navigation.errorText { throw BrowserError("cannot open \(file.path): \(error)") }
-        // Asked again and again: where scripts are forbidden no listener is called.
+        // Asked repeatedly: if scripts are forbidden, no listener is called.
         while try await evaluate("document.readyState", as: String.self) != "complete" {
             try await Task.sleep(for: .milliseconds(10))
         }
     }
 
-    /// The value of a JavaScript expression, or of the promise that it gives.
+    /// The value of a JavaScript expression, or of the promise that it returns.
     ///
-    /// - Throws: ``BrowserError`` where the page throws; a decoding error where the value is of another type.
+    /// - Throws: ``BrowserError`` if the page throws; a decoding error if the value is of another type.
     package func evaluate<Value: Decodable>(
         _ expression: String,
         as type: Value.Type = Value.self
@@ -44,18 +44,18 @@ package struct Page: Sendable {
         return value
     }
 
-    /// Runs JavaScript for what it does.
+    /// Runs JavaScript for its effect.
     package func perform(_ script: String) async throws {
-        // An object of the page would have no JSON to be told as.
+        // An object of the page would have no representation in JSON.
         let _: Evaluation<Bool> = try await evaluation("(async () => { await (\(script)); })()")
     }
 
-    /// What the page has complained of since it was made: exceptions, errors and warnings.
+    /// The page's complaints since it was created: exceptions, errors and warnings.
     package func complaints() async -> [String] {
         await connection.complaints(of: session)
     }
 
-    /// How large the page is seen, in CSS pixels, and in which of the two colour schemes.
+    /// The page's visible size, in CSS pixels, and its colour scheme.
     package func setViewport(width: Int, height: Int, isDark: Bool = false) async throws {
         try await send(
             "Emulation.setDeviceMetricsOverride",
@@ -76,7 +76,7 @@ package struct Page: Sendable {
         try await send("Emulation.setScriptExecutionDisabled", ["value": .boolean(!areEnabled)])
     }
 
-    /// Writes what is seen, or the whole page, as PNG.
+    /// Writes the visible part, or the whole page, as PNG.
     package func screenshot(to file: URL, wholePage: Bool = false) async throws {
         struct Picture: Decodable { let data: Data }
         let picture: Picture = try await connection.result(
@@ -99,7 +99,7 @@ package struct Page: Sendable {
         struct Outcome: Decodable { let value: Value? }
     }
 
-    /// What there is instead of a value.
+    /// A reason instead of a value.
     private struct Failure: Decodable {
         let exceptionDetails: Details?
 

@@ -3,7 +3,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Servers that fail and disks that are full: a clear error or the right file, and never wrong bytes under its name.
+/// Servers that fail and disks that are full: the result is a clear error or the right file, never a file with wrong
+/// bytes.
 @Suite(.timeLimit(.minutes(3)))
 struct BadInputTests {
     private let fixture: DownloadFixture
@@ -12,9 +13,9 @@ struct BadInputTests {
         fixture = try DownloadFixture()
     }
 
-    // MARK: - The server goes
+    // MARK: - The server ends
 
-    @Test func `a server that has gone before is an error that says so, and leaves no file`() async throws {
+    @Test func `a server that has ended before is an error that says so, and leaves no file`() async throws {
         let download = fixture.download(Resource(name: "file", size: 1000))
         fixture.server.stop()
         let ending = await Transfer.whole(download)
@@ -25,7 +26,7 @@ struct BadInputTests {
         #expect(!FileManager.default.fileExists(atPath: download.file))
     }
 
-    @Test func `a server that goes in the middle is an error, and what came is kept for later`() async throws {
+    @Test func `a server that ends during the download is an error, and the received bytes are kept`() async throws {
         let resource = Resource(name: "file", size: 400_000, rate: 200_000)
         let download = fixture.download(resource)
         let server = fixture.server
@@ -44,11 +45,11 @@ struct BadInputTests {
         #expect(fixture.names() == ["file.part", "file.part.json"])
     }
 
-    @Test func `a server that is another one after the pause has its file fetched from the start`() async throws {
+    @Test func `after a pause, another server's file is fetched from the start`() async throws {
         let resource = Resource(name: "file", size: 300_000, rate: 200_000)
         let paused = await Transfer.part(of: fixture.download(resource), bytes: 100_000)
         #expect(paused.ending == .stopped)
-        // The same file from another address, which may be another one: nothing is spliced.
+        // The same file from another address, which may be a different file: nothing is spliced.
         let other = try LoopbackServer.start()
         let elsewhere = Resource(name: "file", size: 200_000, seed: 2)
         let download = Download(id: "file", address: other.address(of: elsewhere), file: fixture.path(of: resource))
@@ -57,9 +58,9 @@ struct BadInputTests {
         #expect(try other.record().requests.allSatisfy { $0.range == nil })
     }
 
-    // MARK: - The server errs
+    // MARK: - The server fails
 
-    @Test func `a body that breaks off is gone on with, byte by byte right`() async throws {
+    @Test func `a body that breaks off is resumed, and every byte is right`() async throws {
         let faults: [(name: String, fault: Resource.Fault)] = [
             ("closes", .closes(afterBytes: 30_000)), ("resets", .resets(afterBytes: 30_000)),
         ]
@@ -70,7 +71,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `a body that breaks off again and again at its first byte is an error`() async throws {
+    @Test func `a body that keeps breaking off at its first byte is an error`() async throws {
         let resource = Resource(name: "file", size: 10_000, fault: .closes(afterBytes: 0))
         let ending = await Transfer.whole(fixture.download(resource))
         guard case .failed = ending else {
@@ -81,7 +82,7 @@ struct BadInputTests {
     }
 
     @Test(arguments: [9_000, 11_000])
-    func `a length that the body does not have is an error, and no file`(announced: Int) async throws {
+    func `a wrong length is an error, and leaves no file`(announced: Int) async throws {
         let resource = Resource(name: "file", size: 10_000, fault: .wrongLength(announced), ranges: false)
         let ending = await Transfer.whole(fixture.download(resource))
         guard case .failed = ending else {
@@ -92,7 +93,7 @@ struct BadInputTests {
     }
 
     @Test(arguments: [(404, "404"), (503, "503")])
-    func `a status that gives no file is an error that names it`(status: Int, word: String) async throws {
+    func `a status without a file is an error that names it`(status: Int, word: String) async throws {
         let ending = await Transfer.whole(fixture.download(Resource(name: "file", size: 100, status: status)))
         guard case .failed(let error) = ending else {
             Issue.record("\(ending)")
@@ -128,7 +129,7 @@ struct BadInputTests {
 
     // MARK: - The disk
 
-    @Test func `a part that was tampered with is found out by its checksum and fetched anew`() async throws {
+    @Test func `a tampered part is detected by its checksum and fetched again`() async throws {
         let resource = Resource(name: "file", size: 200_000, rate: 200_000)
         let download = fixture.download(resource)
         #expect(await Transfer.part(of: download, bytes: 50_000).ending == .stopped)
@@ -139,7 +140,7 @@ struct BadInputTests {
         #expect(try fixture.isWhole(resource))
     }
 
-    @Test func `a record that cannot be read counts as none`() async throws {
+    @Test func `an unreadable record counts as none`() async throws {
         let resource = Resource(name: "file", size: 200_000, rate: 200_000)
         let download = fixture.download(resource)
         #expect(await Transfer.part(of: download, bytes: 50_000).ending == .stopped)
@@ -149,7 +150,7 @@ struct BadInputTests {
         #expect(try fixture.server.record().requests.allSatisfy { $0.range == nil })
     }
 
-    /// A disk of its own takes a mount, which not every machine lets a test make.
+    /// A separate disk needs a mount, which not every machine allows.
     static let hasDisks = FetchProgram.status(of: ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]) == 0
 
     @Test(.enabled(if: hasDisks))
@@ -158,7 +159,7 @@ struct BadInputTests {
         let list = try FetchProgram.list(of: resources, fixture)
         let disk = "\(fixture.folder)/disk"
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-        // The mount is seen by these commands alone, and ends with them.
+        // Only these commands see the mount, and it ends with them.
         let script = """
             mount -t tmpfs -o size=128k none "$0" || exit 9
             "$@" --into "$0" 2> "$0.errors"; echo $? > "$0.status"; ls "$0" > "$0.names"
@@ -171,7 +172,7 @@ struct BadInputTests {
         try #expect(text("names") == "fits\n")
     }
 
-    @Test func `a folder that is not there is an error that names it`() async throws {
+    @Test func `a missing folder is an error that names it`() async throws {
         let resource = Resource(name: "file", size: 1000)
         let ending = await Transfer.whole(fixture.download(resource, into: "\(fixture.folder)/missing/file"))
         guard case .failed(let error) = ending else {
@@ -183,7 +184,7 @@ struct BadInputTests {
 
     // MARK: - Very many
 
-    @Test func `ten thousand queued downloads all come, three at once`() async throws {
+    @Test func `ten thousand queued downloads all arrive, three at once`() async throws {
         let resources = (1...10_000).map { Resource(name: "file-\($0)", size: 20, seed: UInt64($0)) }
         let (endings, continuation) = AsyncStream.makeStream(of: Transfer.Ending.self)
         let session = TransferSession(observer: TransferObserver(ended: { continuation.yield($1) }))

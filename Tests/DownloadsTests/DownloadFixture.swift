@@ -24,23 +24,23 @@ final class DownloadFixture: Sendable {
         Download(id: resource.name, address: server.address(of: resource), file: path ?? self.path(of: resource))
     }
 
-    /// Whether the file has its name, and each byte of the resource.
+    /// Whether the file has its name, and every byte of the resource.
     func isWhole(_ resource: Resource) throws -> Bool {
         guard FileManager.default.fileExists(atPath: path(of: resource)) else { return false }
         return try resource.body.firstDifference(fromFileAt: path(of: resource)) == nil
     }
 
-    /// What lies in the folder.
+    /// The names in the folder.
     func names() -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 }
 
-/// Tries that take no time.
+/// Attempts without waits.
 let impatient = RetryPolicy(fruitlessAttempts: 3, firstDelay: 0.001)
 
 extension Transfer {
-    /// Runs until so many bytes are there, and is then stopped.
+    /// Runs until this many bytes are there, and is then stopped.
     static func part(
         of download: Download,
         bytes: Int,

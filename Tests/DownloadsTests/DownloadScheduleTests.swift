@@ -1,7 +1,7 @@
 import Downloads
 import Testing
 
-/// What is decided, without a thread or a server.
+/// The schedule's decisions, without a thread or a server.
 struct DownloadScheduleTests {
     private func schedule(_ limit: Int, adding ids: [String] = []) throws -> DownloadSchedule {
         var schedule = DownloadSchedule(limit: try DownloadLimit(limit))
@@ -10,13 +10,13 @@ struct DownloadScheduleTests {
     }
 
     @Test(arguments: [0, -1, Int.min])
-    func `a limit below 1 is refused, with a word on what to do instead`(count: Int) {
+    func `a limit below 1 is refused, with advice`(count: Int) {
         #expect { try DownloadLimit(count) } throws: { error in
             "\(error)" == "\(count) downloads at once are impossible; give at least 1, or pause all to run none"
         }
     }
 
-    @Test func `those that came first run first, and the higher priority before them`() throws {
+    @Test func `earlier ones run first, and higher priorities before them`() throws {
         var schedule = try schedule(1, adding: ["first"])
         #expect(schedule.add("second", priority: .normal) == [])
         #expect(schedule.add("low", priority: .low) == [])
@@ -29,14 +29,14 @@ struct DownloadScheduleTests {
         #expect(order == ["first", "high", "second", "low"])
     }
 
-    @Test func `one told to stop keeps its place until it has`() throws {
+    @Test func `one that was told to stop keeps its place until it has stopped`() throws {
         var schedule = try schedule(1, adding: ["a", "b"])
         #expect(schedule.pause("a") == [.stop("a")])
         #expect(schedule.occupiedCount == 1)
         #expect(schedule.ended("a", .stopped) == [.start("b")])
     }
 
-    @Test func `a paused one that is resumed goes before those that came after it`() throws {
+    @Test func `a resumed one goes before those that came after it`() throws {
         var schedule = try schedule(1, adding: ["a", "b", "c"])
         _ = schedule.pause("a")
         _ = schedule.ended("a", .stopped)
@@ -44,7 +44,7 @@ struct DownloadScheduleTests {
         #expect(schedule.ended("b", .over) == [.start("a")])
     }
 
-    @Test func `a lower limit stops those whose turn comes last, a higher one starts them again`() throws {
+    @Test func `a lower limit stops those whose turn comes last, a higher one restarts them`() throws {
         var schedule = try schedule(3, adding: ["a", "b", "c"])
         #expect(schedule.setLimit(try DownloadLimit(1)) == [.stop("b"), .stop("c")])
         #expect(schedule.setLimit(try DownloadLimit(3)) == [])
@@ -52,7 +52,7 @@ struct DownloadScheduleTests {
         #expect(schedule.ended("b", .stopped) == [.start("b")])
     }
 
-    @Test func `one that is cancelled before its turn is out of the line at once`() throws {
+    @Test func `one that is cancelled while queued leaves the line at once`() throws {
         var schedule = try schedule(1, adding: ["a", "b", "c"])
         #expect(schedule.cancel("b") == [.discard("b")])
         #expect(schedule.ended("a", .over) == [.start("c")])
@@ -65,7 +65,7 @@ struct DownloadScheduleTests {
         #expect(schedule.ended("a", .stopped) == [.start("a")])
     }
 
-    @Test func `taps on what is not there, or twice, do nothing`() throws {
+    @Test func `taps on unknown downloads, and repeated taps, do nothing`() throws {
         var schedule = try schedule(1, adding: ["a"])
         #expect(schedule.pause("b") + schedule.resume("b") + schedule.cancel("b") == [])
         #expect(schedule.ended("b", .over) == [])
@@ -86,7 +86,7 @@ struct DownloadScheduleTests {
         #expect(schedule.ended("a", .over) == [.start("c")])
     }
 
-    @Test func `ten thousand wait, each has its turn, and none is lost`() throws {
+    @Test func `of ten thousand queued ones, each gets its turn, and none is lost`() throws {
         let ids = (1...10_000).map { "file-\($0)" }
         var schedule = try schedule(5, adding: ids)
         var order: [String] = []

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What is left of downloads whose program was killed, and what the next one makes of it.
+/// What remains of downloads whose program was killed, and how the next program continues.
 @Suite(.timeLimit(.minutes(1)))
 struct DownloadSurvivalTests {
     private let fixture: DownloadFixture
@@ -13,14 +13,14 @@ struct DownloadSurvivalTests {
     }
 
     @Test(arguments: [1, 2, 3])
-    func `after kill -9 the unfinished ones go on by range, and every byte is right`(seed: UInt64) async throws {
+    func `after kill -9 the unfinished ones resume by range, and every byte is right`(seed: UInt64) async throws {
         let resources = (1...6).map {
             Resource(name: "file-\($0)", size: 150_000 + 30_000 * $0, seed: seed + UInt64($0), rate: 500_000)
         }
         let list = try FetchProgram.list(of: resources, fixture)
         let fetch = FetchProgram.command + ["--limit", "3", "--list", list, "--into", fixture.folder]
         let program = try FetchProgram.started(fetch)
-        // In the middle of the first three for one seed, of later ones for another.
+        // During the first three for one seed, during later ones for another.
         let before = try fixture.server.record(once: .sent(Int(seed) * 250_000))
         kill(program.processIdentifier, SIGKILL)
         program.waitUntilExit()
@@ -34,12 +34,12 @@ struct DownloadSurvivalTests {
         let after = try fixture.server.record()
         let later = after.requests.filter { $0.number > before.requestsBegun }
         #expect(later.contains { $0.range != nil && $0.status == 206 && $0.offset > 0 })
-        // What had come was not fetched again, but for what the program had not written yet.
+        // Received bytes were not fetched again, except those that the program had not written yet.
         let total = resources.reduce(0) { $0 + $1.size }
         #expect(later.reduce(0) { $0 + $1.bytesSent } < total - before.bytesSent / 2)
     }
 
-    @Test func `a whole file is not fetched again`() async throws {
+    @Test func `a complete file is not fetched again`() async throws {
         let resource = Resource(name: "file", size: 10_000)
         #expect(await Transfer.whole(fixture.download(resource)) == .finished)
         #expect(await Transfer.whole(fixture.download(resource)) == .finished)
@@ -47,7 +47,7 @@ struct DownloadSurvivalTests {
         #expect(try fixture.isWhole(resource))
     }
 
-    @Test func `what a program that was killed as it finished has left beside a whole file goes away`() async throws {
+    @Test func `leftovers of a program that was killed as it finished are removed`() async throws {
         let resource = Resource(name: "file", size: 10_000)
         let download = fixture.download(resource)
         #expect(await Transfer.whole(download) == .finished)

@@ -1,13 +1,13 @@
 import Foundation
 import LoopbackServer
 
-/// `benchmark download fetch`: a program that downloads a list, and that may be killed.
+/// `benchmark download fetch`: a program that downloads a list, and that tests can kill.
 enum FetchProgram {
     private static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent()
         .appending(path: "benchmark").path
 
-    /// Its command line; a test adds the options.
+    /// Its command line; a test adds options.
     static let command = [path, "download", "fetch"]
 
     /// Writes the list of the resources' addresses, and returns its path.
@@ -26,7 +26,7 @@ enum FetchProgram {
         return process
     }
 
-    /// Nil where it cannot be started.
+    /// Nil if it cannot be started.
     static func status(of arguments: [String]) -> Int32? {
         guard let process = try? started(arguments) else { return nil }
         process.waitUntilExit()

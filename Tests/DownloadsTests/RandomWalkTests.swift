@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 import download_limit
 
-/// A user who taps here and there, a thousand times, and the server as witness.
+/// A user who taps at random, a thousand times, and the server as witness.
 @Suite(.timeLimit(.minutes(2)))
 struct RandomWalkTests {
     struct Walk: CustomTestStringConvertible, Sendable {
@@ -17,14 +17,14 @@ struct RandomWalkTests {
         [1, 2, 3].map { Walk(queue: queue, seed: $0) }
     }
 
-    @Test("A fixed queue never runs more than the limit in force, and every file is whole at the end", arguments: walks)
+    @Test("A fixed queue never exceeds the limit in force, and every file is complete at the end", arguments: walks)
     func fixedQueue(walk: Walk) async throws {
         let trial = await WalkTrial(server: try .start(), walk.queue)
         let failure = try await trial.failure(in: RandomWalk(seed: walk.seed))
         #expect(failure == nil, "\(failure.map(\.description) ?? "")")
     }
 
-    /// Whatever is added begins at once, and nothing but a cancel stops it.
+    /// Starts every added download at once; only a cancel stops one.
     private actor BoundlessQueue: DownloadQueue {
         private let session: TransferSession
         private var transfers: [Download.ID: Transfer] = [:]
@@ -51,14 +51,14 @@ struct RandomWalkTests {
         func resumeAll() {}
     }
 
-    @Test func `a queue that has never heard of a limit is found out`() async throws {
+    @Test func `a queue that ignores the limit is detected`() async throws {
         let trial = await WalkTrial(server: try .start(), BoundlessQueue.self)
-        // Files that take seconds: several are under way at once however slowly a busy machine taps.
+        // Files that take seconds: several are in flight at once, however slowly a busy machine taps.
         let fault = try await trial.fault(in: RandomWalk(seed: 4, steps: 60, downloads: 12, rate: 2_500))
         #expect(fault?.description.contains("more than the limit") == true, "\(fault.map(\.description) ?? "")")
     }
 
-    /// Keeps the limit, and never again fetches what was cancelled once.
+    /// Keeps the limit, but never fetches a download again that was once cancelled.
     private actor ResentfulQueue: DownloadQueue {
         private let queue: DownloadScheduler
         private var cancelled: Set<Download.ID> = []
@@ -83,12 +83,12 @@ struct RandomWalkTests {
         func resumeAll() { queue.resumeAll() }
     }
 
-    @Test func `a walk that fails is cut down to the few steps that it takes, and tells its seed`() async throws {
+    @Test func `a failing walk is reduced to the few necessary steps, and reports its seed`() async throws {
         let trial = await WalkTrial(server: try .start(), patience: 0.25, ResentfulQueue.self)
         let failure = try #require(try await trial.failure(in: RandomWalk(seed: 4)))
         #expect(failure.description.hasPrefix("seed 4: "))
         #expect(failure.fault.description.contains("never came"))
-        // One is cancelled, and then added. With so little patience a busy machine may lose one without that.
+        // One is cancelled, and then added. With so little patience, a busy machine may lose one without these steps.
         #expect((1...2).contains(failure.steps.count), "\(failure)")
         #expect(failure.steps.contains { if case .add = $0 { true } else { false } }, "\(failure)")
     }

@@ -2,7 +2,7 @@ import DownloadTrial
 import Testing
 
 struct ShrinkingTests {
-    @Test func `what is left is what it takes, in its order`() async throws {
+    @Test func `the result is what the failure needs, in order`() async throws {
         let needed = [3, 40, 41, 99]
         var asked = 0
         let shortest = try await shortestPart(of: Array(0..<100)) { part in
@@ -19,11 +19,11 @@ struct ShrinkingTests {
         #expect(shortest.count == 3)
     }
 
-    @Test func `what does not fail is returned as it is`() async throws {
+    @Test func `a list that does not fail is returned unchanged`() async throws {
         #expect(try await shortestPart(of: [1, 2]) { _ in false } == [1, 2])
     }
 
-    @Test func `what fails without anything needs nothing`() async throws {
+    @Test func `a failure that needs nothing gives an empty list`() async throws {
         #expect(try await shortestPart(of: [1, 2, 3]) { _ in true } == [])
     }
 }

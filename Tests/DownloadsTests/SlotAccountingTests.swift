@@ -4,7 +4,7 @@ import LoopbackServer
 import Probes
 import Testing
 
-/// What is made of the server's record and the user's log; times in milliseconds.
+/// The figures from the server's record and the user's log; times in milliseconds.
 struct SlotAccountingTests {
     private func moment(_ milliseconds: Int) -> MonotonicTime {
         MonotonicTime(nanoseconds: UInt64(1_000_000_000 + milliseconds * 1_000_000))
@@ -36,14 +36,14 @@ struct SlotAccountingTests {
         return log
     }
 
-    @Test func `one more than the limit is one too many, from the moment on`() {
+    @Test func `one more than the limit is one too many, from that moment on`() {
         let log = log(limit: 1, [(.added(["a", "b"]), 0)])
         let accounting = SlotAccounting(log, [request("a", 5..<50), request("b", 30..<60)], until: moment(60))
         #expect(accounting.excess.count == 1)
         #expect(accounting.excess.since == moment(30))
     }
 
-    @Test func `one that ends as the next begins is none too many`() {
+    @Test func `one that ends as the next begins does not count as an excess`() {
         let log = log(limit: 1, [(.added(["a", "b"]), 0)])
         let accounting = SlotAccounting(log, [request("a", 5..<30), request("b", 30..<60)], until: moment(60))
         #expect(accounting.excess.count == 0)
@@ -60,7 +60,7 @@ struct SlotAccountingTests {
         #expect(SlotAccounting(told, goesOn, until: moment(900)).excess.count == 1)
     }
 
-    @Test func `one that was told to stop before the server heard of it does not count either`() {
+    @Test func `one that was told to stop before the server received it does not count either`() {
         let log = log(
             limit: 2,
             [(.added(["a", "b"]), 0), (.limit(1), 10)],
@@ -70,7 +70,7 @@ struct SlotAccountingTests {
         #expect(SlotAccounting(log, requests, until: moment(60)).excess.count == 0)
     }
 
-    @Test func `a lower limit counts once the queue has answered, a higher one from the asking on`() {
+    @Test func `a lower limit counts once the queue has answered, a higher one from the request on`() {
         let requests = [request("a", 5..<50), request("b", 5..<50)]
         let log = log(limit: 2, [(.added(["a", "b"]), 0), (.limit(1), 20), (.limit(2), 40)])
         let accounting = SlotAccounting(log, requests, until: moment(60))
@@ -78,7 +78,7 @@ struct SlotAccountingTests {
         #expect(accounting.excess.since == moment(22))
     }
 
-    @Test func `a place without anything told to run is idle while work waits, and not after`() {
+    @Test func `a place without a transfer that was told to run is idle while work waits, and not after`() {
         let added: [(UserLog.Wish, Int)] = [(.added(["a", "b"]), 0)]
         let told: [(UserLog.Event.Kind, Download.ID, Int)] = [(.start, "a", 1), (.end, "a", 202)]
         let late = told + [(.start, "b", 203), (.end, "b", 300)]
@@ -88,7 +88,7 @@ struct SlotAccountingTests {
         #expect(SlotAccounting(log(limit: 2, added, events: atOnce), requests, until: moment(600)).idle == 0)
     }
 
-    @Test func `utilisation is what the server saw of what could have been, while work waited`() {
+    @Test func `utilisation is the used share of the available places, while work waited`() {
         // From 0 to 100 both wait or run, in one of two places; from 100 on none waits.
         let log = log(limit: 2, [(.added(["a", "b"]), -2)])
         let requests = [request("a", 0..<100), request("b", 100..<200)]

@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite("What a data task delivers, as a result")
+@Suite("A data task's delivery, as a result")
 struct ResultTests {
     private static let address = URL(filePath: "/picture")
     private static let body = Data("body".utf8)
@@ -28,14 +28,14 @@ struct ResultTests {
         #expect(error?.description == "the server answered with status \(status)")
     }
 
-    @Test("An error counts, whatever came before it: half of a body is none")
+    @Test("An error counts, whatever was received before: half of a body is not a body")
     func brokenConnection() {
         let broken = URLError(.networkConnectionLost)
         #expect(throws: URLError.self) { try Result(Self.body, response(200), broken).get() }
         #expect(throws: URLError.self) { try Result(nil, nil, broken).get() }
     }
 
-    @Test("Neither an error nor a response of HTTP's is a bad response")
+    @Test("Neither an error nor an HTTP response is a bad response")
     func nothing() {
         for result in [Result(nil, response(200), nil), Result(Self.body, nil, nil)] {
             let error = #expect(throws: URLError.self) { try result.get() }

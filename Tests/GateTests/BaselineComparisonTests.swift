@@ -2,12 +2,12 @@ import Gate
 import Model
 import Testing
 
-@Suite("A run held against a baseline")
+@Suite("A run compared with a baseline")
 struct BaselineComparisonTests {
     private static let fix = "coalesced"
     private let baseline = StoredRun.document
 
-    /// The run with other values of a fix's metric.
+    /// The run with different values of a fix's metric.
     private func run(_ metric: String, of variant: String = fix, _ change: (Double) -> Double) -> ResultDocument {
         var document = baseline
         for index in document.experiments[0].samples.indices
@@ -33,7 +33,7 @@ struct BaselineComparisonTests {
         #expect(comparison.withTimes == ["progress-flood"])
     }
 
-    @Test("One update more in every sample is a regression; of the pitfall it is none")
+    @Test("One more update in every sample is a regression for a fix, and none for the pitfall")
     func counts() {
         #expect(
             regressed(BaselineComparison(of: run("updatesSent") { $0 + 100 }, with: baseline)) == [
@@ -44,13 +44,13 @@ struct BaselineComparisonTests {
         #expect(!BaselineComparison(of: pitfall, with: baseline).hasRegressed)
     }
 
-    @Test("A tenth more processor time is within what lies between two runs; twice as much is not")
+    @Test("A tenth more processor time is within the spread between two runs; twice as much is not")
     func times() {
         #expect(!BaselineComparison(of: run("cpuTime") { $0 * 1.1 }, with: baseline).hasRegressed)
         #expect(regressed(BaselineComparison(of: run("cpuTime") { $0 * 2 }, with: baseline)) == ["coalesced cpuTime"])
     }
 
-    @Test("On another machine a time is held against the pitfall's beside it, and against nothing else")
+    @Test("On another machine a time is only compared with the pitfall's in the same run")
     func otherMachine() {
         var slower = baseline
         slower.environment.processor = "another"
@@ -66,7 +66,7 @@ struct BaselineComparisonTests {
         #expect(regressed(BaselineComparison(of: worse, with: baseline)) == ["coalesced cpuTime"])
     }
 
-    @Test("Other parameters, another build, an unknown experiment and no baseline at all are told, not passed over")
+    @Test("Other parameters, another build, an unknown experiment and a missing baseline are reported")
     func incomparable() {
         var other = baseline
         other.experiments[0].parameters["fifty-rows"]?["rows-per-save"] = .integer(7)
@@ -86,7 +86,7 @@ struct BaselineComparisonTests {
         #expect(BaselineComparison(missing: "b.json").incomparable.values.contains { $0.contains("b.json") })
     }
 
-    @Test("What only one of the runs has is told, fix by fix and experiment by experiment")
+    @Test("What only one of the runs has is reported, fix by fix and experiment by experiment")
     func oneSided() {
         var fewer = baseline
         fewer.experiments[0].samples.removeAll { $0.variant == Self.fix }
@@ -99,7 +99,7 @@ struct BaselineComparisonTests {
         #expect(BaselineComparison(of: baseline, with: more).incomparable.keys.sorted() == ["other-experiment"])
     }
 
-    @Test("A count that varies has to be worse by as much as a time; a single sample tells nothing")
+    @Test("A varying count must be worse by as much as a time; a single sample shows nothing")
     func varying() {
         var number = 100.0
         func counting(from start: Double) -> ResultDocument {
@@ -119,7 +119,7 @@ struct BaselineComparisonTests {
         #expect(comparison.findings.isEmpty && !comparison.incomparable.isEmpty)
     }
 
-    @Test("Of a busy machine no time is compared with a time, and no count that varies; one that does not still is")
+    @Test("On a busy machine neither times nor varying counts are compared; constant counts are")
     func busy() {
         var number = 100.0
         let before = run("updatesSent") { _ in
@@ -138,7 +138,7 @@ struct BaselineComparisonTests {
         #expect(regressed(BaselineComparison(of: more, with: steady)) == ["coalesced updatesSent"])
     }
 
-    @Test("In a merged run each experiment is held against the machine it was measured on")
+    @Test("In a merged run each experiment is compared on the machine it was measured on")
     func merged() throws {
         var slower = baseline
         slower.environment.processor = "another"

@@ -33,7 +33,7 @@ struct CalibrationTests {
         )
     }
 
-    @Test("Quiet blocks raise no alarm where there is none, and a slowdown beyond the least effect is always found")
+    @Test("Equal quiet builds raise no alarm, and a slowdown beyond the least effect is always found")
     func quiet() {
         let pools = [Self.pool(0, noise: 0.01, seed: 1), Self.pool(0.1, noise: 0.01, seed: 2)]
         #expect(abs(pools[1].measured - 0.1) < 0.01)
@@ -43,11 +43,11 @@ struct CalibrationTests {
         #expect(points[0].lower == 0 && points[0].upper > 0 && points[0].upper < 0.2)
         #expect(points[1].regressed == 20)
         #expect(points[1].share == 1 && points[1].upper == 1 && points[1].lower > 0.8)
-        // It stops when it knows.
+        // It stops when it has decided.
         #expect(points[0].seconds < 75)
     }
 
-    @Test("Noise far above the slowdown leaves it undecided rather than calling it")
+    @Test("Noise far above the slowdown leaves it undecided rather than reported")
     func noisy() {
         let points = Self.calibrate(
             [Self.pool(0, noise: 0.5, seed: 3), Self.pool(0.02, noise: 0.5, seed: 4)],
@@ -58,7 +58,7 @@ struct CalibrationTests {
         #expect(points.allSatisfy { $0.inconclusive >= 18 })
     }
 
-    @Test("Equal builds raise no alarm though their few blocks lean to one side, and no block is taken twice")
+    @Test("Equal builds raise no alarm though their few blocks lean to one side, and no block is used twice")
     func leaning() {
         let leaning = Calibration.Pool(slowdown: 0, shares: Self.pool(0, noise: 0.02, seed: 5).shares.map { $0 + 0.03 })
         #expect(Self.calibrate([leaning], leastEffect: 0.01).points[0].regressed == 0)

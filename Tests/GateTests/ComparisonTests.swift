@@ -4,19 +4,19 @@ import Statistics
 import TestThread
 import Testing
 
-/// The comparison's judgement, driven with figures whose truth is known.
+/// The comparison's judgement, with figures whose truth is known.
 @Suite("A comparison of two builds", .computing)
 struct ComparisonTests {
-    /// A pair of builds that does not exist: the head takes `slowdown` more, and the machine adds its noise.
+    /// A fictitious pair of builds: the head takes `slowdown` more, and the machine adds its noise.
     private struct Machine {
         var slowdown = 0.0
         var noise = 0.05
-        /// One sample in so many is held up by as much again and more.
+        /// One of this many samples is delayed by as much again and more.
         var hiccup = 20
         var generator: SplitMix
 
         mutating func sample(_ side: Block.Side) -> Double {
-            // A sum of uniform numbers is near enough to a normal one.
+            // A sum of uniform numbers is close enough to a normal one.
             let normal = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &generator) }
             let held =
                 Int.random(in: 0..<hiccup, using: &generator) == 0
@@ -40,7 +40,7 @@ struct ComparisonTests {
         )
     }
 
-    /// Compares until it is decided or so many blocks are spent.
+    /// Compares until it is decided or this many blocks are spent.
     private static func compare(
         metrics: [ComparedMetric],
         slower: Set<ComparedMetric> = [],
@@ -69,7 +69,7 @@ struct ComparisonTests {
         Double(findings.count { $0.verdict == verdict }) / Double(findings.count)
     }
 
-    @Test("Two builds that are alike raise hardly ever an alarm, with one metric or with four")
+    @Test("Two equal builds hardly ever raise an alarm, with one metric or with four")
     func falseAlarms() {
         for count in [1, 4] {
             let metrics = (0..<count).map(Self.metric)
@@ -92,7 +92,7 @@ struct ComparisonTests {
         }
     }
 
-    @Test("Among many metrics only the one that is slower is named")
+    @Test("Among many metrics only the slower one is named")
     func named() {
         let metrics = (0..<6).map(Self.metric)
         let findings = Self.compare(metrics: metrics, slower: [metrics[3]], by: 0.08, seed: 7).findings
@@ -107,7 +107,7 @@ struct ComparisonTests {
         #expect(found.blocks < 150)
     }
 
-    @Test("A slowdown below what is worth reporting is none")
+    @Test("A slowdown below what is worth reporting is not reported")
     func small() {
         let metric = Self.metric(0)
         let found = Self.compare(
@@ -122,14 +122,14 @@ struct ComparisonTests {
         #expect(found.blocks < 300)
     }
 
-    @Test("Too much noise for the budget is inconclusive, and says what would have been seen")
+    @Test("Too much noise for the budget is inconclusive, and the smallest detectable worsening is given")
     func inconclusive() throws {
         let metric = Self.metric(0)
         let finding = Self.compare(metrics: [metric], noise: 0.3, blocks: 40, seed: 9).findings[0]
         #expect(finding.verdict == .inconclusive)
         let smallest = try #require(finding.smallestEffect)
         #expect(smallest > 0.05)
-        // And so it is: with that slowdown it is seen four times out of five, give or take.
+        // The promise holds: this slowdown is detected about four times out of five.
         let seen = (1...60).count { seed in
             Self.compare(
                 metrics: [metric],
@@ -152,7 +152,7 @@ struct ComparisonTests {
         #expect(comparison.finding(of: metric).verdict == .inconclusive)
     }
 
-    @Test("What no more blocks come of keeps nothing else from being confirmed")
+    @Test("A metric without further blocks does not prevent the confirmation of others")
     func givenUp() {
         let (slower, failing) = (Self.metric(0), Self.metric(1))
         var machine = Machine(slowdown: 0.5, generator: SplitMix(seed: 4))
@@ -169,7 +169,7 @@ struct ComparisonTests {
         #expect(comparison.finding(of: failing).verdict == .inconclusive)
     }
 
-    @Test("A count that the base never has and the head in one sample of ten is not passed")
+    @Test("A count that the base never has and the head has in one sample of ten is not passed")
     func rare() {
         let lost = ComparedMetric(
             experiment: "made-up",
@@ -178,7 +178,7 @@ struct ComparisonTests {
         )
         var dice = SplitMix(seed: 2)
         var comparison = BuildComparison([lost], leastEffect: 0.03, seed: 1)
-        // The first loss comes before there are blocks enough to decide.
+        // The first loss comes before there are enough blocks for a decision.
         for block in 1...200 where !comparison.hasEnded {
             let isLost = block == 3 || Int.random(in: 0..<5, using: &dice) == 0
             comparison.add([lost: Worsening(from: 0, to: isLost ? 1 : 0, .lowerIsBetter)], spent: Double(block) / 200)
@@ -186,7 +186,7 @@ struct ComparisonTests {
         #expect(comparison.finding(of: lost).verdict == .regressed)
     }
 
-    @Test("A count that only the head has is infinitely worse, and can be written all the same")
+    @Test("A count that only the head has is infinitely worse, and can be written nevertheless")
     func infinite() throws {
         let metric = ComparedMetric(
             experiment: "made-up",
@@ -217,7 +217,7 @@ struct ComparisonTests {
         #expect(String(decoding: try document.json(), as: UTF8.self).contains("\"worsening\" : \"infinite\""))
     }
 
-    @Test("Samples that fail are a regression where they are the head's again and again, and never the base's")
+    @Test("Failing samples are a regression if they are repeatedly the head's, and never the base's")
     func faults() {
         var fault = Fault(experiment: "made-up", cell: Expectation.Cell("fix", in: "scenario"))
         for _ in 1...6 { fault.note(.crashed(signal: 11), .head) }
@@ -242,7 +242,7 @@ struct ComparisonTests {
     }
 
     @Test(
-        "A worsening is the same with the builds exchanged, but for its sign",
+        "Exchanging the builds only changes a worsening's sign",
         arguments: [(1.0, 1.05), (0, 3), (0, 0)]
     )
     func symmetry(base: Double, head: Double) {
@@ -265,7 +265,7 @@ struct ComparisonTests {
             last = look
         }
         #expect(abs(spent - 0.05) < 1e-12)
-        // The first sees little, and may say next to nothing.
+        // The first look has few figures, and may claim next to nothing.
         #expect(spending.level(at: 0.05, after: 0) < 1e-6)
     }
 }

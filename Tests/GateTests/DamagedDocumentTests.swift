@@ -8,11 +8,11 @@ import Statistics
 import TestThread
 import Testing
 
-/// Whatever has become of a document on its way: it is refused in one sentence, or is whole enough for all that is done
+/// However a document was damaged: it is refused in one sentence, or is complete enough for everything that is done
 /// with it.
 @Suite("Damaged documents", .timeLimit(.minutes(5)), .computing)
 struct DamagedDocumentTests {
-    @Test("Bytes that were lost, doubled or changed", arguments: [1, 2, 3, 4])
+    @Test("Bytes that were lost, duplicated or changed", arguments: [1, 2, 3, 4])
     func bytes(seed: UInt64) throws {
         var dice = SplitMix(seed: seed)
         let whole = try StoredRun.data
@@ -46,7 +46,7 @@ struct DamagedDocumentTests {
         }
     }
 
-    @Test("Documents of another kind, of a later version, and none at all")
+    @Test("Documents of another kind, of a later version, and an empty file")
     func foreign() throws {
         for version in [0, 2, 99, -1, Int.max] {
             var object = try #require(
@@ -95,7 +95,7 @@ struct DamagedDocumentTests {
         ]
     }
 
-    /// The value with one of its parts, at any depth, gone or in the place of something else.
+    /// The value with one of its parts, at any depth, removed or replaced.
     private static func changed(_ value: Any, using dice: inout SplitMix) -> Any {
         if var object = value as? [String: Any], let key = object.keys.sorted().randomElement(using: &dice) {
             if Int.random(in: 0..<6, using: &dice) == 0 {

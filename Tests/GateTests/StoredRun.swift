@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A small run for tests: what the reference run measured of one experiment, with few samples.
+/// A small run for tests: the reference run's measurements of one experiment, with few samples.
 enum StoredRun {
     static let document: ResultDocument = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -17,7 +17,7 @@ enum StoredRun {
         return document
     }()
 
-    /// Fails every test that needs the run, where it cannot be read.
+    /// Fails every test that needs the run, if it cannot be read.
     private static let empty = ResultDocument(
         status: .interrupted,
         startedAt: .distantPast,

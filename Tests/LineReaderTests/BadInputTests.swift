@@ -8,7 +8,7 @@ import Testing
     import Darwin
 #endif
 
-/// What goes wrong with files, and what the reader says to it.
+/// Errors of files, and the reader's messages.
 @Suite("Bad input of the line reader", .timeLimit(.minutes(2)))
 struct BadInputTests {
     @Test("A file that is missing, and a folder, are refused by name")
@@ -19,7 +19,7 @@ struct BadInputTests {
         #expect(folder?.reason == .isFolder && folder?.description.contains("/tmp") == true)
     }
 
-    @Test("A file that may not be read is refused by name", .enabled(if: geteuid() != 0))
+    @Test("An unreadable file is refused by name", .enabled(if: geteuid() != 0))
     func forbidden() throws {
         let file = try TemporaryFile("a\n")
         #expect(chmod(file.path, 0) == 0)
@@ -27,7 +27,7 @@ struct BadInputTests {
         #expect(error?.reason == .unopened(EACCES))
     }
 
-    @Test("A read that fails midway is told with what came before")
+    @Test("A read that fails midway is reported with the number of bytes before it")
     func unread() throws {
         let descriptor = open("/dev/null", O_WRONLY)
         let source = try FileSource(descriptor: descriptor, name: "write-only", isOwned: true)
@@ -36,7 +36,7 @@ struct BadInputTests {
         #expect(error?.reason == .unread(EBADF))
     }
 
-    @Test("A line up to the limit is read, one beyond is told with its offset, and the lines after it are there")
+    @Test("A line up to the limit is read, a longer one is reported with its offset, and the next lines are read")
     func limit() throws {
         for (ending, end) in [(LineEnding.lineFeed, "\n"), (.lineFeed, "\r\n"), (.any, "\r"), (.any, "\r\n")] {
             for capacity in [1, 7, 64, 4096] {
@@ -57,7 +57,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("64 MB without an end are a line, a byte more is too long")
+    @Test("64 MB without an end are a line, one more byte is too long")
     func usualLimit() throws {
         let file = try TemporaryFile("")
         #expect(truncate(file.path, off_t(LineReader.usualLimit)) == 0)
@@ -70,7 +70,7 @@ struct BadInputTests {
         #expect(throws: LineError.self) { try lines.finish() }
     }
 
-    @Test("Text that is refused is told with the offset of its first bad byte")
+    @Test("Refused text is reported with the offset of its first bad byte")
     func refusedText() async throws {
         let file = try TemporaryFile(Array("good\nalso gööd\nba".utf8) + [0xC3] + Array("d\nmore\n".utf8))
         let lines = try TextLines(path: file.path, invalidText: .refused)

@@ -9,13 +9,13 @@ import Testing
     import Darwin
 #endif
 
-/// Input that changes, or comes as it is read.
+/// Input that changes, or arrives, while it is read.
 @Suite("Files that change, and pipes", .timeLimit(.minutes(2)))
 struct ChangingFileTests {
     private let lines = (0..<2000).map { "line \($0)" }
     private var text: String { lines.joined(separator: "\n") + "\n" }
 
-    @Test("What is appended while a file is read is read too")
+    @Test("Bytes that are appended while a file is read are read too")
     func grows() throws {
         let file = try TemporaryFile(text)
         var reader = try LineReader(path: file.path, capacity: 100)
@@ -27,7 +27,7 @@ struct ChangingFileTests {
         #expect(rest == lines.dropFirst() + ["appended", "the last"])
     }
 
-    @Test("A file that is cut while it is read ends the reading with its size, not with half a line")
+    @Test("Truncating a file while it is read ends the reading with its size, not with half a line")
     func shrinks() throws {
         let file = try TemporaryFile(text)
         var reader = try LineReader(path: file.path, capacity: 1000)
@@ -47,7 +47,7 @@ struct ChangingFileTests {
         #expect(try reader.all().count == lines.count - 1)
     }
 
-    @Test("A line that has come through a pipe is delivered before the next one is there")
+    @Test("A line from a pipe is delivered before the next one arrives")
     func pipe() throws {
         let pipe = Pipe()
         let source = try FileSource(
@@ -68,7 +68,7 @@ struct ChangingFileTests {
         #expect(try reader.next() == nil)
     }
 
-    @Test("A pipe that does not wait for its bytes is waited for")
+    @Test("The reader waits for the bytes of a non-blocking pipe")
     func nonblockingPipe() throws {
         let pipe = Pipe()
         let descriptor = dup(pipe.fileHandleForReading.fileDescriptor)

@@ -28,7 +28,7 @@ struct LinePropertyTests {
         }
     }
 
-    @Test("The parser finds them in what it is fed", arguments: [LineEnding.lineFeed, .any])
+    @Test("The parser finds the same lines in its input", arguments: [LineEnding.lineFeed, .any])
     func parser(ending: LineEnding) throws {
         try forEachCase { bytes, random in
             var parser = LineParser(name: "pieces", ending: ending, capacity: Int.random(in: 1...200, using: &random))
@@ -38,7 +38,7 @@ struct LinePropertyTests {
                 let piece = rest.prefix(Int.random(in: 1...90, using: &random))
                 rest = rest.dropFirst(piece.count)
                 piece.withUnsafeBytes { parser.feed($0) }
-                // Not always all that there is.
+                // Sometimes only a part of the available lines.
                 while Int.random(in: 0..<8, using: &random) > 0, let line = try parser.nextLine() {
                     lines.append(Array(line.bytes))
                 }
@@ -50,7 +50,7 @@ struct LinePropertyTests {
         }
     }
 
-    @Test("Lines as text are the reference's, repaired, and each repaired one is told with its offset")
+    @Test("Lines as text are the reference's, repaired, and each repaired one is reported with its offset")
     func text() throws {
         try forEachCase(400) { bytes, _ in
             let file = try TemporaryFile(bytes)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Offsets that were told, from whatever thread.
+/// Reported offsets, from any thread.
 final class Offsets: Sendable {
     private let told = Mutex<[Int]>([])
 

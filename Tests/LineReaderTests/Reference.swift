@@ -1,7 +1,7 @@
 import Foundation
 import LineReader
 
-/// The lines of some bytes, by three lines that nobody has to doubt.
+/// The lines of some bytes, by three obviously correct lines.
 func referenceLines(_ bytes: [UInt8], _ ending: LineEnding) -> [[UInt8]] {
     let text = String(decoding: bytes.map(UInt16.init), as: UTF16.self).unicodeScalars
     let pattern = ending == .lineFeed ? #/\r?\n/# : #/\r\n|\n|\r/#
@@ -14,7 +14,7 @@ func referenceLines(_ bytes: [UInt8], _ ending: LineEnding) -> [[UInt8]] {
     }
 }
 
-/// Bytes made of what readers of lines stumble over.
+/// Bytes that contain what readers of lines often get wrong.
 func randomBytes(upTo pieces: Int, using random: inout some RandomNumberGenerator) -> [UInt8] {
     let awkward: [[UInt8]] = [
         [10], [13], [13, 10], [10, 10], [13, 13, 10], [0], [0xFF], [0xC3], Array("ö".utf8), Array("🚏".utf8),
@@ -30,13 +30,13 @@ func randomBytes(upTo pieces: Int, using random: inout some RandomNumberGenerato
     }
 }
 
-/// Gives bytes in pieces, as a pipe does.
+/// Delivers bytes in pieces, like a pipe.
 final class Pieces {
     private let bytes: [UInt8]
     private var given = 0
     private let size: () -> Int
 
-    /// - Parameter size: Of the next piece, at least 1.
+    /// - Parameter size: The size of the next piece, at least 1.
     init(_ bytes: [UInt8], size: @escaping () -> Int) {
         self.bytes = bytes
         self.size = size
@@ -50,7 +50,7 @@ final class Pieces {
     }
 }
 
-/// A file that goes with its owner.
+/// A file that is removed with its owner.
 final class TemporaryFile {
     let path = FileManager.default.temporaryDirectory.appending(path: "lines-\(UUID().uuidString).txt").path
 
@@ -68,7 +68,7 @@ final class TemporaryFile {
 }
 
 extension LineReader {
-    /// All lines that are left.
+    /// All remaining lines.
     mutating func all() throws(LineError) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         while let line = try next() { lines.append(Array(line.bytes)) }

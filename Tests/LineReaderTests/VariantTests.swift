@@ -15,7 +15,7 @@ import line_reader
 /// The experiment's readings against the reference, over random bytes in random chunks.
 @Suite("The readings of line-reader", .computing, .timeLimit(.minutes(4)))
 struct VariantTests {
-    /// A variant's code, shown by its name.
+    /// A variant's code, displayed by its name.
     struct Reading: CustomTestStringConvertible, Sendable {
         let code: any LineReading.Type
         var testDescription: String { "\(code)" }
@@ -57,8 +57,8 @@ struct VariantTests {
         }
     }
 
-    /// The article's reader races with the end of its stream: here each chunk is waited for.
-    @Test("The evented reader delivers the reference's lines of a text whose chunks are parsed before the end comes")
+    /// The article's reader races with the end of its stream: this test waits for each chunk.
+    @Test("The evented reader delivers the reference's lines if its chunks are parsed before the end")
     @MainActor
     func evented() {
         var random = SplitMix(seed: .random(in: 0 ... .max))
@@ -105,7 +105,7 @@ struct VariantTests {
         }
     }
 
-    /// What is delivered until the reader says that it is done.
+    /// The lines delivered until the reader reports its end.
     @MainActor
     private func read(_ file: TextFile, _ reading: Reading) async throws -> LineDigest {
         let (ends, continuation) = AsyncThrowingStream.makeStream(of: Void.self)

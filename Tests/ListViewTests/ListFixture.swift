@@ -35,7 +35,7 @@ final class NumberedList: TableViewDataSource, TableViewDelegate, TableViewDataS
     /// The numbers that the cells show, from the top down.
     var shown: [Int] { tableView.visibleCells.compactMap { ($0 as? NumberCell)?.number } }
 
-    /// Scrolls, and returns the calls meanwhile.
+    /// Scrolls, and returns the calls in the meantime.
     func scroll(to offset: Double) -> [Event] {
         events = []
         tableView.contentOffset = offset
