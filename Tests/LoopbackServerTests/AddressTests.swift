@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Addresses")
 struct AddressTests {
-    @Test("A resource comes back from its address")
+    @Test("A resource is recovered from its address")
     func roundTrip() throws {
         for seed in 1...2000 as ClosedRange<UInt64> {
             var generator = Generator(seed: seed)
@@ -14,7 +14,7 @@ struct AddressTests {
         }
     }
 
-    @Test("A condition comes back from its query")
+    @Test("A condition is recovered from its query")
     func conditions() throws {
         for seed in 1...500 as ClosedRange<UInt64> {
             var generator = Generator(seed: seed)
@@ -32,7 +32,7 @@ struct AddressTests {
     }
 
     @Test(
-        "A question about the record that makes no sense is refused",
+        "An invalid query of the record is refused",
         arguments: ["once=never", "once=open&name=a", "count=3", "once=begun&count=x", "name=a"]
     )
     func badConditions(query: String) throws {
@@ -40,7 +40,7 @@ struct AddressTests {
         #expect(throws: AddressError.self) { try Condition.taken(from: &query) }
     }
 
-    @Test("A fault and a status go by with the requests that meet them, and a body changes once")
+    @Test("A fault and a status end after their number of requests, and a body changes once")
     func afterRequests() {
         let resource = Resource(
             name: "r",
@@ -60,7 +60,7 @@ struct AddressTests {
     }
 }
 
-/// Makes up resources and conditions; a seed gives them again.
+/// Generates resources and conditions, reproducibly for a seed.
 private struct Generator {
     private var state: UInt64
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Body")
 struct BodyTests {
-    @Test("A part made by itself is the same as in the whole, wherever it begins and ends")
+    @Test("A part generated separately equals that part of the whole, wherever it begins and ends")
     func parts() {
         let body = Body(seed: 5, size: 100)
         let whole = body.bytes(0..<100)
@@ -13,16 +13,16 @@ struct BodyTests {
         }
     }
 
-    @Test("Bodies of other seeds, and the same body from another offset, look alike nowhere")
+    @Test("Bodies of different seeds, and the same body from another offset, differ everywhere")
     func unlike() {
         let bytes = Body(seed: 1, size: 10_000).bytes(0..<10_000)
         func shared(_ other: some Sequence<UInt8>) -> Int { zip(bytes, other).count { $0 == $1 } }
-        // By chance one byte in 256 is the same.
+        // By chance, one byte in 256 is equal.
         #expect((20...70).contains(shared(Body(seed: 2, size: 10_000).bytes(0..<10_000))))
         for shift in [1, 7, 8, 64, 4096] { #expect(shared(bytes.dropFirst(shift)) < 70) }
     }
 
-    @Test("A file is told apart from its body at the first byte that differs")
+    @Test("A file's difference from its body is found at the first differing byte")
     func comparison() throws {
         let body = Body(seed: 9, size: 200_000)
         let path = FileManager.default.temporaryDirectory.appending(path: "loopback-body-\(UUID().uuidString)").path
@@ -38,7 +38,7 @@ struct BodyTests {
         #expect(try difference([]) == 0)
         #expect(try difference(Array(whole[..<150_000])) == 150_000)
         #expect(try difference(whole + [0]) == 200_000)
-        // As Foundation's suspend and resume leave it: begun again from byte 0.
+        // As Foundation's suspend and resume leave it: started again from byte 0.
         #expect(try difference(Array(whole[..<70_000] + whole[..<130_000])) == 70_000)
         var changed = whole
         changed[123_456] ^= 1
@@ -57,7 +57,7 @@ struct BodyTests {
         ([], 0),
     ]
 
-    @Test("The checksum is CRC-32C, in whatever pieces the bytes come", arguments: checksums)
+    @Test("The checksum is CRC-32C, however the bytes are divided", arguments: checksums)
     func checksum(bytes: [UInt8], expected: UInt32) {
         for cut in 0...bytes.count {
             var checksum = Checksum()

@@ -1,7 +1,7 @@
 import Foundation
 import LoopbackServer
 
-/// The real client: curl, in a folder of its own for what it saves.
+/// The real client: curl, in a folder of its own for its files.
 final class Curl: Sendable {
     let folder: String
 
@@ -19,7 +19,7 @@ final class Curl: Sendable {
         var output: Data
 
         var text: String { String(decoding: output, as: UTF8.self) }
-        /// Of the answer's head, which `--include` or `--head` put before the body; the last where there are several.
+        /// The status in the answer's head, which `--include` or `--head` put before the body; the last one of several.
         func header(_ name: String) -> String? {
             let lines = text.split(whereSeparator: \.isNewline)
             let line = lines.last { $0.lowercased().hasPrefix(name.lowercased() + ": ") }
@@ -29,7 +29,7 @@ final class Curl: Sendable {
 
     func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// Runs curl to its end, which its own deadline sees to; blocks no thread.
+    /// Runs curl to its end, which its own deadline guarantees; blocks no thread.
     func callAsFunction(_ arguments: String...) async throws -> Ending {
         try await callAsFunction(arguments)
     }
@@ -42,7 +42,7 @@ final class Curl: Sendable {
         )
     }
 
-    /// Any program, to its end.
+    /// Runs any program to its end.
     static func run(_ program: String, _ arguments: [String], _ folder: String) async throws -> Ending {
         let output = "\(folder)/output-\(UUID().uuidString)"
         _ = FileManager.default.createFile(atPath: output, contents: nil)
@@ -66,6 +66,6 @@ final class Curl: Sendable {
 }
 
 extension LoopbackServer {
-    /// An address as curl takes it.
+    /// An address in the form that curl accepts.
     func text(_ resource: Resource) -> String { address(of: resource).absoluteString }
 }

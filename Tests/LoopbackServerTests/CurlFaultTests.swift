@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What a real client makes of each fault.
+/// How a real client handles each fault.
 @Suite("A fault seen by curl", .timeLimit(.minutes(2)))
 struct CurlFaultTests {
     private let server: LoopbackServer
@@ -18,7 +18,7 @@ struct CurlFaultTests {
         (.resets(afterBytes: 500), 56), (.closesBeforeAnswering, 52),
     ]
 
-    @Test("Every way to break off is one that curl knows", arguments: breaks)
+    @Test("Curl recognises every kind of interruption", arguments: breaks)
     func breaking(fault: Resource.Fault, status: Int32) async throws {
         let resource = Resource(name: "faulty", size: 1000, fault: fault)
         #expect(try await curl("-o", "/dev/null", server.text(resource)).status == status)
@@ -26,13 +26,13 @@ struct CurlFaultTests {
         #expect(request.ending == .closedByServer)
     }
 
-    @Test("A chunked body that breaks off is no whole one")
+    @Test("A chunked body that breaks off is incomplete")
     func chunkedBreaking() async throws {
         let resource = Resource(name: "faulty", size: 1000, fault: .closes(afterBytes: 500), chunked: true)
         #expect(try await curl("-o", "/dev/null", server.text(resource)).status == 18)
     }
 
-    @Test("A length that is too small cuts the body, which only its checksum tells")
+    @Test("A length that is too small cuts the body, and only the checksum shows it")
     func lengthTooSmall() async throws {
         let resource = Resource(name: "cut", size: 1000, fault: .wrongLength(900))
         let ending = try await curl("--dump-header", "-", "-o", curl.path("body"), server.text(resource))
@@ -41,14 +41,14 @@ struct CurlFaultTests {
         #expect(ending.header("Repr-Digest") == resource.body.checksum.reprDigest)
     }
 
-    @Test("A fault beyond the end of the body is none")
+    @Test("A fault beyond the end of the body has no effect")
     func faultBeyondTheEnd() async throws {
         let resource = Resource(name: "sound", size: 1000, fault: .closes(afterBytes: 1000))
         #expect(try await curl("-o", "/dev/null", server.text(resource)).status == 0)
         #expect(try server.record(once: .idle(after: 1)).requests[0].ending == .complete)
     }
 
-    @Test("An answer that never comes is the client's to give up, and the server sees it do so")
+    @Test("Only the client ends a wait for an answer that never comes, and the server sees it")
     func neverAnswers() async throws {
         let resource = Resource(name: "stuck", fault: .neverAnswers)
         #expect(try await curl("--max-time", "0.3", server.text(resource)).status == 28)
@@ -56,7 +56,7 @@ struct CurlFaultTests {
         #expect(request.ending == .closedByClient && request.status == nil)
     }
 
-    @Test("An error has its status, its body and how long to wait", arguments: [404, 500, 503])
+    @Test("An error has its status, its body and the time to wait", arguments: [404, 500, 503])
     func errors(status: Int) async throws {
         let resource = Resource(name: "error", size: 100, status: status, retryAfter: 2)
         let ending = try await curl("--dump-header", "-", "-o", curl.path("body"), server.text(resource))
@@ -66,7 +66,7 @@ struct CurlFaultTests {
         #expect(try await curl("--fail", server.text(resource)).status == 22)
     }
 
-    @Test("Curl tries again after a 503 and gets it, when only the first requests meet the error")
+    @Test("Curl tries again after a 503 and succeeds, if only the first requests get the error")
     func retry() async throws {
         let resource = Resource(name: "busy", size: 1000, status: 503, faultyRequests: 2)
         let ending = try await curl(
@@ -106,7 +106,7 @@ struct CurlFaultTests {
         #expect(ending.text.hasSuffix("405"))
     }
 
-    @Test("What is no HTTP is refused, and the server goes on")
+    @Test("What is not HTTP is refused, and the server continues")
     func noHTTP() async throws {
         let client = try RawClient(server)
         client.send("hello\r\n\r\n")

@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What a real client gets from a server that does nothing wrong.
+/// What a real client gets from a server without faults.
 @Suite("A transfer by curl", .timeLimit(.minutes(2)))
 struct CurlTransferTests {
     private let server: LoopbackServer
@@ -56,7 +56,7 @@ struct CurlTransferTests {
         #expect(request.offset == part.lowerBound && request.bytesSent == part.count && request.status == 206)
     }
 
-    @Test("A broken transfer goes on where it was, and the file is whole")
+    @Test("A broken transfer resumes where it was, and the file is complete")
     func resume() async throws {
         let resource = Resource(name: "broken", size: 200_000, fault: .closes(afterBytes: 70_001), faultyRequests: 1)
         #expect(try await curl("-o", curl.path("file"), server.text(resource)).status == 18)
@@ -94,7 +94,7 @@ struct CurlTransferTests {
         #expect(try resource.body.firstDifference(fromFileAt: curl.path("rest")) == 0)
     }
 
-    @Test("A range beyond the end is refused with the size, and curl takes a file that is whole for whole")
+    @Test("A range beyond the end is refused with the size, and curl treats a complete file as complete")
     func unsatisfiable() async throws {
         let resource = Resource(name: "short", size: 1000)
         let ending = try await curl("--include", "--range", "1000-", server.text(resource))
@@ -106,7 +106,7 @@ struct CurlTransferTests {
         #expect(try resource.body.firstDifference(fromFileAt: curl.path("file")) == nil)
     }
 
-    @Test("A server without ranges sends all of it, and curl says that it cannot go on")
+    @Test("A server without ranges sends all of it, and curl reports that it cannot resume")
     func withoutRanges() async throws {
         let resource = Resource(name: "whole-only", size: 1000, ranges: false)
         let ending = try await curl("--include", "--range", "500-", server.text(resource))
@@ -115,7 +115,7 @@ struct CurlTransferTests {
         #expect(try await curl("-C", "-", "-o", curl.path("file"), server.text(resource)).status == 33)
     }
 
-    @Test("HEAD tells what GET would, without the body", arguments: [false, true])
+    @Test("HEAD returns what GET would, without the body", arguments: [false, true])
     func head(chunked: Bool) async throws {
         let resource = Resource(name: "head", size: 123_456, chunked: chunked)
         let ending = try await curl("--head", server.text(resource), server.text(resource))
@@ -126,7 +126,7 @@ struct CurlTransferTests {
         #expect(record.bytesSent == 0 && record.connectionsOpened == 1)
     }
 
-    @Test("Without a length the body comes in chunks, and is whole")
+    @Test("Without a length the body is sent in chunks, and is complete")
     func chunked() async throws {
         let resource = Resource(name: "chunked", size: 300_000, chunked: true)
         let ending = try await curl("--dump-header", "-", "-o", curl.path("body"), server.text(resource))
@@ -147,7 +147,7 @@ struct CurlTransferTests {
         #expect(closed.requests.map(\.connection) == [1, 1, 2, 3] && closed.connectionsOpened == 3)
     }
 
-    @Test("Parallel transfers are seen to be parallel, and no more at once than asked for")
+    @Test("Parallel transfers are counted as parallel, and no more at once than requested")
     func parallel() async throws {
         // Each waits for the others: none of the first four is answered before the last of them has begun.
         let addresses = (1...12).map { server.text(Resource(name: "\($0)", size: 20_000, delay: .milliseconds(300))) }

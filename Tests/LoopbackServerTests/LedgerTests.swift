@@ -11,7 +11,7 @@ struct LedgerTests {
         ledger.began(name: name, method: "GET", range: nil, connection: 1, at: time)
     }
 
-    @Test("A waiter is told at the event that makes its condition true, once")
+    @Test("A waiter is notified at the event that makes its condition true, once")
     func waiting() {
         var told: [String] = []
         _ = ledger.wait(for: .begun(2)) { told.append("two begun") }
@@ -34,7 +34,7 @@ struct LedgerTests {
         #expect(told.count == 4)
     }
 
-    @Test("A condition that holds already is told at once; one that was given up is not told")
+    @Test("A condition that is already true notifies at once; an ended wait does not notify")
     func atOnceAndNever() {
         var told = 0
         #expect(ledger.wait(for: .idle(after: 0)) { told += 1 } == nil)
@@ -46,7 +46,7 @@ struct LedgerTests {
         #expect(told == 2)
     }
 
-    @Test("Who is told may ask again, and may give up another, from within")
+    @Test("A notified waiter may wait again, and may end another wait, from within")
     func reentry() {
         var told: [String] = []
         var second: Int?
@@ -62,7 +62,7 @@ struct LedgerTests {
         #expect(told == ["first", "third"])
     }
 
-    @Test("Peaks stay, counts go back, and a name's requests are counted apart")
+    @Test("Peaks stay, counts go back, and a name's requests are counted separately")
     func counting() {
         #expect(ledger.connectionOpened() == 1)
         #expect(ledger.connectionOpened() == 2)

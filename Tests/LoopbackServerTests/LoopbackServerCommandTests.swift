@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The program by hand.
+/// The program from a command line.
 @Suite("loopback-server", .timeLimit(.minutes(2)))
 struct LoopbackServerCommandTests {
     private func run(_ arguments: String...) async throws -> Curl.Ending {
@@ -11,7 +11,7 @@ struct LoopbackServerCommandTests {
         return try await Curl.run(program.appending(path: "loopback-server").path, arguments, folder.folder)
     }
 
-    @Test("Its help tells every query item there is")
+    @Test("Its help lists every query item")
     func help() async throws {
         let ending = try await run("--help")
         #expect(ending.status == 0)
@@ -27,7 +27,7 @@ struct LoopbackServerCommandTests {
         #expect(ending.text.split(separator: "\n").count == 1 && ending.text.hasPrefix("loopback-server: "))
     }
 
-    @Test("A port that is taken is said to be")
+    @Test("A port in use is reported")
     func takenPort() async throws {
         let server = try LoopbackServer.start()
         let port = try #require(server.base.split(separator: ":").last)
@@ -36,7 +36,7 @@ struct LoopbackServerCommandTests {
         #expect(ending.text.contains("127.0.0.1:\(port)") && ending.text.split(separator: "\n").count == 1)
     }
 
-    @Test("It ends when its input does")
+    @Test("It ends when its input closes")
     func endOfInput() async throws {
         let ending = try await run("--until-input-ends")
         #expect(ending.status == 0)

@@ -4,7 +4,7 @@ import loopback_server
 @Suite("RangeRequest")
 struct RangeRequestTests {
     @Test(
-        "A range says which bytes, wherever they end",
+        "A range gives the requested bytes, wherever they end",
         arguments: [
             ("bytes=0-99", 1000, RangeRequest.part(0..<100)),
             ("bytes=100-", 1000, .part(100..<1000)),
@@ -21,7 +21,7 @@ struct RangeRequestTests {
     }
 
     @Test(
-        "What lies beyond the body cannot be had",
+        "Bytes beyond the body are not available",
         arguments: [
             ("bytes=1000-", 1000), ("bytes=1000-2000", 1000), ("bytes=-0", 1000), ("bytes=0-", 0), ("bytes=-1", 0),
             ("bytes=99999999999999999999-", 1000),
@@ -32,7 +32,7 @@ struct RangeRequestTests {
     }
 
     @Test(
-        "What is no single range of bytes is passed over",
+        "What is not a single range of bytes is ignored",
         arguments: [
             nil, "", "bytes", "bytes=", "bytes=-", "bytes=5", "bytes=9-5", "bytes=0-1,5-6", "bytes=a-b", "bytes=+1-2",
             "bytes= 1-2", "lines=0-5", "bytes=1-2-3",
@@ -42,7 +42,7 @@ struct RangeRequestTests {
         #expect(RangeRequest(header, size: 1000) == .whole)
     }
 
-    @Test("Every range within a small body is the bytes that the header names")
+    @Test("Every range within a small body gives the bytes that the header names")
     func everyRange() {
         for size in 1...12 {
             for first in 0..<size {

@@ -4,10 +4,10 @@ import NIOCore
 import Testing
 import loopback_server
 
-/// The slow side can be held to nothing on a busy machine; the fast side can.
+/// On a busy machine, only the upper bound of the speed can be tested, not the lower one.
 @Suite("Rate", .timeLimit(.minutes(2)))
 struct RateTests {
-    @Test("A body comes no faster than asked for, and whole", arguments: [20_000, 200_000, 5_000_000])
+    @Test("A body is never faster than requested, and complete", arguments: [20_000, 200_000, 5_000_000])
     func neverFaster(rate: Int) async throws {
         let server = try LoopbackServer.start()
         let curl = try Curl()
@@ -22,7 +22,7 @@ struct RateTests {
         #expect(Double(ended - answered) < 5e9)
     }
 
-    @Test("Fifty bodies at once are each as slow as asked for, not one after another")
+    @Test("Fifty bodies at once are each as slow as requested, not one after another")
     func together() async throws {
         let server = try LoopbackServer.start()
         let curl = try Curl()
@@ -37,7 +37,7 @@ struct RateTests {
             let ended = try #require(request.ended)
             #expect(ended - (request.answered ?? 0) >= 1_000_000_000)
         }
-        // One after another they take fifty seconds, at the least.
+        // One after another they would take at least fifty seconds.
         let ended = try #require(record.requests.compactMap(\.ended).max())
         #expect(ended - record.requests[0].began < 25_000_000_000)
     }
@@ -56,12 +56,12 @@ struct RateTests {
     }
 
     @Test(
-        "At no moment more was sent than the rate allows, and the last byte comes when it is due",
+        "At no moment is more sent than the rate allows, and the last byte is sent when it is due",
         arguments: [1, 3, 999, 50_000, 1_000_000, 3_333_333, 1 << 40],
         [1, 2, 4999, 100_000]
     )
     func accounting(rate: Int, size: Int) throws {
-        // Slices of a second and more would take the test through days one tick at a time.
+        // Slices of a second and more: otherwise the test would step through days one tick at a time.
         guard size / rate < 200 else { return }
         for start in [NIODeadline.uptimeNanoseconds(0), .uptimeNanoseconds(12_345_678_901)] {
             let slices = play(size: size, rate: rate, late: 0, from: start)
@@ -71,13 +71,13 @@ struct RateTests {
             let last = try #require(slices.last)
             let due = Double(size) / Double(rate) * 1e9
             #expect(last.sent == size && Double(last.time) >= due - 1 && Double(last.time) <= due + 2)
-            // Every look has something to send, and there are fifty a second at most.
+            // Every check has something to send, and there are at most fifty per second.
             #expect(zip(slices, slices.dropFirst()).allSatisfy { $0.sent < $1.sent })
             #expect(slices.count <= Int(due / 20e6) + 2)
         }
     }
 
-    @Test("A timer that comes late is made up for; a client that does not read is not")
+    @Test("A late timer is made up for; a client that does not read is not")
     func lateness() {
         let start = NIODeadline.uptimeNanoseconds(1_000_000_000)
         let slices = play(size: 100_000, rate: 100_000, late: 7_000_000, from: start)
@@ -89,7 +89,7 @@ struct RateTests {
         #expect(drip.allowed(at: readAgain + .seconds(1)) == 2000)
     }
 
-    @Test("A rate beyond anything, and one that never comes to an end, are both all right")
+    @Test("A very high rate, and one that never finishes, both work")
     func extremes() {
         let start = NIODeadline.uptimeNanoseconds(5_000_000_000)
         #expect(Drip(rate: .max, from: start).allowed(at: start + .hours(10)) == 1 << 62)

@@ -1,11 +1,11 @@
 import Foundation
 import LoopbackServer
 
-/// A bare connection: what no well-behaved client does can be done with it, and at a known moment.
+/// A bare connection: it can do what no well-behaved client does, at a known moment.
 final class RawClient {
     private let descriptor: Int32
     private var isOpen = true
-    /// Come, and not read yet.
+    /// Arrived, and not read yet.
     private var arrived: ArraySlice<UInt8> = []
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
@@ -42,7 +42,7 @@ final class RawClient {
         send("GET \(resource.target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(more)\r\n")
     }
 
-    /// Up to a number of bytes; fewer where the connection ends before.
+    /// Up to a number of bytes; fewer if the connection ends before.
     func read(_ count: Int = .max) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count, receive() {
@@ -53,7 +53,7 @@ final class RawClient {
         return bytes
     }
 
-    /// - Returns: Whether there is something to read; false where the connection has ended.
+    /// - Returns: Whether there is something to read; false if the connection has ended.
     private func receive() -> Bool {
         guard arrived.isEmpty else { return true }
         let length = recv(descriptor, &piece, piece.count, 0)
@@ -61,7 +61,7 @@ final class RawClient {
         return length > 0
     }
 
-    /// The next answer's head; nil where the connection ends before.
+    /// The next answer's head; nil if the connection ends before.
     func readHead() -> String? {
         var head: [UInt8] = []
         while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -74,7 +74,7 @@ final class RawClient {
     enum Closing: CaseIterable {
         case close
         case reset
-        /// Its own direction only.
+        /// Closes only its own direction.
         case half
     }
 

@@ -11,23 +11,23 @@ struct RecordTests {
         server = try LoopbackServer.start()
     }
 
-    @Test("A close is seen at once in the middle of a delay", arguments: RawClient.Closing.allCases)
+    @Test("A close is noticed at once during a delay", arguments: RawClient.Closing.allCases)
     func closeInADelay(closing: RawClient.Closing) throws {
         try closeIsSeen(Resource(name: "slow", delay: .seconds(60)), closing)
     }
 
-    @Test("A close is seen at once where nothing is ever answered", arguments: RawClient.Closing.allCases)
+    @Test("A close is noticed at once if nothing is ever answered", arguments: RawClient.Closing.allCases)
     func closeWithoutAnswer(closing: RawClient.Closing) throws {
         try closeIsSeen(Resource(name: "stuck", fault: .neverAnswers), closing)
     }
 
-    @Test("A close is seen at once between two slices of a body", arguments: RawClient.Closing.allCases)
+    @Test("A close is noticed at once between two slices of a body", arguments: RawClient.Closing.allCases)
     func closeInADrip(closing: RawClient.Closing) throws {
-        // A byte a second.
+        // One byte per second.
         try closeIsSeen(Resource(name: "drip", size: 1000, rate: 1), closing)
     }
 
-    @Test("A close is seen at once where the kernel takes no more bytes", arguments: RawClient.Closing.allCases)
+    @Test("A close is noticed at once if the kernel takes no more bytes", arguments: RawClient.Closing.allCases)
     func closeOfAFullConnection(closing: RawClient.Closing) throws {
         try closeIsSeen(Resource(name: "full", size: 1 << 40), closing)
     }
@@ -47,7 +47,7 @@ struct RecordTests {
         #expect(try server.record(once: .open(atMost: 0)).requestsInFlight == 0)
     }
 
-    @Test("Requests in flight, connections and bytes are counted as they come and go")
+    @Test("Requests in flight, connections and bytes are counted as they begin and end")
     func counts() throws {
         let clients = try (1...5).map { _ in try RawClient(server) }
         for (index, client) in clients.enumerated() {
@@ -67,7 +67,7 @@ struct RecordTests {
         #expect(idle.requests.map(\.name) == (0..<5).map { "stuck-\($0)" })
     }
 
-    @Test("Asking counts for nothing, and tells of requests from a number on")
+    @Test("Reading the record is not counted, and returns the requests from a number on")
     func asking() throws {
         let client = try RawClient(server)
         for number in 1...3 {
@@ -83,7 +83,7 @@ struct RecordTests {
         #expect(try server.record(from: 4).requests.isEmpty)
     }
 
-    @Test("Whoever waits in vain is told so, with what the server saw instead")
+    @Test("A wait in vain ends with an error that says what the server saw instead")
     func waitingInVain() throws {
         let client = try RawClient(server)
         client.get(Resource(name: "stuck", fault: .neverAnswers))
@@ -94,7 +94,7 @@ struct RecordTests {
         #expect(error?.description.contains("of 1 requests begun 1 are in flight") == true)
     }
 
-    @Test("Times lie in order, on the clock of this process")
+    @Test("Times are in order, on the clock of this process")
     func times() throws {
         let before = monotonicNow()
         let client = try RawClient(server)
@@ -108,7 +108,7 @@ struct RecordTests {
         #expect(answered <= ended && answered < after)
     }
 
-    @Test("Servers know nothing of each other")
+    @Test("Servers are independent of each other")
     func independence() throws {
         let other = try LoopbackServer.start()
         let client = try RawClient(other)
@@ -119,7 +119,7 @@ struct RecordTests {
         #expect(try other.record().requestsInFlight == 1)
     }
 
-    @Test("A server that was stopped can be asked nothing, and says so")
+    @Test("A stopped server cannot be reached, and the error says so")
     func stopped() throws {
         let client = try RawClient(server)
         client.get(Resource(name: "stuck", fault: .neverAnswers))

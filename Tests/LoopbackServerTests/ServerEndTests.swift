@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// No server outlives its parent, however that ends. The parent is the process of an exit test.
+/// No server outlives its parent, however the parent ends. The parent is the process of an exit test.
 @Suite("The server's end", .timeLimit(.minutes(5)))
 struct ServerEndTests {
     @Test("It ends after kill -9 of its parent")
@@ -14,7 +14,7 @@ struct ServerEndTests {
         try await expectEnd(of: parent.standardOutputContent)
     }
 
-    @Test("It ends after its parent's normal exit, which never stopped it")
+    @Test("It ends after its parent's normal exit without a stop")
     func exitedParent() async throws {
         let parent = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
             try ServerEndTests.startAndTell()
@@ -33,7 +33,7 @@ struct ServerEndTests {
         try await expectEnd(of: parent.standardOutputContent)
     }
 
-    @Test("Its parent's other children inherit nothing of it, so none of them keeps it alive")
+    @Test("Its parent's other children inherit nothing of it, so none of them keeps it running")
     func otherChildren() async throws {
         await #expect(processExitsWith: .success) {
             let before = try ServerEndTests.descriptorsOfAChild()
@@ -44,7 +44,7 @@ struct ServerEndTests {
         }
     }
 
-    @Test("It ends when it is stopped, in the middle of an answer, and leaves no child behind")
+    @Test("It ends when it is stopped during an answer, and leaves no child behind")
     func stop() throws {
         let server = try LoopbackServer.start()
         let client = try RawClient(server)
@@ -72,13 +72,13 @@ struct ServerEndTests {
         #expect(waitpid(identifier, &status, WNOHANG) == -1 && errno == ECHILD)
     }
 
-    @Test("Starting it starts no thread here")
+    @Test("Starting it starts no thread in this process")
     func noThread() async throws {
         await #expect(processExitsWith: .success) {
             func threads() throws -> Int {
                 try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count
             }
-            // The exit test's own are there already, or come and go: a second server adds none to the first's.
+            // The exit test's own threads exist already, or come and go: a second server adds none to the first's.
             _ = try LoopbackServer.start()
             let before = try threads()
             let servers = try (1...5).map { _ in try LoopbackServer.start() }
@@ -89,16 +89,16 @@ struct ServerEndTests {
         }
     }
 
-    /// Starts a server that nobody stops, and prints where it is.
+    /// Starts a server that nobody stops, and prints its address.
     private static func startAndTell() throws {
         let server = try LoopbackServer.start()
-        // So that nothing but the end of this process ends it.
+        // Only the end of this process ends it.
         _ = Unmanaged.passRetained(server)
         print(server.base)
         fflush(nil)
     }
 
-    /// How many descriptors a child has that inherits whatever it can.
+    /// The number of descriptors of a child that inherits everything it can.
     private static func descriptorsOfAChild() throws -> Int32 {
         var identifier = pid_t()
         let arguments = [strdup("sh"), strdup("-c"), strdup("exit $(ls /proc/self/fd | wc -l)"), nil]
@@ -114,8 +114,8 @@ struct ServerEndTests {
         ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
     }
 
-    /// Asks for what is never answered: nobody answers any more, or the connection breaks; only a server that lives on
-    /// lets the time run out.
+    /// Sends a request that is never answered: either no server accepts it, or the connection breaks; only with a
+    /// server that still runs does the time run out.
     private func expectEnd(of output: [UInt8]) async throws {
         let base = try #require(String(decoding: output, as: UTF8.self).split(separator: "\n").first)
         #expect(base.hasPrefix("http://127.0.0.1:"))

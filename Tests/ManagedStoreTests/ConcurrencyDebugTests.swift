@@ -3,10 +3,10 @@ import Foundation
 import ManagedStore
 import Testing
 
-/// The reaction is the whole process's, and other suites run beside this one: every test has a process of its own.
+/// The reaction applies to the whole process, and other suites run at the same time: every test has its own process.
 @Suite("Concurrency check", .timeLimit(.minutes(2)))
 struct ConcurrencyDebugTests {
-    @Test("A reading, a writing, an insertion, a fetch and a save off the queue are counted, one by one")
+    @Test("A read, a write, an insertion, a fetch and a save off the queue are counted, one by one")
     func counted() async {
         await #expect(processExitsWith: .success) {
             let library = try Library()
@@ -35,7 +35,7 @@ struct ConcurrencyDebugTests {
         }
     }
 
-    @Test("Nothing is counted on the queue, whatever is done there, by children and merges too")
+    @Test("Nothing on the queue is counted, including what children and merges do")
     func notCounted() async {
         await #expect(processExitsWith: .success) {
             ConcurrencyDebug.reaction = .count
@@ -82,7 +82,7 @@ struct ConcurrencyDebugTests {
         }
     }
 
-    @Test("Nothing is looked at as the process begins")
+    @Test("Nothing is checked when the process begins")
     func ignored() async {
         await #expect(processExitsWith: .success) {
             #expect(ConcurrencyDebug.reaction == .ignore)
@@ -101,7 +101,7 @@ struct ConcurrencyDebugTests {
         }
     }
 
-    @Test("A trap lets pass what is done on the queue")
+    @Test("A trap does not stop what is done on the queue")
     func noTrap() async {
         await #expect(processExitsWith: .success) {
             ConcurrencyDebug.reaction = .trap
@@ -111,7 +111,7 @@ struct ConcurrencyDebugTests {
 
     // MARK: - Confinement
 
-    @Test("A confined context belongs to the thread that has made it, and to no other")
+    @Test("A confined context belongs to the thread that created it, and to no other")
     func confinement() async {
         await #expect(processExitsWith: .success) {
             ConcurrencyDebug.reaction = .count
@@ -133,7 +133,7 @@ struct ConcurrencyDebugTests {
         }
     }
 
-    /// Carries an object to a thread that it does not belong to, with its context, which would be gone otherwise.
+    /// Carries an object to a thread that it does not belong to, with its context, which would otherwise be released.
     private struct Carried: @unchecked Sendable {
         let object: Book
         let context: ManagedObjectContext

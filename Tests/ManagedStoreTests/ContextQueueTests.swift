@@ -25,7 +25,7 @@ struct ContextQueueTests {
         #expect(done.wait(timeout: .now() + 30) == .success)
     }
 
-    @Test("performAndWait has run its block when it returns, and gives its result and its error on")
+    @Test("performAndWait has run its block when it returns, and passes on its result and its error")
     func performAndWait() throws {
         struct Failure: Error {}
         let context = try Library().context()
@@ -81,7 +81,7 @@ struct ContextQueueTests {
         #expect(done.wait(timeout: .now() + 30) == .success)
     }
 
-    @Test("The asynchronous perform gives the block's value or error to its caller")
+    @Test("The asynchronous perform passes the block's value or error to its caller")
     func asynchronous() async throws {
         struct Failure: Error {}
         let context = try Library().context()
@@ -89,7 +89,7 @@ struct ContextQueueTests {
         await #expect(throws: Failure.self) { try await context.perform { throw Failure() } }
     }
 
-    @Test("A main-queue context runs its blocks on the main queue, at once when it is there already")
+    @Test("A main-queue context runs its blocks on the main queue, at once if it is there already")
     func mainQueue() async throws {
         let context = try Library().context(.mainQueue)
         await context.perform { dispatchPrecondition(condition: .onQueue(.main)) }

@@ -22,7 +22,7 @@ struct CoordinatorTests {
     }
 
     @Test(
-        "A fetch in the middle of another's write transaction sees the last complete save, and does not wait for it",
+        "A fetch during another's write transaction sees the last complete save, and does not wait for it",
         arguments: [PersistentStoreCoordinator.Connections.serialized, .concurrentReaders]
     )
     func openTransaction(connections: PersistentStoreCoordinator.Connections) throws {
@@ -44,7 +44,7 @@ struct CoordinatorTests {
         #expect(try context.titles() == ["a", "b"])
     }
 
-    @Test("With concurrent readers a fetch is done while a save of the same coordinator is under way")
+    @Test("With concurrent readers a fetch completes during a save of the same coordinator")
     func concurrentReaders() throws {
         //  another process          writer's save            the test
         //  ---------------          -------------            --------
@@ -54,7 +54,7 @@ struct CoordinatorTests {
         //  gives it up            >
         //                           saved, signals `saved`
         //
-        // The save may not have come as far as the lock when the test fetches: then it has not written either.
+        // The save may not have reached the lock when the test fetches: then it has not written either.
         try library.save("a")
         let (writer, reader) = (library.context(), library.context())
         let (saving, saved) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -3,14 +3,14 @@ import GRDB
 import ManagedStore
 import Testing
 
-/// The process of an exit test saves in a loop, and kills itself: what it leaves is looked at here.
+/// The process of an exit test saves in a loop, and kills itself: this process checks what it leaves.
 @Suite("Crash", .timeLimit(.minutes(10)))
 struct CrashTests {
-    /// 200 rounds were run by hand; so many fit into some seconds.
+    /// 200 rounds were run by hand; this many take a few seconds.
     private static let rounds = 60
     private static let batchSize = 50
 
-    @Test("kill -9 during a save leaves whole batches only")
+    @Test("kill -9 during a save leaves complete batches only")
     func wholeBatches() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-crash-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -22,7 +22,7 @@ struct CrashTests {
                 let coordinator = try PersistentStoreCoordinator(path: path, entities: [Book.entity])
                 let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
                 Thread.detachNewThread {
-                    // At any moment of a save: that is what is tested, and no condition can name it.
+                    // At any moment of a save: this is what is tested, and no condition can name it.
                     usleep(.random(in: 0..<50_000))
                     kill(getpid(), SIGKILL)
                 }
@@ -36,11 +36,11 @@ struct CrashTests {
             rows.append(try rowsLeft(at: path))
         }
         #expect(rows.allSatisfy { $0.isMultiple(of: Self.batchSize) }, "\(rows)")
-        // Some were killed in the middle of their work, not before it.
+        // Some were killed during their work, not before it.
         #expect(rows.contains { $0 > 0 }, "\(rows)")
     }
 
-    /// Opens what a killed process has left, looks it over, and counts the rows by way of a context.
+    /// Opens what a killed process has left, checks it, and counts the rows through a context.
     private func rowsLeft(at path: String) throws -> Int {
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [Book.entity])
         let database = try DatabaseQueue(path: path)
@@ -52,7 +52,7 @@ struct CrashTests {
             let count = try context.count(for: FetchRequest<Book>(Book.entity))
             let newest = Book(context: context, "next")
             try context.save()
-            // No key is given twice, whenever the process was killed.
+            // No key is used twice, whenever the process was killed.
             #expect(try context.fetch(FetchRequest<Book>(Book.entity)).count == count + 1)
             #expect(!newest.objectID.isTemporaryID)
             return count

@@ -12,7 +12,7 @@ struct FaultingTests {
         context = library.context()
     }
 
-    @Test("object(with:) is a fault: the first reading of an attribute reads the row")
+    @Test("object(with:) is a fault: the first read of an attribute reads the row")
     func fault() throws {
         let id = try library.save("a")[0]
         try context.performAndWait {
@@ -26,7 +26,7 @@ struct FaultingTests {
         }
     }
 
-    @Test("object(with:) makes no trip to the store: it works where the store cannot")
+    @Test("object(with:) does not access the store: it works where the store cannot")
     func noTrip() throws {
         let id = try library.save("a")[0]
         let other = try library.contextOfAnotherCoordinator()
@@ -37,7 +37,7 @@ struct FaultingTests {
         }
     }
 
-    @Test("The first writing of an attribute reads the row too, and keeps the other attributes")
+    @Test("The first write of an attribute reads the row too, and keeps the other attributes")
     func writing() throws {
         let id = try library.save("a")[0]
         try context.performAndWait {
@@ -50,7 +50,7 @@ struct FaultingTests {
         #expect(try library.titles() == ["a"])
     }
 
-    @Test("existingObject is never a fault, and fills one that is known already")
+    @Test("existingObject is never a fault, and fills one that is registered already")
     func existing() throws {
         let id = try library.save("a")[0]
         try context.performAndWait {
@@ -61,7 +61,7 @@ struct FaultingTests {
         }
     }
 
-    @Test("A fault whose row is gone turns into a deleted object without values")
+    @Test("A fault whose row is gone becomes a deleted object without values")
     func gone() throws {
         let id = try library.save("a")[0]
         try library.change { $0.delete(try $0.book(id)) }
@@ -75,7 +75,7 @@ struct FaultingTests {
         }
     }
 
-    @Test("A fault whose deletion was merged has no values, and can be asked for them")
+    @Test("A fault whose deletion was merged has no values, and reading them does not fail")
     func goneByMerge() throws {
         let id = try library.save("a")[0]
         try context.performAndWait {
@@ -99,7 +99,7 @@ struct FaultingTests {
         #expect(try library.titles() == [])
     }
 
-    @Test("refresh without merging makes a fault, gives up the changes, and reads the newest values")
+    @Test("refresh without merging makes a fault, discards the changes, and reads the newest values")
     func refreshAnew() throws {
         let id = try library.save("old")[0]
         try context.performAndWait {
@@ -126,7 +126,7 @@ struct FaultingTests {
             #expect(book.title == "new")
             #expect(book[Book.pages] == 1)
             #expect(book.isUpdated)
-            // It has the newest version now: nothing stands against the save.
+            // It has the newest version now: nothing prevents the save.
             try context.save()
         }
         #expect(try library.titles() == ["new"])
@@ -142,10 +142,10 @@ struct FaultingTests {
         }
     }
 
-    @Test("A fault comes from the coordinator's rows: what another coordinator has saved shows when it is merged")
+    @Test("A fault reads the coordinator's rows: another coordinator's save shows after it is merged")
     func rowCache() throws {
         let id = try library.save("old")[0]
-        // The coordinator keeps what somebody has read.
+        // The coordinator keeps rows that were read.
         #expect(try library.titles() == ["old"])
         let other = try library.contextOfAnotherCoordinator()
         let save = try library.change(in: other) { try $0.book(id).title = "new" }
@@ -161,7 +161,7 @@ struct FaultingTests {
         }
     }
 
-    @Test("A fetch reads the store: it brings the coordinator's rows up to date, and leaves known objects alone")
+    @Test("A fetch reads the store: it updates the coordinator's rows, and leaves registered objects alone")
     func fetchBesideRowCache() throws {
         let id = try library.save("old")[0]
         let other = try library.contextOfAnotherCoordinator()
@@ -210,7 +210,7 @@ struct FaultingTests {
         }
     }
 
-    /// Changes the store behind the coordinator's back.
+    /// Changes the store without the coordinator's knowledge.
     private func behindTheBack(_ sql: String) throws {
         let database = try DatabaseQueue(path: library.path)
         try database.write { try $0.execute(sql: sql) }

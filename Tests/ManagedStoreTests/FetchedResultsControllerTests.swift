@@ -13,7 +13,7 @@ struct FetchedResultsControllerTests {
         context = library.context(.mainQueue)
     }
 
-    @Test("It fetches the list in its order, and makes the objects that are asked for")
+    @Test("It fetches the list in order, and creates the requested objects")
     func firstFetch() throws {
         try library.save("c", "a", "b")
         let list = try controller()
@@ -21,7 +21,7 @@ struct FetchedResultsControllerTests {
         #expect(try titles(list) == ["a", "b", "c"])
     }
 
-    @Test("It follows the context's own saves, and reports where rows came, went and changed")
+    @Test("It follows the context's own saves, and reports inserted, removed and changed rows")
     func ownSaves() throws {
         try library.save("b", "d")
         let list = try controller()
@@ -94,7 +94,7 @@ struct FetchedResultsControllerTests {
         #expect(weakContext == nil)
     }
 
-    @Test("Whatever is saved and merged, the list is what a sort gives, and the report leads from the old to the new")
+    @Test("Whatever is saved and merged, the list equals a sort, and the report leads from the old to the new")
     func property() throws {
         var random = SystemRandomNumberGenerator()
         let seed = random.next()

@@ -11,7 +11,7 @@ struct FetchingTests {
         context = library.context()
     }
 
-    @Test("A row is one object in one context, as long as somebody uses it")
+    @Test("A row is one object in one context, as long as it is in use")
     func identity() throws {
         let ids = try library.save("a")
         try context.performAndWait {
@@ -21,7 +21,7 @@ struct FetchingTests {
         }
     }
 
-    @Test("An object without changes is let go with its last user")
+    @Test("An object without changes is released with its last user")
     func weakly() throws {
         try context.performAndWait {
             var book: Book? = Book(context: context, "a")
@@ -37,7 +37,7 @@ struct FetchingTests {
         }
     }
 
-    @Test("reset forgets everything, changes too, and the objects have no context any more")
+    @Test("reset releases everything, including changes, and the objects have no context any more")
     func reset() throws {
         try context.performAndWait {
             let book = Book(context: context, "a")
@@ -50,7 +50,7 @@ struct FetchingTests {
         #expect(try library.titles() == [])
     }
 
-    @Test("existingObject throws when the row has gone")
+    @Test("existingObject throws when the row is gone")
     func gone() throws {
         let ids = try library.save("a")
         let other = library.context()
@@ -79,7 +79,7 @@ struct FetchingTests {
         #expect(try library.titles(byPages) == ["B", "ä", "b", "b", "a"])
     }
 
-    @Test("Unsaved changes are in place: found by their new values, not by their old ones, sorted and limited alike")
+    @Test("Unsaved changes count: found by their new values, not by their old ones, sorted and limited alike")
     func pendingChanges() throws {
         try library.save("a", "b", "c", "d")
         try context.performAndWait {

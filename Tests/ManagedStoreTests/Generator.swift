@@ -1,4 +1,4 @@
-/// A linear congruential generator: enough to make up books, and a seed gives them again.
+/// A linear congruential generator: enough to invent books, reproducibly for a seed.
 struct Generator {
     var state: UInt64
 

@@ -63,7 +63,7 @@ struct IdentifierTests {
         }
     }
 
-    @Test("Permanent IDs obtained for objects that have theirs, or for none, change nothing")
+    @Test("obtainPermanentIDs changes nothing for objects that have theirs, or for none")
     func obtainedTwice() throws {
         try context.performAndWait {
             let book = Book(context: context, "a")
@@ -75,7 +75,7 @@ struct IdentifierTests {
         }
     }
 
-    @Test("A permanent ID that a child has obtained stays the object's on its way to the store")
+    @Test("A permanent ID that a child has obtained stays the object's until it reaches the store")
     func obtainedInChild() throws {
         let child = context.child()
         let id = try child.performAndWait {
@@ -108,7 +108,7 @@ struct IdentifierTests {
         #expect(try child.performAndWait { try child.book(book).title } == "a")
     }
 
-    @Test("A temporary ID handed to another context finds nothing, and the error says that it is temporary")
+    @Test("A temporary ID passed to another context finds nothing, and the error says that it is temporary")
     func handedOver() throws {
         let other = library.context()
         try context.performAndWait {
@@ -145,7 +145,7 @@ struct IdentifierTests {
         #expect(try library.titles().count == 20)
     }
 
-    @Test("A key is not used again when its row is deleted and the store opened anew")
+    @Test("A key is not reused after its row is deleted and the store opened again")
     func notReused() throws {
         let ids = try library.save("a", "b")
         try library.change { writer in

@@ -26,7 +26,7 @@ final class Book: ManagedObject {
     }
 }
 
-/// What no two may have the same name of.
+/// The attribute whose values must be unique.
 final class Tag: ManagedObject {
     static let name = Attribute<String>("name", at: 0)
     static let note = Attribute<String?>("note", at: 1)
@@ -44,7 +44,7 @@ final class Tag: ManagedObject {
     }
 }
 
-/// A store in a folder of its own, which goes with its owner.
+/// A store in its own folder, which is removed with its owner.
 final class Library: Sendable {
     let path: String
     let coordinator: PersistentStoreCoordinator
@@ -68,12 +68,12 @@ final class Library: Sendable {
         ManagedObjectContext(concurrencyType: type, coordinator: coordinator)
     }
 
-    /// A context over the same file by a coordinator of its own, as another process would have.
+    /// A context over the same file with its own coordinator, as in another process.
     func contextOfAnotherCoordinator() throws -> ManagedObjectContext {
         ManagedObjectContext(concurrencyType: .privateQueue, coordinator: try Self.open(path))
     }
 
-    /// Changes and saves in a context of its own, and tells what that has posted.
+    /// Changes and saves in a context of its own, and returns what it posted.
     @discardableResult
     func change(
         in context: ManagedObjectContext? = nil,
@@ -126,7 +126,7 @@ extension ManagedObjectContext {
     }
 }
 
-/// Collects the changes that contexts post, until it is let go.
+/// Collects the changes that contexts post, until it is released.
 final class ChangeLog: @unchecked Sendable {
     // Guarded by `lock`.
     private var collected: [ContextChanges] = []

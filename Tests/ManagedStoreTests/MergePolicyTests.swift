@@ -60,7 +60,7 @@ struct MergePolicyTests {
         }
     }
 
-    @Test("A row that was changed twice by the same context is no conflict")
+    @Test("A row that was changed twice by the same context is not a conflict")
     func ownChanges() throws {
         try context.performAndWait {
             let book = Book(context: context, "a")
@@ -99,7 +99,7 @@ struct MergePolicyTests {
             try context.save()
             #expect(!context.hasChanges)
             try expect(book, title, pages, rating)
-            // The version is the row's: the next save meets no conflict.
+            // The version is the row's: the next save has no conflict.
             context.mergePolicy = .error
             book[Book.pages] = 3
             try context.save()
@@ -115,7 +115,7 @@ struct MergePolicyTests {
     }
 
     @Test(
-        "A row that was changed, and is deleted here, goes unless the store's changes win",
+        "A row that was changed, and is deleted here, is deleted unless the store's changes win",
         arguments: [
             (MergePolicy.mergeByPropertyObjectTrump, true), (.overwrite, true), (.mergeByPropertyStoreTrump, false),
             (.rollback, false),
@@ -142,7 +142,7 @@ struct MergePolicyTests {
     // MARK: - A deleted row
 
     @Test(
-        "A row that was deleted, and is changed here, is there again where this context wins",
+        "A row that was deleted, and is changed here, exists again if this context wins",
         arguments: [
             (MergePolicy.mergeByPropertyObjectTrump, true), (.overwrite, true), (.mergeByPropertyStoreTrump, false),
             (.rollback, false),
@@ -166,7 +166,7 @@ struct MergePolicyTests {
     }
 
     @Test(
-        "A row that was deleted in the store and here is no conflict",
+        "A row that was deleted in the store and here is not a conflict",
         arguments: [
             MergePolicy.error, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump, .overwrite, .rollback,
         ]

@@ -12,7 +12,7 @@ struct MergingTests {
         reader = library.context()
     }
 
-    @Test("Without a merge a context goes on showing old values; with it, the new ones")
+    @Test("Without a merge a context keeps showing old values; with it, the new ones")
     func refreshes() throws {
         let id = try library.save("old")[0]
         try reader.performAndWait {
@@ -37,7 +37,7 @@ struct MergingTests {
         }
     }
 
-    @Test("An object that was deleted elsewhere is let go, its changes with it")
+    @Test("An object that was deleted elsewhere is released, with its changes")
     func deletedElsewhere() throws {
         let id = try library.save("a")[0]
         try reader.performAndWait {
@@ -52,7 +52,7 @@ struct MergingTests {
         }
     }
 
-    @Test("A merge is told as a change of the context")
+    @Test("A merge is announced as a change of the context")
     func posts() throws {
         let log = ChangeLog(ManagedObjectContext.objectsDidChangeNotification, of: reader)
         let save = try change { _ = Book(context: $0, "a") }

@@ -14,7 +14,7 @@ struct NotificationTests {
         context = library.context()
     }
 
-    @Test("did-change comes once, at the end of the outermost perform, with everything that has changed")
+    @Test("did-change is posted once, at the end of the outermost perform, with all changes")
     func endOfPerform() throws {
         let ids = try library.save("a", "b")
         let log = ChangeLog(ManagedObjectContext.objectsDidChangeNotification, of: context)
@@ -32,7 +32,7 @@ struct NotificationTests {
         #expect(log.changes.map(\.deletedObjectIDs) == [[ids[1]]])
     }
 
-    @Test("did-change does not come without a change, nor for an object that came and went")
+    @Test("did-change is not posted without a change, nor for an object that was inserted and removed")
     func nothing() throws {
         try library.save("a")
         let log = ChangeLog(ManagedObjectContext.objectsDidChangeNotification, of: context)
@@ -42,7 +42,7 @@ struct NotificationTests {
     }
 
     @MainActor
-    @Test("A main-queue context that is changed outside of a perform tells of it once the main queue's turn is over")
+    @Test("Changes of a main-queue context outside a perform are announced at the end of the main queue's turn")
     func endOfTurn() async throws {
         let context = library.context(.mainQueue)
         let log = ChangeLog(ManagedObjectContext.objectsDidChangeNotification, of: context)
@@ -69,7 +69,7 @@ struct NotificationTests {
         try context.performAndWait {
             let book = Book(context: context, "a")
             try context.save()
-            // The last one tells of the permanent ID.
+            // The last one announces the permanent ID.
             #expect(order.withLock { $0 } == ["did change", "will save", "did save", "did change"])
             order.withLock { $0 = [] }
             book.title = "b"
@@ -79,7 +79,7 @@ struct NotificationTests {
         #expect(order.withLock { $0.count } == 3)
     }
 
-    @Test("What is changed on hearing will-save is saved too")
+    @Test("Changes by an observer of will-save are saved too")
     func changedOnWillSave() throws {
         let context = context
         let token = NotificationCenter.default.addObserver(
@@ -95,7 +95,7 @@ struct NotificationTests {
         #expect(try library.titles() == ["a", "b"])
     }
 
-    @Test("A child's save is told as a change of the parent, and not as a save of it")
+    @Test("A child's save is announced as a change of the parent, and not as a save of it")
     func childsSave() throws {
         let ids = try library.save("a", "b")
         let child = context.child()
@@ -117,9 +117,9 @@ struct NotificationTests {
         #expect(saved.changes.isEmpty)
     }
 
-    // MARK: - Merging by itself
+    // MARK: - Automatic merging
 
-    @Test("A root context that merges by itself follows the other root contexts, and keeps its own changes")
+    @Test("A root context that merges automatically follows the other root contexts, and keeps its own changes")
     func rootMerges() throws {
         let id = try library.save("old")[0]
         context.automaticallyMergesChangesFromParent = true
@@ -137,7 +137,7 @@ struct NotificationTests {
         }
     }
 
-    @Test("A context stops merging by itself when it is told to")
+    @Test("A context stops merging automatically on request")
     func stopsMerging() throws {
         let id = try library.save("old")[0]
         context.automaticallyMergesChangesFromParent = true
@@ -161,7 +161,7 @@ struct NotificationTests {
         #expect(log.changes.isEmpty)
     }
 
-    @Test("A child that merges by itself follows its parent's saves and takes over the permanent IDs")
+    @Test("A child that merges automatically follows its parent's saves and adopts the permanent IDs")
     func childMergesParent() throws {
         let child = context.child()
         child.automaticallyMergesChangesFromParent = true
@@ -174,7 +174,7 @@ struct NotificationTests {
         child.performAndWait { #expect(!book.value.objectID.isTemporaryID) }
     }
 
-    @Test("A child that merges by itself follows its siblings: it has what the parent has of each attribute")
+    @Test("A child that merges automatically follows its siblings: it has the parent's value of each attribute")
     func childMergesSiblings() throws {
         let id = try library.save("old")[0]
         let (child, first, second) = (context.child(), context.child(), context.child())
@@ -191,7 +191,7 @@ struct NotificationTests {
         }
     }
 
-    @Test("An older save that is merged late does not bring back old values")
+    @Test("An older save that is merged late does not restore old values")
     func lateMerge() throws {
         let id = try library.save("0")[0]
         let first = try library.change { try $0.book(id).title = "1" }

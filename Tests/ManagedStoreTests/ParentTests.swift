@@ -47,7 +47,7 @@ struct ParentTests {
         root.perform {
             occupied.signal()
             goOn.wait()
-            // The child's save has begun, and cannot have arrived: this queue has been here all the time.
+            // The child's save has begun, and cannot have arrived: this block has occupied the queue all the time.
             #expect(root.insertedObjects.isEmpty)
         }
         occupied.wait()
@@ -63,7 +63,7 @@ struct ParentTests {
         root.performAndWait { #expect(root.insertedObjects.count == 1) }
     }
 
-    @Test("A save climbs one context at a time, from the depth of three to the store")
+    @Test("A save moves up one context at a time, from the third level to the store")
     func depth() throws {
         let grandchild = child.child()
         let chain = [root, child, grandchild, grandchild.child()]
@@ -99,7 +99,7 @@ struct ParentTests {
                 try child.save()
             }
             #expect(known.title == "old")
-            // The fetch finds by the parent's values, and gives the object as it is here.
+            // The fetch finds by the parent's values, and returns the object as it is here.
             #expect(Set(try sibling.titles()) == ["a", "old"])
             sibling.refresh(known, mergesChanges: false)
             #expect(known.title == "new")
@@ -150,7 +150,7 @@ struct ParentTests {
         #expect(try library.titles() == ["new"])
     }
 
-    @Test("A child's update of an object that its parent has deleted comes to nothing")
+    @Test("A child's update of an object that its parent has deleted has no effect")
     func updateOfDeleted() throws {
         let id = try library.save("a")[0]
         try child.performAndWait {
@@ -162,7 +162,7 @@ struct ParentTests {
         #expect(try library.titles() == [])
     }
 
-    @Test("A child's deletion is the parent's to save")
+    @Test("A child's deletion is saved by the parent")
     func deletion() throws {
         let id = try library.save("a")[0]
         try child.performAndWait {
@@ -177,7 +177,7 @@ struct ParentTests {
         #expect(try library.titles() == [])
     }
 
-    @Test("A row that was changed after a child has read it is not deleted unnoticed by way of the parent")
+    @Test("A row that was changed after a child has read it is not deleted unnoticed through the parent")
     func deletionOfChanged() throws {
         let id = try library.save("a")[0]
         try child.performAndWait {
@@ -192,7 +192,7 @@ struct ParentTests {
         #expect(try library.titles() == ["b"])
     }
 
-    @Test("After the parent's save the child finds its object by the temporary ID, and goes on changing it")
+    @Test("After the parent's save the child finds its object by the temporary ID, and can change it")
     func temporaryID() throws {
         try child.performAndWait {
             let book = Book(context: child, "a")
@@ -213,7 +213,7 @@ struct ParentTests {
         #expect(try library.titles() == [])
     }
 
-    @Test("After the parent's save a fetch of the child gives the object that it knows by the temporary ID")
+    @Test("After the parent's save a fetch of the child returns the object that it knows by the temporary ID")
     func oneObjectARow() throws {
         try child.performAndWait {
             let book = Book(context: child, "a")

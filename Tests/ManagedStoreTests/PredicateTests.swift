@@ -15,7 +15,7 @@ struct PredicateTests {
     }
 
     @Test(
-        "Each condition finds what it says; nil equals nil, and is neither less nor greater nor one of anything",
+        "Each condition finds what it describes; nil equals nil, and is neither less nor greater nor one of any values",
         arguments: [
             (FetchPredicate(Book.pages, equals: 1), "a"),
             (FetchPredicate(Book.pages, equals: nil), "c"),
@@ -46,7 +46,7 @@ struct PredicateTests {
         }
     }
 
-    @Test("Text is equal where its bytes are, in the store as in a context: not an ö of one scalar and one of two")
+    @Test("Text is equal if its bytes are, in the store and in a context: two encodings of ö differ")
     func scalars() throws {
         let context = library.context()
         try context.performAndWait {
@@ -80,7 +80,7 @@ struct PredicateTests {
         }
         let (store, memory) = (library.context(), library.context())
         try memory.performAndWait {
-            // Unsaved, and unchanged: each row is the context's to find, and has the store's values.
+            // Unsaved, and unchanged: the context has to find each row, and it has the store's values.
             let books = try memory.fetch(FetchRequest<Book>(Book.entity))
             for book in books { book[Book.pages] = book[Book.pages] }
             #expect(memory.updatedObjects.count == books.count)

@@ -41,7 +41,7 @@ struct QueueReentryTests {
         #expect(order == [1, 2, 3])
     }
 
-    @Test("Changes of all contexts that are nested in one another are each told of once")
+    @Test("Changes of all nested contexts are announced once each")
     func changes() throws {
         let library = try Library()
         let root = library.context()
@@ -56,7 +56,7 @@ struct QueueReentryTests {
         #expect(log.changes.map(\.insertedObjectIDs.count) == [1])
     }
 
-    @Test("An error passes through contexts that are nested in one another, and all are free again")
+    @Test("An error passes through nested contexts, and all are free again")
     func error() throws {
         struct Failure: Error {}
         let library = try Library()

@@ -120,7 +120,7 @@ struct SavingTests {
         #expect(try library.titles() == ["a", "b", "c"])
     }
 
-    @Test("IDs go on after the last one when the store is opened again")
+    @Test("New IDs continue after the last one when the store is opened again")
     func reopened() throws {
         let first = try library.save("a", "b")
         let again = try PersistentStoreCoordinator(path: library.path, entities: [Book.entity])
@@ -145,7 +145,7 @@ struct SavingTests {
         #expect(error?.description.contains("\n") == false)
     }
 
-    @Test("A file that is no database is refused, and left as it is")
+    @Test("A file that is not a database is refused, and left as it is")
     func foreignFile() throws {
         let path = library.path + ".txt"
         let text = Data(String(repeating: "no database ", count: 100).utf8)
@@ -154,7 +154,7 @@ struct SavingTests {
         #expect(FileManager.default.contents(atPath: path) == text)
     }
 
-    /// Changes the store behind the coordinator's back.
+    /// Changes the store without the coordinator's knowledge.
     private func sabotage(_ sql: String) throws {
         let database = try DatabaseQueue(path: library.path)
         try database.write { try $0.execute(sql: sql) }

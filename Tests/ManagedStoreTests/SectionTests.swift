@@ -23,7 +23,7 @@ struct SectionTests {
         #expect(list.sections.map(\.numberOfObjects) == [1, 1, 2])
     }
 
-    @Test("A section comes with its first row and goes with its last")
+    @Test("A section appears with its first row and disappears with its last")
     func comeAndGo() throws {
         let list = try list()
         var changes: [FetchedResultsChange] = []

@@ -12,7 +12,7 @@ struct UndoTests {
         context.undoManager = UndoManager()
     }
 
-    @Test("A context is made without an undo manager, and undo does nothing then")
+    @Test("A new context has no undo manager, and undo does nothing then")
     func none() throws {
         let context = library.context()
         #expect(context.undoManager == nil)
@@ -75,7 +75,7 @@ struct UndoTests {
         }
     }
 
-    @Test("A change after an undo ends what could be redone")
+    @Test("A change after an undo ends the possibility of redo")
     func changeEndsRedo() throws {
         try step { _ = Book(context: $0, "a") }
         context.performAndWait { context.undo() }
@@ -86,7 +86,7 @@ struct UndoTests {
         #expect(try context.titles() == ["b"])
     }
 
-    @Test("levelsOfUndo keeps so many groups; zero keeps all", arguments: [(2, ["a"]), (0, [])])
+    @Test("levelsOfUndo keeps this many groups; zero keeps all", arguments: [(2, ["a"]), (0, [])])
     func levels(levels: Int, left: [String]) throws {
         context.undoManager?.levelsOfUndo = levels
         for title in ["a", "b", "c"] { try step { _ = Book(context: $0, title) } }
@@ -113,7 +113,7 @@ struct UndoTests {
         #expect(try context.titles() == [])
     }
 
-    @Test("A manager that takes over in the middle of a group undoes what comes after")
+    @Test("A manager that is set in the middle of a group undoes what comes after")
     func replaced() throws {
         let id = try library.save("a")[0]
         let book = try context.performAndWait { try context.book(id) }
@@ -126,7 +126,7 @@ struct UndoTests {
         #expect(book.title == "b")
     }
 
-    @Test("rollback gives back what was read: changed and deleted objects are as they were, and new ones go")
+    @Test("rollback restores what was read: changed and deleted objects are as they were, and new ones are removed")
     func rollback() throws {
         let ids = try library.save("a", "b", "c")
         for manager in [nil, UndoManager()] {
@@ -150,7 +150,7 @@ struct UndoTests {
         #expect(try library.titles() == ["a", "b", "c"])
     }
 
-    @Test("Only rollback gives a change up: a deleted object that is undone can be changed and saved")
+    @Test("Only rollback discards a change: a deleted object that is undone can be changed and saved")
     func usableAfterUndo() throws {
         let id = try library.save("a")[0]
         try step { $0.delete(try $0.book(id)) }

@@ -50,7 +50,7 @@ struct UniquenessTests {
         #expect(try notes() == ["a": "next"])
     }
 
-    @Test("A new object gives way to the object of the row, where the context knows it")
+    @Test("A new object becomes the existing object of the row, if the context has it")
     func knownRow() throws {
         context.mergePolicy = .overwrite
         try context.performAndWait {
@@ -64,7 +64,7 @@ struct UniquenessTests {
         }
     }
 
-    @Test("Of new objects with one unique value in one save, one is left, with the last one's values")
+    @Test("Of several new objects with one unique value in one save, one remains, with the last one's values")
     func within() throws {
         context.mergePolicy = .overwrite
         let log = ChangeLog(ManagedObjectContext.didSaveObjectsNotification, of: context)
@@ -73,7 +73,7 @@ struct UniquenessTests {
             try context.save()
             #expect(tags.map(\.isDeleted) == [false, true, true])
             #expect(tags[0][Tag.note] == "3")
-            // Told of once: whoever follows must not take it for several rows.
+            // Announced once: an observer must not treat it as several rows.
             #expect(log.changes.map { $0.insertedObjectIDs + $0.updatedObjectIDs } == [[tags[0].objectID]])
         }
         #expect(try notes() == ["a": "store", "b": "3"])

@@ -23,7 +23,7 @@ struct UnsavedListTests {
         list.didChangeContent = { [reported] in reported.all.append($0) }
     }
 
-    @Test("The first fetch has unsaved changes in place")
+    @Test("The first fetch includes unsaved changes")
     func firstFetch() throws {
         context.performAndWait { _ = Book(context: context, "c") }
         try list.performFetch()
@@ -67,7 +67,7 @@ struct UnsavedListTests {
         #expect(list.count == 4)
     }
 
-    @Test("A rollback takes the list back to what is saved")
+    @Test("A rollback returns the list to what is saved")
     func rollback() throws {
         try context.performAndWait {
             _ = Book(context: context, "a")
@@ -79,7 +79,7 @@ struct UnsavedListTests {
         #expect(try titles() == ["b", "d"])
     }
 
-    @Test("A rollback brings back a row that was deleted as a fault")
+    @Test("A rollback restores a row that was deleted as a fault")
     func rollbackOfFault() throws {
         let id = try list.object(at: 0).objectID
         context.performAndWait { context.delete(context.object(with: id)) }
@@ -88,7 +88,7 @@ struct UnsavedListTests {
         #expect(try titles() == ["b", "d"])
     }
 
-    @Test("A change that refresh gives up is given up in the list")
+    @Test("A change that refresh discards is removed from the list")
     func refresh() throws {
         let book = try list.object(at: 0)
         context.performAndWait { book.title = "z" }
@@ -108,7 +108,7 @@ struct UnsavedListTests {
         #expect(try titles() == ["b", "c", "d"])
     }
 
-    @Test("A merge leaves a row where this context's unsaved value has it")
+    @Test("A merge leaves a row where this context's unsaved value puts it")
     func mergedBelowChange() throws {
         let book = try list.object(at: 0)
         context.performAndWait { book.title = "z" }
@@ -118,7 +118,7 @@ struct UnsavedListTests {
         #expect(book[Book.pages] == 1)
     }
 
-    @Test("A merge does not bring back a row that is deleted here")
+    @Test("A merge does not restore a row that is deleted here")
     func mergedBelowDeletion() throws {
         let book = try list.object(at: 0)
         context.performAndWait { context.delete(book) }

@@ -96,7 +96,7 @@ extension JSONEncoder {
     }
 }
 
-/// A folder that goes with its owner.
+/// A folder that is removed with its owner.
 final class TestFolder {
     let path: String
 

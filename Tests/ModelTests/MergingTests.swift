@@ -47,7 +47,7 @@ struct MergingTests {
         }
     }
 
-    @Test("A part that was cut off makes the whole one that was")
+    @Test("With a part that was cut off, the whole run was cut off")
     func cutOff() throws {
         var cut = part("b", processor: "p")
         cut.status = .interrupted

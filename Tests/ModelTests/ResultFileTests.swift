@@ -18,7 +18,7 @@ struct ResultFileTests {
         #expect(read.experiments[0].samples[0].metrics["peakHeap"] == .unavailable(reason: "no such counter"))
     }
 
-    @Test("A sample stands in a document as one object, and what it lacks is absent")
+    @Test("A sample is one object in a document, and what it lacks is absent")
     func flatSample() throws {
         func keys(_ sample: Sample) throws -> Set<String> {
             let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(sample))
@@ -33,7 +33,7 @@ struct ResultFileTests {
         #expect(try keys(sample) == always)
     }
 
-    @Test("A scenario of a document that does not say whether it is large is not, and one that says so is")
+    @Test("A scenario of a document without the field is not large, and one with it is")
     func largeScenarios() throws {
         let old = Data(#"{"name":"whole","summary":"s","overrides":{"rows":5}}"#.utf8)
         #expect(try !JSONDecoder().decode(Scenario.self, from: old).isLarge)
@@ -111,12 +111,12 @@ struct ResultFileTests {
 
 @Suite("Whole file")
 struct WholeFileTests {
-    @Test("A file that cannot be written whole stays as it was, and no temporary file is left")
+    @Test("A file that cannot be written completely is unchanged, and no temporary file is left")
     func full() throws {
         let folder = try TestFolder()
         let path = folder.file("results.json")
         try WholeFile.write(Data("before".utf8), to: path)
-        // A folder under the temporary file's name stands in for whatever keeps it from being written.
+        // A folder with the temporary file's name represents any failure to write it.
         try FileManager.default.createDirectory(
             atPath: "\(path).\(ProcessInfo.processInfo.processIdentifier).tmp",
             withIntermediateDirectories: false
@@ -130,7 +130,7 @@ struct WholeFileTests {
         let folder = try TestFolder()
         let path = folder.file("pipe")
         #expect(mkfifo(path, 0o600) == 0)
-        // Open at both ends, so that nobody waits for the other.
+        // Open at both ends, so that neither waits for the other.
         let descriptor = open(path, O_RDWR)
         let pipe = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         try WholeFile.write(Data("text".utf8), to: path)
@@ -162,7 +162,7 @@ struct DistributionTests {
         }
     }
 
-    @Test("Nothing recorded is nothing, not a crash")
+    @Test("An empty distribution is empty, and does not crash")
     func empty() {
         #expect(Distribution().value(atPercentile: 99) == 0)
         #expect(Distribution().maximum == 0)

@@ -26,7 +26,7 @@ struct SampleJournalTests {
         #expect(try encoder.encode(read.experiments[0].samples[1]) == encoder.encode(Self.sample(2)))
     }
 
-    @Test("Cut off anywhere, a journal gives every sample whose line is whole, and nothing else")
+    @Test("Cut off anywhere, a journal returns every sample with a complete line, and nothing else")
     func tornLine() throws {
         try writeRun(samples: 3)
         let whole = try #require(FileManager.default.contents(atPath: journal))
@@ -34,7 +34,7 @@ struct SampleJournalTests {
         for length in 0..<whole.count {
             try whole.prefix(length).write(to: URL(fileURLWithPath: journal))
             let samples = try ResultFile.read(results).experiments[0].samples
-            // The header is no sample.
+            // The header is not a sample.
             #expect(samples.count == max(0, ends.count { $0 < length } - 1), "\(length) bytes")
         }
     }
@@ -59,7 +59,7 @@ struct SampleJournalTests {
     }
 
     @Test(
-        "What is no journal of this version is refused, and the sentence says why",
+        "What is not a journal of this version is refused, and the sentence says why",
         arguments: [
             (#"{"format":"pitfalls-journal","version":99,"seed":7,"startedAt":"2026-09-21T14:13:20Z"}"#, "version 99"),
             (#"{"format":"another","version":1,"seed":7,"startedAt":"2026-09-21T14:13:20Z"}"#, "no journal"),
@@ -72,7 +72,7 @@ struct SampleJournalTests {
         #expect(try refusal().contains(reason))
     }
 
-    @Test("The journal of another run is left out")
+    @Test("The journal of another run is ignored")
     func anotherRun() throws {
         for change: @Sendable (inout ResultDocument) -> Void in [{ $0.seed += 1 }, { $0.startedAt += 1 }] {
             try writeRun(samples: 2)
@@ -96,7 +96,7 @@ struct SampleJournalTests {
         #expect(try ResultFile.read(results).experiments[0].samples.count == 1)
     }
 
-    @Test("A run's journal takes the place of an earlier run's, which that one can no longer reach")
+    @Test("A run's journal replaces an earlier run's, and the earlier run can no longer reach it")
     func replaced() throws {
         let earlier = try SampleJournal(of: Self.begun, beside: results)
         try earlier.append(Self.sample(9), of: "flood")
@@ -105,7 +105,7 @@ struct SampleJournalTests {
         #expect(try ResultFile.read(results).experiments[0].samples.map(\.block) == [1])
     }
 
-    @Test("A sample that there is no room for leaves the journal as it was")
+    @Test("A sample without room on the disk leaves the journal unchanged")
     func full() async {
         await #expect(processExitsWith: .success) {
             let folder = try TestFolder()

@@ -41,7 +41,7 @@ struct ScreenRecordTests {
         ),
     ]
 
-    @Test("What a screen showed is read as it was written", arguments: records)
+    @Test("A screen record reads back as it was written", arguments: records)
     func roundTrip(_ record: ScreenRecord) throws {
         let data = try JSONEncoder().encode(record)
         #expect(try JSONDecoder().decode(ScreenRecord.self, from: data) == record)
@@ -56,7 +56,7 @@ struct ScreenRecordTests {
         #expect(try JSONDecoder().decode(Moments.self, from: JSONEncoder().encode(moments)) == moments)
     }
 
-    @Test("Steps keep changes only, the last of a moment, in the order of time")
+    @Test("Steps keep changes only, the last of a moment, in order of time")
     func changesOnly() {
         let steps = Steps([
             .init(time: 9, value: 2), .init(time: 1, value: 1), .init(time: 4, value: 1), .init(time: 9, value: 7),
@@ -68,7 +68,7 @@ struct ScreenRecordTests {
     }
 
     @Test(
-        "What is no screen is refused",
+        "What is not a screen is refused",
         arguments: [
             #"{"aquarium":{}}"#, "{}", "[]",
             #"{"progress":{"total":1,"items":"rows","shown":[1],"done":[]}}"#,

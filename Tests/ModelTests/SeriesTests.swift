@@ -15,7 +15,7 @@ struct SeriesTests {
         #expect(try JSONDecoder().decode(Sample.Mark.self, from: encoder.encode(mark)) == mark)
     }
 
-    @Test("A document of before there were series is read, and has none")
+    @Test("A document older than series is read, and has none")
     func oldDocument() throws {
         let document = try ResultFile.decode(changed { ($0["series"], $0["marks"]) = (nil, nil) }, from: "r.json")
         #expect(document.experiments[0].samples[0].series == nil)
@@ -45,21 +45,21 @@ struct SeriesTests {
         #expect(error?.description.contains("samples.0.marks.0.time is not valid") == true)
     }
 
-    @Test("What is no number, or goes back in time, is no series", arguments: [Double.nan, .infinity, -.infinity, -1])
+    @Test("What is not a number, or goes back in time, is refused", arguments: [Double.nan, .infinity, -.infinity, -1])
     func refused(time: Double) {
         let points = [Sample.Series.Point(time: 0, value: 1), Sample.Series.Point(time: time, value: 1)]
         let error = #expect(throws: SeriesError.self) { try Sample.Series(name: "running", points: points) }
         #expect(error?.description.contains("running") == true)
     }
 
-    @Test("A value that is no number is refused", arguments: [Double.nan, .infinity])
+    @Test("A value that is not a number is refused", arguments: [Double.nan, .infinity])
     func refusedValue(value: Double) {
         #expect(throws: SeriesError.self) {
             try Sample.Series(name: "running", points: [Sample.Series.Point(time: 0, value: value)])
         }
     }
 
-    /// The example, its only sample changed.
+    /// The example with its only sample changed.
     private func changed(_ change: (inout [String: Any]) -> Void) throws -> Data {
         let data = try JSONEncoder.plain.encode(ResultDocument.example)
         var document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
