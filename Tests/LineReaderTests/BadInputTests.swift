@@ -27,7 +27,7 @@ struct BadInputTests {
         #expect(error?.reason == .unopened(EACCES))
     }
 
-    @Test("A read that fails midway is reported with the number of bytes before it")
+    @Test("A read that fails is reported with the reason of the system")
     func unread() throws {
         let descriptor = open("/dev/null", O_WRONLY)
         let source = try FileSource(descriptor: descriptor, name: "write-only", isOwned: true)

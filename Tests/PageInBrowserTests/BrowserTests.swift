@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
     struct BrowserTests {
-        @Test func `what a page complains of is heard, and what it is given to do is done`() async throws {
+        @Test func `a page's complaints are reported, and input reaches it`() async throws {
             let page = try await Browser.shared().page(width: 390, height: 800, isDark: true)
             let file = FileManager.default.temporaryDirectory.appending(path: "browser-\(UUID().uuidString).html")
             defer { try? FileManager.default.removeItem(at: file) }
@@ -30,7 +30,7 @@ extension PageTests {
             try await page.press(.enter)
             try await page.click("button")
             #expect(try await page.evaluate("clicks") == 2)
-            // Frames are drawn: a page in the background would wait for ever.
+            // Frames are drawn: a page in the background would wait without end.
             #expect(try await page.evaluate("new Promise(done => requestAnimationFrame(() => done(true)))") == true)
             let complaints = await page.complaints()
             #expect(complaints.count == 2)

@@ -11,7 +11,7 @@ extension PageTests {
             "</textarea></title></svg>", String(repeating: "verylongword", count: 100),
         ]
 
-        @Test func `hostile names and results are text, and nothing of them runs`() async throws {
+        @Test func `hostile names and results are text, and none of them runs`() async throws {
             var document = try await ReferenceRun.document()
             document.experiments = Array(document.experiments.prefix(Self.hostile.count))
             for (index, text) in Self.hostile.enumerated() {
@@ -61,7 +61,7 @@ extension PageTests {
                 let shown: [String] = try await report.page.evaluate(
                     "Array.from(document.querySelectorAll('.side code'), code => code.textContent)"
                 )
-                // The first fix's file is none of the folder's, and so it is not shown.
+                // The first fix's file is not in the folder, so it is not shown.
                 #expect(shown == Array(repeating: code, count: 2 * (experiment.variants.count - 2)))
                 let lesson: String = try await report.page.evaluate("document.querySelector('.lesson div').textContent")
                 #expect(lesson.contains(Self.hostile[0]) && lesson.contains(Self.hostile[1]))
@@ -76,7 +76,7 @@ extension PageTests {
 }
 
 extension ExperimentResult {
-    /// With `text` in the place of its names and sentences.
+    /// With `text` in place of its names and sentences.
     fileprivate func renamed(_ text: String) -> ExperimentResult {
         var result = self
         result.experiment.name = text

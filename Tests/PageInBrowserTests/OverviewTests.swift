@@ -6,7 +6,7 @@ import Testing
 
 extension PageTests {
     struct OverviewTests {
-        /// With topics of the tests' own, and one verdict that failed.
+        /// With the tests' own topics, and one verdict that failed.
         private static let making = Task {
             var document = try await ReferenceRun.document()
             for index in document.experiments.indices {
@@ -20,7 +20,7 @@ extension PageTests {
             try await report.page.evaluate("document.querySelector('.tools output').value")
         }
 
-        @Test func `words narrow it down as they are typed, and what is left is told`() async throws {
+        @Test func `the search filters as one types, and the number of matches is shown`() async throws {
             let (document, html) = try await Self.making.value
             try await ReportInBrowser.open(html) { report in
                 #expect(
@@ -47,7 +47,7 @@ extension PageTests {
                 #expect(try await report.shownExperiments() == Array(names.prefix(3)))
                 try await report.page.press(.right)
                 #expect(try await report.shownExperiments() == Array(names.dropFirst(3)))
-                // From the last one the arrow leads to the first: all.
+                // The arrow moves from the last one to the first: all.
                 try await report.page.press(.right)
                 #expect(try await report.shownExperiments() == names)
             }

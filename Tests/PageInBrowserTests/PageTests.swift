@@ -1,5 +1,5 @@
 import Testing
 
-/// What is seen in a browser. One page after the other: they share one browser.
+/// Tests in a browser, one page after the other: they share one browser.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 enum PageTests {}

@@ -4,7 +4,7 @@ import Page
 
 /// A small run with timelines beside its results: one experiment for each kind of screen, and one without.
 enum RecordedRun {
-    /// Writes the run into a folder, and gives its page.
+    /// Writes the run into a folder, and returns its page.
     static func page(in folder: URL) throws -> URL {
         var document = ResultDocument(
             status: .complete,
@@ -90,7 +90,7 @@ enum RecordedRun {
         return ExperimentResult(experiment: description, parameters: [:], samplesPlanned: 1, samples: samples)
     }
 
-    /// A second of frames; with a stall from 100 to 600 ms where it is frozen.
+    /// A second of frames, with a stall from 100 to 600 ms if it is frozen.
     private static func timeline(isFrozen: Bool, _ screen: ScreenRecord?) -> TimelineRecord {
         let frames = (1...50).map { $0 * 20_000 }.filter { !isFrozen || !(100_000..<600_000).contains($0) }
         return TimelineRecord(

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension PageTests {
-    /// The timeline and the replay, on a run whose every moment is known.
+    /// The timeline and the replay, with a run whose every moment is known.
     struct RecordingTests {
         private static let canvas = "#bar .timeline canvas"
 
@@ -32,7 +32,7 @@ extension PageTests {
             try await page.close()
         }
 
-        /// What the timeline shows, in microseconds.
+        /// The visible part of the timeline, in microseconds.
         private static func view(_ page: Page) async throws -> (from: Int, to: Int) {
             let data: [String] = try await page.evaluate(
                 "(c => [c.dataset.from, c.dataset.to])(document.querySelector('\(canvas)'))"
@@ -119,7 +119,7 @@ extension PageTests {
             }
         }
 
-        @Test func `a late frame tells what the main thread did, to the mouse and to the keyboard`() async throws {
+        @Test func `a late frame shows what the main thread did, for the mouse and for the keyboard`() async throws {
             try await Self.use { page in
                 struct Box: Decodable { let x, y: Double }
                 // The middle of the late frame, in the lane of frames.
@@ -192,7 +192,7 @@ extension PageTests {
             )
         }
 
-        @Test func `what is drawn is what was recorded, at each moment`() async throws {
+        @Test func `the drawing shows what was recorded, at each moment`() async throws {
             try await Self.use { page in
                 let during = try await Self.shown(page, "bar", at: 300_000)
                 #expect(during.facts.map { $0["shown"] } == [.number(10), .number(600)])
@@ -216,7 +216,7 @@ extension PageTests {
                 #expect(many.facts.map { $0["limit"] } == [.number(3), .number(3)])
                 let finished = try await Self.shown(page, "downloads", at: 800_000)
                 #expect(finished.facts.map { $0["finished"] } == [.number(5), .number(3)])
-                // Back in time, what has not happened yet is taken back.
+                // Back in time, later events are no longer shown.
                 #expect(try await Self.shown(page, "downloads", at: 250_000).facts[0]["finished"] == .number(0))
             }
         }
@@ -263,7 +263,7 @@ extension PageTests {
                             const { controls } = player.player;
                             const moments = [];
                             controls.play();
-                            // Asked for after the replay's own, so called after it, with the time of the same frame.
+                            // Requested after the replay's own, so called after it, with the time of the same frame.
                             const look = now => {
                                 moments.push({ frame: now, shown: controls.time });
                                 if (controls.isPlaying) requestAnimationFrame(look); else resolve(moments);

@@ -3,11 +3,11 @@ import Foundation
 import Model
 import Page
 
-/// A report as it is opened: written into a file, and shown by the browser.
+/// A report as readers open it: written into a file, and shown by the browser.
 struct ReportInBrowser {
     let page: Page
 
-    /// Opens a report, has `body` look at it, and clears it away.
+    /// Opens a report, calls `body` with it, and removes it.
     static func open(
         _ html: String,
         width: Int = 1_440,
@@ -25,7 +25,7 @@ struct ReportInBrowser {
         try await page.close()
     }
 
-    /// The names of the overview's experiments that are shown, from top to bottom.
+    /// The names of the overview's visible experiments, from top to bottom.
     func shownExperiments() async throws -> [String] {
         try await page.evaluate(
             """
@@ -35,7 +35,7 @@ struct ReportInBrowser {
         )
     }
 
-    /// Whether something reaches beyond the page's right edge, so that all of it would scroll sideways.
+    /// Whether something extends beyond the page's right edge, so that the page would scroll sideways.
     func overflows() async throws -> Bool {
         try await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     }
@@ -50,14 +50,14 @@ struct ReportInBrowser {
     }
 }
 
-/// The committed run, and the experiments it is of.
+/// The committed run, and its experiments.
 enum ReferenceRun {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static let sources = SourceFolder(path: root.appending(path: "experiments").path, isAsMeasured: nil)
 
-    // Each is read and made once for all tests.
+    // Each is read and created once for all tests.
     private static let reading = Task {
         try ResultFile.read(root.appending(path: "results/reference/results.json").path)
     }

@@ -6,7 +6,7 @@ import Testing
 extension PageTests {
     struct ReportPageTests {
         @Test(arguments: [390, 1_440], [false, true])
-        func `nothing is complained of, and nothing reaches beyond the page`(width: Int, isDark: Bool) async throws {
+        func `there are no complaints, and nothing extends beyond the page`(width: Int, isDark: Bool) async throws {
             try await ReportInBrowser.open(try await ReferenceRun.html(), width: width, isDark: isDark) {
                 report in
                 #expect(try await report.overflows() == false)
@@ -16,7 +16,7 @@ extension PageTests {
                     "getComputedStyle(document.body).backgroundColor"
                 )
                 #expect(background == (isDark ? "rgb(10, 13, 17)" : "rgb(244, 246, 248)"))
-                // Of the two widths of a chart the one that fits is shown.
+                // Of a chart's two widths, the one that fits is shown.
                 let widths: [Bool] = try await report.page.evaluate(
                     """
                     ["wide", "narrow"].map(name => document.querySelector("figure ." + name).checkVisibility())
@@ -64,7 +64,7 @@ extension PageTests {
             }
         }
 
-        @Test func `the code of pitfall and fix is the files' own, and what differs is marked`() async throws {
+        @Test func `the code of pitfall and fix comes from their files, and differences are marked`() async throws {
             struct Side: Decodable {
                 let file: String
                 let lines: [String]
@@ -93,7 +93,7 @@ extension PageTests {
                     for pair in comparisons where pair.count == 2 {
                         let others = Set(pair[1].lines.joined().split(separator: "\n").map { $0.drop { $0 == " " } })
                         let own = pair[0].lines.joined().split(separator: "\n").map { $0.drop { $0 == " " } }
-                        // What the other side does not have at all has to be among the marked.
+                        // Lines that the other side lacks completely must be among the marked.
                         for line in own where !others.contains(line) {
                             #expect(pair[0].marked.contains(String(line)), "\(pair[0].file): \(line)")
                         }
@@ -120,7 +120,7 @@ extension PageTests {
             }
         }
 
-        @Test func `without scripts all is shown`() async throws {
+        @Test func `without scripts everything is shown`() async throws {
             let document = try await ReferenceRun.document()
             try await ReportInBrowser.open(try await ReferenceRun.html(), runsScripts: false) { report in
                 let shown = try await report.shownExperiments()

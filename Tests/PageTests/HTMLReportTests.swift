@@ -4,7 +4,7 @@ import TestThread
 import Testing
 
 struct HTMLReportTests {
-    @Test func `the overview sets the pitfall against the best fix`() throws {
+    @Test func `the overview compares the pitfall with the best fix`() throws {
         let html = try HTMLReport(Fixture.document()).html()
         #expect(html.contains("<strong class=\"figure bad\">1.06 s</strong>"))
         #expect(html.contains("<strong class=\"figure good\">0.4 ms</strong>"))
@@ -13,7 +13,7 @@ struct HTMLReportTests {
         #expect(html.contains("id=\"progress-flood\""))
     }
 
-    @Test func `a pitfall that never finishes is told by a word, not as unmeasured`() throws {
+    @Test func `a pitfall that never finishes is described by a word, not as unmeasured`() throws {
         var result = Fixture.result
         for index in result.samples.indices where result.samples[index].variant == "flooded" {
             result.samples[index].outcome = .timedOut(afterSeconds: 20)
@@ -42,14 +42,14 @@ struct HTMLReportTests {
         #expect(html.contains("<td>fifty-rows</td><td>timed out after 20 s</td><td>1 of 3</td>"))
     }
 
-    @Test func `an unavailable metric says why, and percentiles are told`() throws {
+    @Test func `an unavailable metric gives the reason, and percentiles are shown`() throws {
         let html = try HTMLReport(Fixture.document()).html()
         #expect(html.contains("<td title=\"this system has no mallinfo2\" class=\"missing\">unavailable"))
         #expect(html.contains("p99 99 ms, max 100 ms"))
         #expect(html.contains("300 values"))
     }
 
-    @Test func `where the figures come from is told`() throws {
+    @Test func `the origin of the figures is shown`() throws {
         let html = try HTMLReport(Fixture.document()).html()
         for fact in [
             "An Example Processor, 2 processors, 8 GB of memory", "Swift 6.3.1, release build", "0123abc", "quick",
@@ -60,7 +60,7 @@ struct HTMLReportTests {
         #expect(!html.contains("class=\"alert\""))
     }
 
-    @Test func `the machine's noise, and what this system does not tell, are told`() throws {
+    @Test func `the machine's noise, and what this system does not report, are shown`() throws {
         let html = try HTMLReport(Fixture.document()).html()
         #expect(html.contains("waited for a processor for 0 ms in the median sample, 15 ms in the worst of 12"))
         #expect(html.contains("<dt>Unavailable here</dt><dd>peakHeap (this system has no mallinfo2)</dd>"))
@@ -69,7 +69,7 @@ struct HTMLReportTests {
         #expect(try HTMLReport(Fixture.document([result])).html().contains("nothing: each metric could be read"))
     }
 
-    @Test func `topics are offered where there are several`() throws {
+    @Test func `topics are offered if there are several`() throws {
         var (store, network) = (Fixture.result, Fixture.result)
         store.experiment.topic = .coreData
         network.experiment.topic = .network
@@ -80,7 +80,7 @@ struct HTMLReportTests {
         #expect(html.ranges(of: "<tr data-topic=\"network\"").count == 2)
     }
 
-    @Test func `a run to be doubted warns of each reason`() throws {
+    @Test func `a doubtful run warns of each reason`() throws {
         var document = Fixture.document()
         document.status = .interrupted
         document.environment.configuration = .debug
@@ -101,7 +101,7 @@ struct HTMLReportTests {
         #expect(html.ranges(of: "<script").count == html.ranges(of: "</script>").count)
     }
 
-    @Test func `identifiers on the page are unique, with two experiments of one name too`() throws {
+    @Test func `identifiers on the page are unique, even with two experiments of one name`() throws {
         let html = try HTMLReport(Fixture.document([Fixture.result, Fixture.result])).html()
         let identifiers = html.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
         #expect(identifiers.count > 40)
@@ -115,7 +115,7 @@ struct HTMLReportTests {
             "</style><b>", "{{style}}", "\u{202E}gnp.exe", "\u{0}\u{1B}[2J", String(repeating: "long", count: 1_000),
         ]
     )
-    func `hostile text stays text wherever it comes from`(text: String) throws {
+    func `hostile text stays text, wherever it comes from`(text: String) throws {
         var result = Fixture.result
         result.experiment.name = text
         result.experiment.title = text

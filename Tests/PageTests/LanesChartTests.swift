@@ -24,7 +24,7 @@ struct LanesChartTests {
         try LanesReading(chart(result), lastTime: 4_000, lastValue: 10)
     }
 
-    /// The lane of one variant changed.
+    /// One variant's lane, changed.
     private func result(_ variant: String, _ change: (inout Sample) throws -> Void) throws -> ExperimentResult {
         var result = try LanesFixture.result()
         for index in result.samples.indices where result.samples[index].variant == variant {
@@ -35,7 +35,7 @@ struct LanesChartTests {
 
     // MARK: - What is drawn
 
-    @Test func `it is a file of its own, well-formed, and tells in words what it shows`() throws {
+    @Test func `it is a separate file, well-formed, and describes in words what it shows`() throws {
         let svg = try chart(LanesFixture.result())
         #expect(svg.problem == nil)
         #expect(svg.elements.first?.attributes["role"] == "img")
@@ -67,7 +67,7 @@ struct LanesChartTests {
         }
     }
 
-    @Test func `what exceeds the limit is pointed out where it is and nowhere else`() throws {
+    @Test func `an excess over the limit is highlighted where it is and nowhere else`() throws {
         let lanes = try lanes(LanesFixture.result())
         #expect(lanes.shapes("excess", lane: 0) == [.init(from: 1_000, to: 4_000, lower: 0, upper: 10)])
         #expect(lanes.shapes("excess", lane: 1) == [.init(from: 1_000, to: 1_500, lower: 5, upper: 10)])
@@ -78,7 +78,7 @@ struct LanesChartTests {
         #expect(lanes.svg.texts.contains("never above limit; never below limit while waiting"))
     }
 
-    @Test func `what stays below the limit is pointed out while something waits, and not after`() throws {
+    @Test func `room below the limit is highlighted while something waits, and not after`() throws {
         let lanes = try lanes(LanesFixture.result())
         #expect(lanes.shapes("idle", lane: 2) == [.init(from: 1_500, to: 1_800, lower: 3, upper: 5)])
         for lane in [0, 1, 3] { #expect(lanes.shapes("idle", lane: lane).isEmpty) }
@@ -88,7 +88,7 @@ struct LanesChartTests {
         #expect(!without.svg.texts.contains { $0.contains("waiting") })
     }
 
-    @Test func `an excess too short to be seen is drawn as wide as can be`() throws {
+    @Test func `an excess too short to be visible is drawn with the smallest visible width`() throws {
         let result = try result("newest-only") { sample in
             sample.series?[0] = try LanesFixture.series("running", [(0, 10), (500, 11), (500.001, 10), (4_000, 0)])
         }
@@ -99,7 +99,7 @@ struct LanesChartTests {
         #expect(excess.upper == 11)
     }
 
-    @Test func `what runs far above any limit is cut off, and says so`() throws {
+    @Test func `values far above any limit are cut off, and the chart says so`() throws {
         let result = try result("newest-only") { sample in
             sample.series?[0] = try LanesFixture.series(
                 "running",
@@ -112,7 +112,7 @@ struct LanesChartTests {
         #expect(lanes.svg.texts.count { $0.contains("cut off here") } == 1)
     }
 
-    @Test func `the sample in the middle is drawn`() throws {
+    @Test func `the median sample is drawn`() throws {
         var result = try result("newest-only") { _ in }
         for last in [2_600.0, 3_900] {
             var sample = Fixture.sample("newest-only", "script", block: 2)
@@ -125,7 +125,7 @@ struct LanesChartTests {
 
     // MARK: - What is missing
 
-    @Test func `a variant of which nothing was recorded says why, as elsewhere`() throws {
+    @Test func `a variant without recordings gives the reason, as elsewhere`() throws {
         var result = try result("flooded") { $0.series = nil }
         result.samples[1].outcome = .timedOut(afterSeconds: 20)
         result.samples[2].series?.remove(at: 2)
@@ -138,7 +138,7 @@ struct LanesChartTests {
         #expect(try chart(result).texts.contains("not measured"))
     }
 
-    @Test func `what has no limit yet exceeds none, and what has no value yet is not drawn`() throws {
+    @Test func `a value without a limit exceeds none, and a missing value is not drawn`() throws {
         let result = try result("flooded") { sample in
             sample.series?[0] = try LanesFixture.series("running", [(500, 8), (4_000, 0)])
             sample.series?[1] = try LanesFixture.series("limit", [(1_000, 10)])
@@ -149,7 +149,7 @@ struct LanesChartTests {
         #expect(lanes.shapes("excess", lane: 0).isEmpty)
     }
 
-    @Test func `what is amiss stands below what is shown, and not upon it`() throws {
+    @Test func `problems are written below the drawing, and not over it`() throws {
         var result = try LanesFixture.result()
         for chart in 0...1 {
             if chart == 1 { result.experiment.charts[0].drawing = .lateFrames }
@@ -174,7 +174,7 @@ struct LanesChartTests {
 
     // MARK: - Marks
 
-    @Test func `the user's actions stand at their moments, in every lane`() throws {
+    @Test func `the user's actions are at their moments, in every lane`() throws {
         var result = try LanesFixture.result()
         for index in result.samples.indices { result.samples[index].marks?.removeLast() }
         let svg = try chart(result)
@@ -184,7 +184,7 @@ struct LanesChartTests {
         for label in ["10 → 5", "pause all"] { #expect(svg.texts.count { $0 == label } == 4, "\(label)") }
     }
 
-    @Test func `where a label has no room all are numbered, one number an action`() throws {
+    @Test func `if a label does not fit, all are numbered, one number per action`() throws {
         let svg = try chart(LanesFixture.result())
         for (index, mark) in LanesFixture.marks.enumerated() {
             // In four lanes, and in the key.
@@ -194,7 +194,7 @@ struct LanesChartTests {
     }
 
     @Test(arguments: [3, 8, 60, 5_000])
-    func `labels never overlap, and where they would they are numbered`(count: Int) throws {
+    func `labels never overlap, and are numbered if they would`(count: Int) throws {
         let result = try result("flooded") { sample in
             sample.marks = (0..<count).map { index in
                 Sample.Mark(time: Double(index) / Double(count) * 4_000, label: "the user's action \(index)")
@@ -247,7 +247,7 @@ struct LanesChartTests {
     }
 
     @Test(arguments: [0, -1e15, 1e15, 1e-9, -3])
-    func `any time and any value is still a chart`(number: Double) throws {
+    func `a chart is drawn for any time and any value`(number: Double) throws {
         let result = try result("flooded") { sample in
             sample.series?[0] = try LanesFixture.series("running", [(number, 1), (max(number, 0), number)])
             sample.series?[1] = try LanesFixture.series("limit", [(0, -number)])

@@ -1,8 +1,8 @@
 import Model
 
 /// Downloads against a limit that the user lowers from 10 to 5 after a second and pauses from 2 s to 2.5 s: `flooded`
-/// never lets one go, `every-hundredth` lets one go every 100 ms, `guarded` keeps a slot idle now and then, `newest-only`
-/// does as it is told. They end after 4 s.
+/// never lets one go, `every-hundredth` lets one go every 100 ms, `guarded` sometimes keeps a slot idle, `newest-only`
+/// follows the limit. They end after 4 s.
 enum LanesFixture {
     static let marks = [
         Sample.Mark(time: 1_000, label: "10 → 5"), Sample.Mark(time: 2_000, label: "pause all"),

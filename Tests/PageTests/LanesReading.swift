@@ -1,19 +1,19 @@
 import Foundation
 import Testing
 
-/// The lanes of a chart as they are drawn: its shapes in the document's own units, read off its axes.
+/// The lanes of a chart as drawn: its shapes in the document's own units, read from its axes.
 struct LanesReading {
     let svg: SVGReading
     private let left: Double
     private let right: Double
     private let lastTime: Double
     private let lastValue: Double
-    /// The places of the lanes' greatest and least ticks, top to bottom.
+    /// The positions of the lanes' greatest and least ticks, top to bottom.
     private let lanes: [(top: Double, bottom: Double)]
 
     /// - Parameters:
-    ///   - lastTime: What the end of the time axis stands for, in milliseconds.
-    ///   - lastValue: What the top of each lane stands for.
+    ///   - lastTime: The value at the end of the time axis, in milliseconds.
+    ///   - lastValue: The value at the top of each lane.
     init(_ svg: SVGReading, lastTime: Double, lastValue: Double) throws {
         self.svg = svg
         self.lastTime = lastTime
@@ -64,7 +64,7 @@ struct LanesReading {
         corners.allSatisfy { $0[1] >= lanes[lane].top - 0.01 && $0[1] <= lanes[lane].bottom + 0.01 }
     }
 
-    /// Rounded to what a hundredth of the drawing's unit can tell.
+    /// Rounded to the precision of a hundredth of the drawing's unit.
     private func document(_ corner: [Double], _ lane: Int) -> [Double] {
         let time = (corner[0] - left) / (right - left) * lastTime
         let value = (lanes[lane].bottom - corner[1]) / (lanes[lane].bottom - lanes[lane].top) * lastValue

@@ -74,7 +74,7 @@ struct LessonTests {
         #expect(html.contains("<code>swift run\n  indented</code>"))
     }
 
-    @Test func `a link leads to a place on the page or to the web, and to nothing else`() throws {
+    @Test func `a link's target is a place on the page or on the web, and nothing else`() throws {
         let html = try html()
         #expect(html.contains("<li>One: <a href=\"#progress-flood:code-1\"><code>flooded.swift</code></a>"))
         #expect(
@@ -87,7 +87,7 @@ struct LessonTests {
         #expect(html.contains("<a href=\"https://www.swift.org\">The web</a>, no script"))
     }
 
-    @Test func `a report away from the lessons says so`() throws {
+    @Test func `a report without the lessons says so`() throws {
         let html = try HTMLReport(Fixture.document()).html()
         #expect(html.contains("not shown: the report was written without the folder of the experiments"))
         #expect(!html.contains("class=\"lesson\""))
@@ -96,12 +96,12 @@ struct LessonTests {
     @Test(arguments: [
         (false, "the code has changed since the measured commit, 0123abc"), (nil, "it is unknown"),
     ])
-    func `lessons and code that are not what was measured are told to be so`(isAsMeasured: Bool?, told: String) throws {
+    func `lessons and code that differ from what was measured are marked`(isAsMeasured: Bool?, told: String) throws {
         let sources = SourceFolder(path: "/nowhere", isAsMeasured: isAsMeasured)
         #expect(try HTMLReport(Fixture.document(), sources: sources).html().contains(told))
     }
 
-    @Test func `in the terminal it is wrapped, and its lists and code keep their place`() {
+    @Test func `in the terminal it is wrapped, and its lists and code keep their form`() {
         let style = TerminalStyle(width: 40, isTerminal: false, usesColour: false, usesUnicode: true)
         let lines = TerminalLesson(style: style).lines(for: Self.lesson)
         #expect(lines.first == "A title that the page has already")
@@ -115,7 +115,7 @@ struct LessonTests {
         #expect(lines.filter { !$0.contains("/") }.allSatisfy { $0.count <= 40 })
     }
 
-    @Test func `a table that has no room is told row by row`() {
+    @Test func `a table that does not fit is written row by row`() {
         let style = TerminalStyle(width: 40, isTerminal: false, usesColour: false, usesUnicode: true)
         let table = """
             | variant | `longestStall` | `totalTime` | `cancelLatency` |

@@ -24,7 +24,7 @@ struct PanelsChartTests {
         return result
     }
 
-    @Test func `a bar a variant and metric, under the metric's name`() throws {
+    @Test func `there is one bar per variant and metric, under the metric's name`() throws {
         let svg = try chart(result())
         #expect(svg.problem == nil)
         for name in ["longestStall", "throughput"] { #expect(svg.texts.count { $0 == name } == 1, "\(name)") }
@@ -34,7 +34,7 @@ struct PanelsChartTests {
         #expect(svg.texts.count { $0.hasSuffix("rows/s") } == 4)
     }
 
-    @Test func `each column has a scale of its own, and its largest value the longest bar`() throws {
+    @Test func `each column has its own scale, and its largest value the longest bar`() throws {
         let svg = try chart(result(metrics: ["longestStall"]))
         let widths = svg.elements.filter { $0.name == "rect" && $0.hasStyle("outlined") }.compactMap {
             $0.number("width")
@@ -44,7 +44,7 @@ struct PanelsChartTests {
         #expect(widths.dropFirst().allSatisfy { $0 < 5 })
     }
 
-    @Test func `a value that is missing is said to be`() throws {
+    @Test func `a missing value is reported`() throws {
         var result = result()
         result.samples.removeAll { $0.variant == "guarded" }
         let svg = try chart(result)

@@ -23,7 +23,7 @@ struct PercentileChartTests {
         }
     }
 
-    @Test func `nine of ten are as far as the nine of ten of the rest`() throws {
+    @Test func `each further nine tenths of the values have the same width`() throws {
         let svg = try chart()
         #expect(svg.texts.contains("50%"))
         func place(_ label: String) throws -> Double {
@@ -31,11 +31,11 @@ struct PercentileChartTests {
         }
         let (none, nine, more) = (try place("0%"), try place("90%"), try place("99%"))
         #expect(abs((nine - none) - (more - nine)) < 0.2)
-        // Three hundred values know nothing of a thousandth.
+        // Three hundred values say nothing about a thousandth.
         #expect(!svg.texts.contains("99.9%"))
     }
 
-    @Test func `a curve rises to its largest value, which is told with its name`() throws {
+    @Test func `a curve rises to its largest value, which is written with its name`() throws {
         let svg = try chart()
         let corners = try corners(svg)
         #expect(corners.count > 20)
@@ -45,7 +45,7 @@ struct PercentileChartTests {
         #expect(words.contains("flooded (pitfall): 50% up to 50 ms, 90% up to 90 ms, 99% up to 99 ms, all 300"))
     }
 
-    @Test func `a single value is a curve too, and none is none`() throws {
+    @Test func `a single value is a curve too, and no values are none`() throws {
         let single = try chart { result in
             for index in result.samples.indices {
                 var distribution = Distribution()

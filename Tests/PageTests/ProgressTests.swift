@@ -14,7 +14,7 @@ struct ProgressEstimateTests {
     @Test func `a cell without a sample yet counts by the mean of all`() {
         var estimate = ProgressEstimate(planned: [slow: 3, quick: 3])
         estimate.finished(slow, after: .seconds(4))
-        // Two more of slow at 4 s, three of quick at 4 s for want of better.
+        // Two more of slow at 4 s, three of quick at 4 s, because there is no better estimate.
         #expect(estimate.remaining() == .seconds(20))
     }
 
@@ -28,7 +28,7 @@ struct ProgressEstimateTests {
         #expect(estimate.total == 6)
     }
 
-    @Test func `the running sample takes off what it has spent, and no more than its share`() {
+    @Test func `the running sample reduces the estimate by its time, and by no more than its share`() {
         var estimate = ProgressEstimate(planned: [slow: 3])
         estimate.finished(slow, after: .seconds(4))
         #expect(estimate.remaining(running: slow, for: .seconds(3)) == .seconds(5))
@@ -56,7 +56,7 @@ struct ProgressLineTests {
         ProgressLine(planned: [cell: 3], style: style) { written.append($0) }
     }
 
-    @Test func `a terminal's line is written over, and taken away at the end`() {
+    @Test func `a terminal's line is overwritten, and removed at the end`() {
         let written = Written()
         var progress = line(
             TerminalStyle(width: 120, isTerminal: true, usesColour: false, usesUnicode: true),

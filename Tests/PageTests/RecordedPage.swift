@@ -2,13 +2,13 @@ import Foundation
 import Model
 import Page
 
-/// A page made beside timelines, and what its scripts get of them.
+/// A page with timelines beside its results, and the data of its scripts.
 struct RecordedPage {
     let html: String
 
     /// - Parameters:
     ///   - timelines: The files' texts by their paths in the folder of timelines.
-    ///   - results: What was measured.
+    ///   - results: The measured results.
     init(_ timelines: [String: String], of results: [ExperimentResult] = [Fixture.result]) throws {
         html = try TemporaryFolder.use { folder in
             for (name, text) in timelines {
@@ -24,7 +24,7 @@ struct RecordedPage {
         }
     }
 
-    /// A page with one timeline, that of the pitfall's middle sample.
+    /// A page with one timeline, that of the pitfall's median sample.
     init(_ timeline: TimelineRecord, of result: ExperimentResult = Fixture.result) throws {
         let text = String(decoding: try JSONEncoder().encode(timeline), as: UTF8.self)
         try self.init(["progress-flood/flooded-whole-import-2.json": text], of: [result])
@@ -39,7 +39,7 @@ struct RecordedPage {
     struct Scenario: Decodable {
         let name: String
         let samples: [Sample]
-        /// The places of the samples that are shown beside each other.
+        /// The indices of the samples that are shown beside each other.
         let pairs: [[Int]]
         let first: Int
     }

@@ -22,7 +22,7 @@ struct RecordingSectionTests {
         #expect(other.contains("No timeline of this experiment is stored"))
     }
 
-    @Test("The middle sample of each variant is on the page, as data and in words")
+    @Test("The median sample of each variant is on the page, as data and in words")
     func embedded() throws {
         let page = try RecordedPage([
             "progress-flood/flooded-whole-import-1.json": Self.timeline("the best"),
@@ -43,7 +43,7 @@ struct RecordingSectionTests {
         #expect(page.html.contains("<td>3</td>"))
     }
 
-    @Test("A timeline that cannot be read costs a sentence, and nothing else of the page", arguments: ["", "{", "[]"])
+    @Test("An unreadable timeline costs a sentence, and nothing else on the page", arguments: ["", "{", "[]"])
     func damaged(_ text: String) throws {
         let page = try RecordedPage([
             "progress-flood/flooded-whole-import-2.json": text,
@@ -53,7 +53,7 @@ struct RecordingSectionTests {
         #expect(try page.samples.map(\.variant) == ["newest-only"])
     }
 
-    @Test("All recordings together stay below what a page may hold", .computing)
+    @Test("All recordings together stay below the page's limit", .computing)
     func budget() throws {
         let count = 14
         let events = (0..<2_500).map { #"[\#($0),0,\#($0 * 900),\#(1 + $0 % 800)]"# }.joined(separator: ",")

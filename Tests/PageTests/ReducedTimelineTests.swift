@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A timeline on the page")
 struct ReducedTimelineTests {
-    /// Events of the main thread, with their names and categories by their places.
+    /// Events of the main thread, with their names and categories by index.
     private static func timeline(
         _ events: [[Int]],
         names: [String] = ["update", "save", "tap"],
@@ -20,7 +20,7 @@ struct ReducedTimelineTests {
         try #require(try RecordedPage(timeline).samples.first)
     }
 
-    @Test("Spans within each other lie in rows below each other, and those that overlap too")
+    @Test("Nested spans, and overlapping ones, are in rows below each other")
     func rows() throws {
         let events = [[0, 0, 200, 50], [0, 0, 10, 20], [1, 1, 0, 100], [1, 1, 80, 60], [0, 0, 12, 15]]
         let spans = try #require(try Self.sample(Self.timeline(events)).lanes.first).eachSpan
@@ -28,7 +28,7 @@ struct ReducedTimelineTests {
         #expect(spans.map { $0[2] } == [0, 1, 2, 1, 0])
     }
 
-    @Test("A flood becomes few spans that know how many they are")
+    @Test("A flood becomes few spans with their counts")
     func flood() throws {
         let sample = try Self.sample(Self.timeline((0..<20_000).map { [0, 0, $0 * 46, 45] }))
         let spans = try #require(sample.lanes.first).eachSpan
@@ -39,7 +39,7 @@ struct ReducedTimelineTests {
         #expect(sample.dropped == 0)
     }
 
-    @Test("Spans apart, and long ones side by side, stay as they are")
+    @Test("Separate spans, and long ones side by side, stay as they are")
     func apart() throws {
         let events = [[0, 0, 0, 5], [0, 0, 100, 5], [1, 1, 200, 5_000], [1, 1, 5_201, 5_000]]
         let sample = try Self.sample(Self.timeline(events))
@@ -47,7 +47,7 @@ struct ReducedTimelineTests {
         #expect(sample.resolution == 10)
     }
 
-    @Test("However little room there is, what the user did stays, and how much is left out is told")
+    @Test("However little room there is, the user's actions stay, and the number of dropped events is given")
     func cap() throws {
         // Spans of many names, which nothing merges, and taps close together.
         let names = (0..<9_000).map { "name \($0)" } + ["tap"]

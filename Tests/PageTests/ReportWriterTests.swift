@@ -4,7 +4,7 @@ import Page
 import Testing
 
 struct ReportWriterTests {
-    @Test func `a run becomes one report and a file a chart`() throws {
+    @Test func `a run becomes one report and one file per chart`() throws {
         try TemporaryFolder.use { folder in
             let written = try ReportWriter(directory: folder.path).write(Fixture.document())
             #expect(
@@ -23,7 +23,7 @@ struct ReportWriterTests {
         }
     }
 
-    @Test func `a scenario that the run left out has no chart, and says so on the page`() throws {
+    @Test func `a scenario that the run skipped has no chart, and the page says so`() throws {
         var result = Fixture.result
         result.samples.removeAll { $0.scenario == "fifty-rows" }
         try TemporaryFolder.use { folder in
@@ -37,7 +37,7 @@ struct ReportWriterTests {
         #expect(html.contains("All figures of whole-import"))
     }
 
-    @Test func `files of others stay, and an older chart is replaced`() throws {
+    @Test func `other files stay, and an older chart is replaced`() throws {
         try TemporaryFolder.use { folder in
             let charts = folder.appendingPathComponent("charts/progress-flood")
             try FileManager.default.createDirectory(at: charts, withIntermediateDirectories: true)
@@ -79,7 +79,7 @@ struct ReportWriterTests {
         }
     }
 
-    @Test func `a folder that cannot be made is one sentence`() throws {
+    @Test func `a folder that cannot be created is an error of one sentence`() throws {
         try TemporaryFolder.use { folder in
             let file = folder.appendingPathComponent("file")
             try Data().write(to: file)
@@ -93,7 +93,7 @@ struct ReportWriterTests {
     }
 }
 
-/// Each chart of the report, as a file of its own.
+/// Each chart of the report, as a separate file.
 struct ChartFileTests {
     private func chart(_ name: String, of result: ExperimentResult = Fixture.result) throws -> SVGReading {
         try TemporaryFolder.use { folder in
@@ -107,7 +107,7 @@ struct ChartFileTests {
         "whole-import-longestStall", "whole-import-throughput", "whole-import-late-frames",
         "whole-import-tapLatency-percentiles",
     ])
-    func `it is well-formed, and tells in words what it shows`(name: String) throws {
+    func `it is well-formed, and describes in words what it shows`(name: String) throws {
         let svg = try chart(name)
         #expect(svg.problem == nil)
         let root = try #require(svg.elements.first)
@@ -129,7 +129,7 @@ struct ChartFileTests {
         #expect(rows.map { $0.attributes["d", default: ""].count { $0 == "M" } } == [3, 3, 3, 3])
     }
 
-    @Test func `values two decades apart take a log axis that says so, and others do not`() throws {
+    @Test func `values two decades apart get a log axis with a label, and others do not`() throws {
         let wide = try chart("whole-import-longestStall").texts
         #expect(wide.contains("log scale"))
         for tick in ["0.1 ms", "1 ms", "10 ms", "100 ms", "1 s"] { #expect(wide.contains(tick)) }
@@ -138,7 +138,7 @@ struct ChartFileTests {
         for tick in ["0 rows/s", "100k rows/s", "200k rows/s"] { #expect(narrow.contains(tick)) }
     }
 
-    @Test func `on a log axis ten times more is as far at every place`() throws {
+    @Test func `on a log axis a factor of ten has the same length everywhere`() throws {
         var result = Fixture.result
         let values = ["flooded": 1_000.0, "every-hundredth": 100, "guarded": 10, "newest-only": 0]
         for index in result.samples.indices {
@@ -166,19 +166,19 @@ struct ChartFileTests {
         #expect(abs(widths[0] / widths[3] - 10) < 0.01)
     }
 
-    @Test func `a variant without a value says why, and one that lost samples says how many`() throws {
+    @Test func `a variant without a value gives the reason, and one that lost samples the number`() throws {
         let texts = try chart("fifty-rows-throughput").texts
         #expect(texts.contains("crashed: SIGILL, 3 of 3"))
         #expect(texts.contains("timed out after 20 s, 1 of 3"))
         #expect(texts.contains("8,950 rows/s"))
     }
 
-    @Test func `late frames are split by what the main thread did, and none is told`() throws {
+    @Test func `late frames are split by what the main thread did, and their absence is noted`() throws {
         let svg = try chart("whole-import-late-frames")
         for style in ["running", "waiting", "blocked"] {
             #expect(svg.elements.contains { $0.name == "path" && $0.hasStyle(style) })
         }
-        // The sample in the middle of three, at 1,060 ms.
+        // The median sample of three, at 1,060 ms.
         #expect(svg.texts.contains("1 late frame, longest 1.06 s"))
         #expect(svg.texts.count { $0 == "no late frame" } == 3)
         #expect(svg.texts.contains("one frame, 16.7 ms, on this scale"))
@@ -212,7 +212,7 @@ struct ChartFileTests {
         #expect(svg.texts.contains { $0.contains("<script>alert(1)") })
     }
 
-    @Test func `a name of a thousand letters is cut, and whole when pointed at`() throws {
+    @Test func `a name of a thousand letters is cut, and complete on hover`() throws {
         var result = Fixture.result
         let long = String(repeating: "w", count: 1_000)
         result.experiment.variants[0].name = long

@@ -4,13 +4,13 @@ import Foundation
     import FoundationXML
 #endif
 
-/// An SVG file as a viewer reads it: its elements and its text, or why it is no XML.
+/// An SVG file as a viewer reads it: its elements and its text, or why it is not XML.
 struct SVGReading {
     /// A shape with its attributes.
     struct Element {
         var name: String
         var attributes: [String: String]
-        /// Without what is shown when it is pointed at.
+        /// Without the text that is shown on hover.
         var text = ""
 
         func hasStyle(_ style: String) -> Bool {
@@ -23,9 +23,9 @@ struct SVGReading {
     }
 
     let elements: [Element]
-    /// The text of each `text`, without what is shown when it is pointed at.
+    /// The text of each `text`, without what is shown on hover.
     let texts: [String]
-    /// What is told to who cannot see it.
+    /// The description for readers who cannot see it.
     let descriptionText: String?
     let problem: String?
 

@@ -12,7 +12,7 @@ struct SampleTraceTests {
             .init(
                 thread: 20,
                 isMain: false,
-                // One within another by rounding only, one that outlasts another, and one before the measuring.
+                // One nested only by rounding, one that outlasts another, and one before the measuring.
                 events: [
                     [1, 1, 10, 91], [0, 0, -50, 150], [2, 0, 80, 60], [2, 0, 90, 5], [1, 1, 300, 20], [3, 2, 301],
                 ],
@@ -83,7 +83,7 @@ struct SampleTraceTests {
         }
     }
 
-    @Test("A timeline that cannot be read is told of, and the others are written all the same")
+    @Test("An unreadable timeline is reported, and the others are written nevertheless")
     func damaged() throws {
         try TemporaryFolder.use { folder in
             let timelines = folder.appendingPathComponent("timelines/progress-flood")
@@ -118,7 +118,7 @@ struct SampleTraceTests {
         #expect(events.filter { !["M", "C"].contains($0.ph) }.allSatisfy { threads.contains($0.tid) })
     }
 
-    @Test("Complete events of a thread lie within each other or apart; what overlaps is asynchronous, in pairs")
+    @Test("Complete events of a thread are nested or separate; overlapping ones are asynchronous, in pairs")
     func nesting() throws {
         let events = try Self.events()
         for (_, complete) in Dictionary(grouping: events.filter { $0.ph == "X" }, by: \.tid) {
@@ -140,7 +140,7 @@ struct SampleTraceTests {
         }
     }
 
-    @Test("Times count from what came first, late frames have a thread of their own, and counters tell the screen")
+    @Test("Times count from the first event, late frames have their own thread, and counters show the screen")
     func content() throws {
         let events = try Self.events()
         let work = try #require(events.first { $0.ph == "X" && $0.name == "import" })

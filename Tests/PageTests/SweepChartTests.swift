@@ -24,7 +24,7 @@ struct SweepChartTests {
         return try #require(charts["sweep-\(metrics[0]).svg"])
     }
 
-    @Test func `it is a file of its own, well-formed, and tells in words what it shows`() throws {
+    @Test func `it is a separate file, well-formed, and describes in words what it shows`() throws {
         let charts = try charts(SweepFixture.result(["importTime", "longestStall"]))
         #expect(Array(charts.keys) == ["sweep-importTime.svg"])
         let svg = try #require(charts.values.first)
@@ -33,7 +33,7 @@ struct SweepChartTests {
         #expect(svg.elements.contains { $0.name == "desc" })
     }
 
-    @Test func `one metric is one panel with a named curve a variant`() throws {
+    @Test func `one metric is one panel with one named curve per variant`() throws {
         let svg = try chart("longestStall")
         #expect(svg.elements.count { $0.name == "polyline" && $0.hasStyle("curve") } == 4)
         #expect(svg.elements.count { $0.name == "polygon" && $0.hasStyle("band") } == 4)
@@ -42,7 +42,7 @@ struct SweepChartTests {
         }
     }
 
-    @Test func `several metrics are a panel a variant with a named curve a metric`() throws {
+    @Test func `several metrics are one panel per variant with one named curve per metric`() throws {
         let svg = try chart("importTime", "longestStall")
         #expect(svg.elements.count { $0.name == "polyline" && $0.hasStyle("curve") } == 8)
         for name in names { #expect(svg.texts.count { $0 == name } == 1, "\(name)") }
@@ -51,7 +51,7 @@ struct SweepChartTests {
         for tick in ["0.1 ms", "10 ms", "1 s"] { #expect(svg.texts.count { $0 == tick } == 4, "\(tick)") }
     }
 
-    @Test func `the values that were measured are the marks of the axis, and the article's is pointed out`() throws {
+    @Test func `the measured values are the marks of the axis, and the article's is highlighted`() throws {
         let svg = try chart("longestStall")
         for tick in ["1", "10", "50", "250", "1,000", "12,800"] { #expect(svg.texts.contains(tick), "\(tick)") }
         #expect(svg.texts.contains("rows-per-save"))
@@ -64,14 +64,14 @@ struct SweepChartTests {
         #expect(try !chart("longestStall", mark: nil).elements.contains { $0.hasStyle("pointer") })
     }
 
-    @Test func `ten times more is as far at every place`() throws {
+    @Test func `a factor of ten has the same length everywhere`() throws {
         let svg = try chart("longestStall")
         let x = svg.elements.filter { $0.name == "circle" && $0.hasStyle("blue") }.compactMap { $0.number("cx") }
         try #require(x.count == 6)
         #expect(abs((x[1] - x[0]) - (x[5] - x[4])) < 0.1)
     }
 
-    @Test func `a zero lies on the floor and is hollow`() throws {
+    @Test func `a zero is at the bottom and hollow`() throws {
         let svg = try chart("longestStall")
         let hollow = svg.elements.filter { $0.hasStyle("hollow") }
         #expect(hollow.count == 2)
@@ -79,7 +79,7 @@ struct SweepChartTests {
         #expect(hollow.allSatisfy { $0.number("cy") == floor })
     }
 
-    @Test func `what is missing is a hole in the curve, and says why`() throws {
+    @Test func `a missing value is a gap in the curve, with the reason`() throws {
         let texts = try chart("longestStall").texts
         #expect(texts.contains("flooded: timed out after 20 s, 3 of 3, at 1"))
         #expect(texts.contains("not measured at 12,800"))
@@ -87,7 +87,7 @@ struct SweepChartTests {
         #expect(all == 4 * 6 - 1)
     }
 
-    @Test func `what is missing from all curves of a panel is told once`() throws {
+    @Test func `what is missing from all curves of a panel is reported once`() throws {
         let texts = try chart("importTime", "longestStall").texts
         #expect(texts.count { $0.contains("timed out") } == 1)
         #expect(texts.contains("timed out after 20 s, 3 of 3, at 1"))
@@ -99,7 +99,7 @@ struct SweepChartTests {
         #expect(charts["sweep-importTime.svg"]?.texts.contains("longestStall") == true)
     }
 
-    @Test func `a sweep of which nothing was measured, or that names nothing that exists, is not drawn`() throws {
+    @Test func `a sweep without measurements, or with unknown names, is not drawn`() throws {
         var result = SweepFixture.result(["longestStall"])
         result.samples = []
         try #expect(charts(result).isEmpty)
@@ -110,7 +110,7 @@ struct SweepChartTests {
     }
 
     @Test(arguments: [0, 1e-300, 1e300, .infinity, -.infinity, -1])
-    func `hostile figures are still a chart`(value: Double) throws {
+    func `a chart is drawn for hostile figures`(value: Double) throws {
         var result = SweepFixture.result(["longestStall"], mark: value)
         for index in result.samples.indices where result.samples[index].variant == "guarded" {
             result.samples[index].metrics["longestStall"] = .value(value)
@@ -141,7 +141,7 @@ struct SweepChartTests {
         }
     }
 
-    @Test func `a lesson gets a table a metric, a column a value`() {
+    @Test func `a lesson gets one table per metric, one column per value`() {
         let result = SweepFixture.result(["importTime", "longestStall"])
         let markdown = ObservedFigures(Fixture.document([result]), result).markdown
         #expect(markdown.contains("`importTime` over `rows-per-save`"))
@@ -151,7 +151,7 @@ struct SweepChartTests {
     }
 
     @Test(arguments: [40, 60, 80, 120])
-    func `a terminal gets the medians over the values, no wider than it is`(width: Int) {
+    func `a terminal gets the medians over the values, within its width`(width: Int) {
         let style = TerminalStyle(width: width, isTerminal: false, usesColour: false, usesUnicode: true)
         let lines = TerminalReport(style: style).lines(for: SweepFixture.result(["importTime", "longestStall"]))
         #expect(lines.filter { $0.count > width } == [])

@@ -1,6 +1,6 @@
 import Model
 
-/// A run over seven sizes of a save: `flooded` deadlocks at the least, nothing was measured at the largest, and
+/// A run over seven sizes of a save: `flooded` deadlocks at the smallest, nothing was measured at the largest, and
 /// `newest-only` has no stall at all from 1,000 on.
 enum SweepFixture {
     static let sizes = [1, 10, 50, 250, 1_000, 10_000, 12_800]
@@ -8,7 +8,7 @@ enum SweepFixture {
 
     static func scenario(_ size: Int) -> String { "rows-per-save-\(size)" }
 
-    /// - Parameter metrics: Those of the sweep.
+    /// - Parameter metrics: The sweep's metrics.
     static func result(_ metrics: [String], mark: Double? = 250) -> ExperimentResult {
         var experiment = Fixture.experiment
         experiment.name = "batch-size"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, taken away after it.
+/// A folder for one test, removed after it.
 enum TemporaryFolder {
     static func use<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString)")

@@ -50,7 +50,7 @@ struct TerminalReportTests {
         #expect(lines.filter { $0.count > width } == [])
     }
 
-    @Test func `metrics that do not fit beside the bars stand in a table below`() {
+    @Test func `metrics that do not fit beside the bars are in a table below`() {
         let narrow = TerminalStyle(width: 70, isTerminal: false, usesColour: false, usesUnicode: true)
         let lines = TerminalReport(style: narrow).lines(for: Fixture.result)
         #expect(lines.contains("medians           throughput"))
@@ -79,7 +79,7 @@ struct TerminalReportTests {
         )
     }
 
-    @Test func `a metric that cannot be read says so and why`() {
+    @Test func `an unreadable metric says so and gives the reason`() {
         var result = Fixture.result
         result.experiment.charts = [
             ChartDescription(title: "Memory", scenario: "whole-import", drawing: .bars(metric: "peakHeap"))
@@ -88,14 +88,14 @@ struct TerminalReportTests {
         #expect(lines.contains("guarded          refined fix    unavailable: this system has no mallinfo2"))
     }
 
-    @Test func `a variant that the run left out says so`() {
+    @Test func `a variant that the run skipped says so`() {
         var result = Fixture.result
         result.samples.removeAll { $0.variant == "guarded" }
         let lines = TerminalReport(style: plain).lines(for: result)
         #expect(lines.contains("guarded          refined fix    not measured"))
     }
 
-    @Test func `a scenario that the run left out is one line`() {
+    @Test func `a scenario that the run skipped is one line`() {
         var result = Fixture.result
         result.samples.removeAll { $0.scenario == "fifty-rows" }
         let lines = TerminalReport(style: plain).lines(for: result)
@@ -103,7 +103,7 @@ struct TerminalReportTests {
         #expect(lines.count { $0.hasPrefix("guarded") } == 1)
     }
 
-    @Test func `nothing in a result steers the terminal`() {
+    @Test func `nothing in a result controls the terminal`() {
         var result = Fixture.result
         result.experiment.claim = "a\u{1B}[2Jb\u{202E}c\nd"
         let lines = TerminalReport(style: plain).lines(for: result)

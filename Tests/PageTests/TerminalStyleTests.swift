@@ -32,16 +32,16 @@ struct TerminalStyleTests {
         (["LC_ALL": "", "LC_CTYPE": "UTF-8"], true),
         ([:], false),
     ])
-    func `the locale tells the character set`(environment: [String: String], usesUnicode: Bool) {
+    func `the locale determines the character set`(environment: [String: String], usesUnicode: Bool) {
         #expect(TerminalStyle(isTerminal: true, columns: 80, environment: environment).usesUnicode == usesUnicode)
     }
 
-    @Test func `what is open as no terminal is none`() {
+    @Test func `a descriptor of anything else is not a terminal`() {
         let style = TerminalStyle.detect(descriptor: -1, environment: ["COLUMNS": "100", "LANG": "C.UTF-8"])
         #expect(style == TerminalStyle(width: 100, isTerminal: false, usesColour: false, usesUnicode: true))
     }
 
-    @Test func `an absurd width is brought within reason`() {
+    @Test func `an absurd width is limited to a reasonable one`() {
         #expect(TerminalStyle(isTerminal: true, columns: 3, environment: [:]).width == 40)
         #expect(TerminalStyle(isTerminal: true, columns: 5_000, environment: [:]).width == 200)
     }

@@ -12,7 +12,7 @@ struct TimelineFileTests {
         return try TimelineFile.read(file.path)
     }
 
-    @Test("A timeline of an earlier build reads, without what that did not record")
+    @Test("A timeline of an earlier build reads, without what it did not record")
     func earlier() throws {
         let text = """
             {"version":1,"names":["frame"],"categories":["frame"],
@@ -25,13 +25,13 @@ struct TimelineFileTests {
         #expect(timeline.screen == nil)
     }
 
-    @Test("Where there is no file there is no timeline, and no complaint")
+    @Test("Without a file there is no timeline, and no complaint")
     func missing() throws {
         #expect(try TimelineFile.read("/nowhere/timelines/a.json") == nil)
     }
 
     @Test(
-        "A file that is damaged, or none of ours, is refused in one sentence that names it",
+        "A file that is damaged, or not a timeline, is refused in one sentence that names it",
         arguments: [
             "", "{", #"{"version":1,"names":[],"categories":[],"lanes":"#, "[1,2,3]", #"{"lanes":[]}"#,
             #"{"version":2,"names":[],"categories":[],"lanes":[]}"#,
@@ -54,7 +54,7 @@ struct TimelineFileTests {
     }
 
     @Test(
-        "A name that leads out of the folder is followed nowhere",
+        "A name that leads out of the folder is not followed",
         arguments: ["../../etc", "a/b", "", ".hidden", "nul\0"]
     )
     func names(_ name: String) {

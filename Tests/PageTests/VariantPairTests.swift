@@ -3,7 +3,7 @@ import Model
 import Page
 import Testing
 
-@Suite("Which variants stand beside each other")
+@Suite("Which variants are beside each other")
 struct VariantPairTests {
     private static func variant(
         _ name: String,
@@ -47,7 +47,7 @@ struct VariantPairTests {
         )
     }
 
-    @Test("A variant whose twin's file is not at hand is alone, where it is beside no other")
+    @Test("A variant whose twin's file is not available is alone, unless it is beside another")
     func missing() throws {
         #expect(
             try Self.headings(of: Self.ladder, missing: "stored-task") == [

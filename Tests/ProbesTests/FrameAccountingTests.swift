@@ -42,7 +42,7 @@ struct FrameAccountingTests {
         #expect(late.own == milliseconds(30))
     }
 
-    @Test("Time ready but without a processor is waiting, and not the thread's own doing")
+    @Test("Time ready but without a processor is waiting, and not the thread's own work")
     mutating func waiting() throws {
         tick(at: 40, ran: 5, waited: 25)
         let late = try #require(accounting.lateFrames.first)
@@ -88,7 +88,7 @@ struct FrameAccountingTests {
         #expect(accounting.lateFrames.map(\.waiting) == [.zero, milliseconds(20)])
     }
 
-    @Test("Where the system tells no waiting, it is none, and the stall is all the thread's own")
+    @Test("If the system does not report waiting, there is none, and the whole stall is the thread's own")
     mutating func unknownWaiting() throws {
         var accounting = FrameAccounting(
             frame: Self.frame,
@@ -101,7 +101,7 @@ struct FrameAccountingTests {
         #expect(late.own == milliseconds(30))
     }
 
-    @Test("A frame that the end of the measuring finds unserved counts as late")
+    @Test("A frame that is not served by the end of the measuring counts as late")
     mutating func unservedAtTheEnd() {
         accounting.finish(at: Self.start + milliseconds(300), usage: usage(ran: 300, waited: 0))
         #expect(accounting.longestStall == milliseconds(290))
@@ -124,7 +124,7 @@ struct FrameAccountingTests {
         #expect(accounting.hitchTimeRatio(over: .zero) == 0)
     }
 
-    @Test("A tap at any moment waits half a stall on the average, weighted by the stall's share of the span")
+    @Test("A tap at any moment waits half a stall on average, weighted by the stall's share of the span")
     mutating func expectedTapLatency() {
         tick(at: 60, ran: 60, waited: 0)
         #expect(latency(from: 0, to: 100) == Nanoseconds(12_500_000))
@@ -135,7 +135,7 @@ struct FrameAccountingTests {
         #expect(latency(from: 30, to: 30) == .zero)
     }
 
-    @Test("Of a tap's wait, what the machine took is not the main thread's doing")
+    @Test("The part of a tap's wait that the machine caused is not the main thread's own")
     mutating func expectedTapLatencyIsOwn() {
         tick(at: 60, ran: 20, waited: 25)
         #expect(latency(from: 10, to: 60) == Nanoseconds(12_500_000))

@@ -22,7 +22,7 @@ struct SeriesMomentsTests {
         #expect(try points([(1_000_000_000, 1), (1_012_345_678, 2)]) == [point(0, 1), point(12.345, 2)])
     }
 
-    @Test("Values are put in order, those of one moment stay in theirs, and the last of a microsecond holds")
+    @Test("Values are put in order, those of one moment keep theirs, and the last of a microsecond holds")
     func order() throws {
         let values: [(UInt64, Double)] = [
             (1_002_000_000, 3), (1_001_000_000, 1), (1_001_000_000, 2), (1_001_000_900, 4),
@@ -31,12 +31,12 @@ struct SeriesMomentsTests {
         #expect(try points(Array(values.prefix(3))) == [point(1, 2), point(2, 3)])
     }
 
-    @Test("Of what was before the beginning, the last value holds from there")
+    @Test("Of the values before the beginning, the last one holds from there")
     func before() throws {
         #expect(try points([(5, 1), (999_999_999, 2), (1_000_500_000, 3)]) == [point(0, 2), point(0.5, 3)])
     }
 
-    @Test("A value that is no number is refused")
+    @Test("A value that is not a number is refused")
     func notFinite() {
         #expect(throws: SeriesError.self) { try points([(1_000_000_000, .nan)]) }
     }

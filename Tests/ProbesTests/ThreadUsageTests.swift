@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Thread usage", .timeLimit(.minutes(1)))
 struct ThreadUsageTests {
-    @Test("A thread that computes is running, by its own reader and by one read from elsewhere")
+    @Test("A computing thread is running, by its own reader and by one on another thread")
     func running() async {
         let usage = await onThread { reader in
             let before = reader.read()
@@ -25,7 +25,7 @@ struct ThreadUsageTests {
         #expect(usage.1.running - usage.0.running < Nanoseconds(25_000_000))
     }
 
-    @Test("A stopwatch counts what a thread computed and what it blocked as its own")
+    @Test("A stopwatch counts a thread's computing and blocking as its own")
     func stopwatch() async {
         let measured = await onThread { reader in
             let stopwatch = ThreadStopwatch(of: reader)
@@ -40,7 +40,7 @@ struct ThreadUsageTests {
     }
 
     #if os(Linux)
-        @Test("Linux tells how long a thread waited for a processor")
+        @Test("Linux reports how long a thread waited for a processor")
         func waiting() async {
             let usage = await onThread { reader in (reader.read(), reader.read()) }
             #expect(usage.1.waiting != nil)
@@ -60,13 +60,13 @@ struct ProcessCountersTests {
 
     @Test("A block that the heap held shows in its peak")
     func peakHeap() async {
-        // In a process of its own: what other tests give back meanwhile is of the same heap.
+        // In its own process: other tests' allocations are in the same heap.
         await #expect(processExitsWith: .success) {
             let size = 64 << 20
             let before = try #require(ProcessCounters().stop()["peakHeap"]?.value)
             let counters = ProcessCounters()
             let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-            // The last look is taken while the block is there.
+            // The last reading is taken while the block exists.
             let peak = try #require(counters.stop()["peakHeap"]?.value)
             block.deallocate()
             #expect(peak - before >= Double(size) * 0.9)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Timeline", .timeLimit(.minutes(1)))
 struct TimelineTests {
-    @Test("Events stand in the order their thread recorded them, with what was said of them")
+    @Test("Events are in the order their thread recorded them, with their details")
     func order() throws {
         let timeline = Timeline()
         timeline.instant("tap", .input)
@@ -19,7 +19,7 @@ struct TimelineTests {
         #expect(lane.events[0].start <= lane.events[1].start)
     }
 
-    @Test("A span that throws is recorded all the same")
+    @Test("A span that throws is recorded too")
     func throwingSpan() throws {
         struct Failure: Error {}
         let timeline = Timeline()
@@ -40,7 +40,7 @@ struct TimelineTests {
         #expect(lanes.allSatisfy { $0.dropped == 0 })
     }
 
-    @Test("Reading while another thread records shows whole events only")
+    @Test("Reading while another thread records shows complete events only")
     func readingWhileRecording() {
         let timeline = Timeline()
         let done = DispatchSemaphore(value: 0)
@@ -57,7 +57,7 @@ struct TimelineTests {
         }
     }
 
-    @Test("A full buffer drops what comes next, and says how much")
+    @Test("A full buffer drops further events, and reports their number")
     func fullBuffer() throws {
         let timeline = Timeline()
         let capacity = 4096 * 256

@@ -3,8 +3,8 @@ import Locking
 import Requests
 import Testing
 
-/// Nothing is waited for by time: the origin answers on one serial queue, and a later request's end comes after an
-/// earlier one's.
+/// No test waits for a time: the origin answers on one serial queue, and a later request's end comes after an earlier
+/// one's.
 @Suite("Requests at their origin", .timeLimit(.minutes(1)))
 struct OriginTests {
     /// What a request reported.

@@ -7,7 +7,7 @@ struct RequestLifeTests {
         case start, cancel, pause, resume, answer, fail
     }
 
-    /// What a life has given back, and whether it may have.
+    /// What a life has released, and whether it may have.
     private struct Walk {
         var life = RequestLife.waiting
         var isStarted = false
@@ -23,7 +23,7 @@ struct RequestLifeTests {
             case .cancel: action = life.cancel()
             case .pause: action = life.pause()
             case .resume: action = life.resume()
-            // A request ends only where one was begun.
+            // A request ends only if one was begun.
             case .answer: action = begins == 1 ? life.requestEnded(.answered) : nil
             case .fail: action = begins == 1 ? life.requestEnded(.failed) : nil
             }

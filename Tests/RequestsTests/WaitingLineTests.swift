@@ -3,14 +3,14 @@ import Testing
 
 @Suite("Which request goes next")
 struct WaitingLineTests {
-    @Test("No more requests go than the limit allows, and each one that leaves lets one go")
+    @Test("No more requests start than the limit allows, and each one that ends lets one start")
     func limit() {
         var line = WaitingLine(limit: 2)
         for name in 0..<4 { line.enter(name) }
         #expect(line.goAll() == [0, 1])
         line.leave(1)
         #expect(line.goAll() == [2])
-        // One that has not gone gives no slot back.
+        // A request that has not started releases no slot.
         line.leave(3)
         #expect(line.goAll() == [])
         line.leave(0)
@@ -36,7 +36,7 @@ struct WaitingLineTests {
         #expect(order == [4, 2, 3, 5, 1])
     }
 
-    @Test("A request that leaves the line holds back none of its dependents; nor does one that was never there")
+    @Test("A request that leaves the line does not hold back its dependents; nor does one that was never there")
     func dependencies() {
         var line = WaitingLine(limit: 2)
         line.enter(1, after: [7])

@@ -8,7 +8,7 @@ import struct Model.Expectation
 
 @Suite("Exit status of a document")
 struct ExitStatusTests {
-    @Test("A failed fix outweighs a pitfall that is gone, and that what is undecided")
+    @Test("A failed fix outranks a pitfall that no longer shows, which outranks an undecided expectation")
     func precedence() {
         #expect(status([.fixHolds: .held, .pitfallShows: .held]) == .held)
         #expect(status([.fixHolds: .failed, .pitfallShows: .failed]) == .fixFailed)
@@ -89,14 +89,14 @@ struct ExitStatusTests {
 
 @Suite("Usage errors")
 struct UsageErrorTests {
-    @Test("An unknown name is told which exist, and which was probably meant")
+    @Test("An unknown name is reported with the existing ones, and the one that was probably meant")
     func nearest() {
         let error = UsageError(unknown: "experiment", "progress-flod", known: ["batch-save", "progress-flood"])
         #expect(error.description.contains("choose batch-save or progress-flood"))
         #expect(error.description.hasSuffix("did you mean progress-flood?"))
     }
 
-    @Test("Nothing is suggested that is not near")
+    @Test("Only a similar name is suggested")
     func nothingNear() {
         let error = UsageError(unknown: "experiment", "zzz", known: ["batch-save", "progress-flood"])
         #expect(!error.description.contains("did you mean"))

@@ -15,7 +15,7 @@ struct RunRequestTests {
         )
     }
 
-    @Test("A profile without large scenarios leaves them out, another takes all")
+    @Test("A profile without large scenarios skips them, another includes all")
     func profiles() async throws {
         try await #expect(plan().experiments[0].scenarios == ["only"])
         try await #expect(plan(includesLargeScenarios: true).experiments[0].scenarios == ["only", "huge", "vast"])
@@ -41,7 +41,7 @@ struct RunRequestTests {
         #expect(error?.description.hasSuffix("did you mean huge?") == true)
     }
 
-    @Test("Variants and scenarios that no experiment has together are refused, and a name that none has is named first")
+    @Test("Variants and scenarios that no experiment has together are refused, and an unknown name is reported first")
     func nothingLeft() async throws {
         let other = try ScriptedExperiment(variants: ["third": "finish"])
         func error(_ options: String...) async throws -> UsageError? {
@@ -55,7 +55,7 @@ struct RunRequestTests {
         #expect(unknown?.description.hasSuffix("did you mean vast?") == true)
     }
 
-    @Test("What expects something of a scenario left out is not measured")
+    @Test("Expectations about a skipped scenario are not measured")
     func verdicts() async throws {
         let plan = try await plan("--variant", "first", "--samples", "1")
         let output = try RunOutput(directory: experiment.folder + "/out")

@@ -18,7 +18,7 @@ struct SampleOrderTests {
         #expect(order.places.map(\.block) == order.places.map(\.block).sorted())
     }
 
-    @Test("The same seed gives the same order, another one another")
+    @Test("The same seed gives the same order, another seed another one")
     func seeds() {
         let orders = [3, 3, 4].map { SampleOrder(cells: cells, samples: 5, warmUp: nil, seed: $0).places }
         #expect(orders[0] == orders[1])
@@ -33,7 +33,7 @@ struct SampleOrderTests {
         #expect(order.places.dropFirst().allSatisfy { !$0.isWarmUp })
     }
 
-    @Test("Blocks do not repeat one order: what changes with time falls on all cells alike")
+    @Test("Blocks have different orders: changes over time affect all cells equally")
     func shuffled() {
         let order = SampleOrder(cells: cells, samples: 20, warmUp: nil, seed: 3)
         let blocks = Dictionary(grouping: order.places, by: \.block).values.map { $0.map(\.cell) }
@@ -41,7 +41,7 @@ struct SampleOrderTests {
         #expect(Set(blocks.map { $0[0] }) == Set(cells))
     }
 
-    @Test("A cell that is content with fewer samples is taken so often, in the first blocks")
+    @Test("A cell that needs fewer samples gets this number, in the first blocks")
     func fewer() {
         let cells = [Expectation.Cell("a", in: "small"), Expectation.Cell("a", in: "large")]
         let order = SampleOrder(cells: cells, samples: 5, fewer: [cells[1]: 2], warmUp: nil, seed: 1)

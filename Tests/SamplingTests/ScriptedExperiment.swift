@@ -2,15 +2,15 @@ import Foundation
 import Model
 import Sampling
 
-/// An experiment whose executable is a shell script: its samples do what a test tells them to, in no time.
+/// An experiment whose executable is a shell script: its samples do what a test specifies, in almost no time.
 final class ScriptedExperiment {
     let folder: String
     let description: ExperimentDescription
     let executable: ExperimentExecutable
 
     /// - Parameters:
-    ///   - variants: By the variant's name, the shell commands of its sample; `finish` ends it well.
-    ///   - large: Scenarios beside the one that is called `only`, which no quick run takes.
+    ///   - variants: By the variant's name, the shell commands of its sample; `finish` finishes it.
+    ///   - large: Scenarios besides `only`, which quick runs skip.
     ///   - deadline: Seconds.
     init(variants: KeyValuePairs<String, String>, large: [String] = [], deadline: Double = 30) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path

@@ -13,7 +13,7 @@ struct ShardTests {
     }
 
     @Test(
-        "What is no part is refused in a sentence that names it",
+        "What is not a part is refused in a sentence that names it",
         arguments: ["", "2", "0/3", "4/3", "-1/3", "1/0", "a/b", "1/2/3", "1.5/2", " 1/2"]
     )
     func refused(text: String) {
@@ -21,7 +21,7 @@ struct ShardTests {
         #expect(error.map { "\($0)".contains("“\(text)”") } == true)
     }
 
-    @Test("More parts than experiments leave some with nothing, and say so")
+    @Test("With more parts than experiments, some have nothing, and the error says so")
     func empty() {
         #expect(throws: UsageError.self) { try Shard("3/3").part(of: ["a", "b"]) }
     }

@@ -56,7 +56,7 @@ struct FigureTextTests {
         (1_180, 12_793, .count, "1,180–12,793"),
         (97, 98.5, .percent, "97.0–98.5%"),
     ])
-    func `a range names its unit once where both ends share it`(
+    func `a range names its unit once if both ends share it`(
         lower: Double,
         upper: Double,
         unit: Metric.Unit,
@@ -65,7 +65,7 @@ struct FigureTextTests {
         #expect(unit.text(from: lower, to: upper) == text)
     }
 
-    @Test func `what no digits can tell is told as Swift tells it`() {
+    @Test func `a value without digits is written as Swift writes it`() {
         #expect(Metric.Unit.count.text(.infinity) == "inf")
     }
 }

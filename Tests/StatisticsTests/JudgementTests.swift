@@ -20,7 +20,7 @@ struct JudgementTests {
         #expect(verdict.evidence.contains("16.7 ms"))
     }
 
-    @Test("The median, the smallest and the largest are taken over the samples that count, warm-ups left out")
+    @Test("The median, the smallest and the largest are taken over the counted samples, without warm-ups")
     func statistics() {
         let samples = [1.0, 5, 30].map { sample(fix, $0) } + [sample(fix, 1000, isWarmUp: true)]
         for (statistic, value) in [(Expectation.Statistic.minimum, 1.0), (.median, 5), (.maximum, 30)] {
@@ -29,7 +29,7 @@ struct JudgementTests {
         }
     }
 
-    @Test("A figure can be held against a multiple of another variant's")
+    @Test("A figure can be compared with a multiple of another variant's")
     func multiple() {
         let samples = [sample(pitfall, 100), sample(fix, 10)]
         func ruling(_ factor: Double) -> Verdict.Ruling {
@@ -50,7 +50,7 @@ struct JudgementTests {
         #expect(verdict.evidence == "newest: timed out after 20 s, 1 of 3")
     }
 
-    @Test("Of a pitfall whose sample did not finish nothing is known, and the fix is not blamed for it")
+    @Test("If a pitfall's sample did not finish, nothing is known about it, and the fix does not fail for it")
     func unfinishedPitfall() {
         let samples = [sample(pitfall, 1, outcome: .crashed(signal: 11)), sample(fix, 1)]
         let shows = Expectation.Claim.figure(median(pitfall), .atLeast, .constant(250))
@@ -75,7 +75,7 @@ struct JudgementTests {
         #expect(judge(.finishes(fix), .fixHolds, [sample(fix, 1, isWarmUp: true)]).ruling == .notMeasured)
     }
 
-    @Test("A crash that must show shows in every sample, and an end that must come comes in every sample")
+    @Test("An expected crash must show in every sample, and an expected finish too")
     func endings() {
         let crash = sample(fix, 1, outcome: .crashed(signal: 4))
         let end = sample(fix, 1)
@@ -87,7 +87,7 @@ struct JudgementTests {
         #expect(judge(.finishes(fix), .fixHolds, [end, crash]).ruling == .failed)
     }
 
-    @Test("A hang that must show is a sample killed at its deadline, every one, and neither a crash nor an end")
+    @Test("An expected hang is a kill at the deadline in every sample, and neither a crash nor a finish")
     func timeOuts() {
         let hang = sample(fix, 1, outcome: .timedOut(afterSeconds: 20))
         let claim = Expectation.Claim.timesOut(fix)

@@ -3,7 +3,7 @@ import Inference
 import Statistics
 import Testing
 
-/// Our statistics against SciPy's: `Reference/make-reference.py` made the figures.
+/// The package's statistics against SciPy's: `Reference/make-reference.py` computed the figures.
 @Suite("Statistics agree with SciPy")
 struct ReferenceTests {
     private struct Reference: Decodable {
@@ -83,7 +83,7 @@ struct ReferenceTests {
         }
     }
 
-    @Test("Where nothing differs, or nothing is there, nothing is claimed")
+    @Test("Without differences, or without values, there are no claims")
     func degenerate() {
         #expect(SignedRankTest([]).probability == 1)
         #expect(SignedRankTest([0, 0, 0]).probability == 1)
@@ -94,7 +94,7 @@ struct ReferenceTests {
         #expect(constant?.lower == 2 && constant?.upper == 2)
     }
 
-    @Test("Holm: the smallest is held against all, the largest against itself, and none falls below a smaller one")
+    @Test("Holm: the smallest is compared with all, the largest alone, and none is below a smaller one")
     func holm() {
         // 0.04, 0.01 and 0.03 by hand: 3 · 0.01 = 0.03; 2 · 0.03 = 0.06; 0.04 is raised to 0.06.
         let adjusted = HolmCorrection.adjusted([0.04, 0.01, 0.03])

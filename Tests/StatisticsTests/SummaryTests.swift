@@ -1,7 +1,7 @@
 import Statistics
 import Testing
 
-/// The quartiles here are worked out by hand; R's `quantile(x)` and `numpy.quantile(x, q)` give the same.
+/// The quartiles here are computed by hand; R's `quantile(x)` and `numpy.quantile(x, q)` give the same.
 struct SummaryTests {
     @Test func `no values have no summary`() {
         #expect(Summary([]) == nil)
@@ -34,7 +34,7 @@ struct SummaryTests {
         #expect(summary.count == 5)
     }
 
-    @Test func `one value far off moves the maximum and no quartile`() throws {
+    @Test func `one distant value moves the maximum and no quartile`() throws {
         let quiet = try #require(Summary([1, 2, 3, 4, 5]))
         let disturbed = try #require(Summary([1, 2, 3, 4, 5_000]))
         #expect(quiet.median == disturbed.median)

@@ -3,8 +3,8 @@ import Testing
 
 /// Runs a test on a thread that all tests with this trait share.
 ///
-/// Tests run on Swift's pool, a thread a processor. One that computes for seconds keeps its thread, and tests that wait
-/// for a server, a browser or a clock then stand in line for theirs, however many processors are idle otherwise.
+/// Tests run on Swift's pool, with one thread per processor. A test that computes for seconds occupies its thread.
+/// Tests that wait for a server, a browser or a clock then have to wait for a thread, even if processors are idle.
 package struct ComputingTrait: TestTrait, SuiteTrait, TestScoping {
     package let isRecursive = true
 
@@ -18,13 +18,13 @@ package struct ComputingTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ComputingTrait {
-    /// The test computes, for long, and waits for nothing.
+    /// The test computes for long, and waits for nothing.
     package static var computing: Self { Self() }
 }
 
 private final class SharedThread: TaskExecutor {
     static let only = SharedThread()
-    // A serial queue has a thread beside those of the pool.
+    // A serial queue has a thread besides those of the pool.
     private let queue = DispatchQueue(label: "tests that compute")
 
     func enqueue(_ job: consuming ExecutorJob) {

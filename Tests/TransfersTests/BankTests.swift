@@ -5,7 +5,7 @@ import Transfers
 struct BankTests {
     private let transfer = Transfer(number: 1)
 
-    @Test("Both halves make a transfer whole; one half alone leaves it half made")
+    @Test("Both halves make a complete transfer; one half alone leaves it incomplete")
     func halves() async {
         let bank = Bank(isOffline: false) { _, confirmed in confirmed() }
         await bank.withdraw(transfer)
@@ -16,7 +16,7 @@ struct BankTests {
         #expect(bank.record.half == 0)
     }
 
-    @Test("A deposit without a withdrawal, and a half that is made again, are no whole transfers")
+    @Test("A deposit without a withdrawal, and a repeated half, are not complete transfers")
     func neither() async {
         let bank = Bank(isOffline: false) { _, confirmed in confirmed() }
         await bank.deposit(Transfer(number: 2))

@@ -14,13 +14,13 @@ struct FeedGeneratorTests {
         #expect(String(hash, radix: 16) == "9226dad6606c0d23")
     }
 
-    @Test("A longer feed begins as a shorter one of the same seed")
+    @Test("A longer feed begins like a shorter one of the same seed")
     func prefix() throws {
         let short = try FeedGenerator(seed: 5, rows: 10).bytes()
         #expect(try FeedGenerator(seed: 5, rows: 1000).bytes().starts(with: short))
     }
 
-    @Test("A reader finds every row, each with an identifier of its own, in and around Berlin")
+    @Test("A reader finds every row, each with its own identifier, in and around Berlin")
     func readable() throws {
         let rows = 20_000
         let path = FileManager.default.temporaryDirectory.appending(path: "stops-\(UUID().uuidString).txt").path
@@ -45,7 +45,7 @@ struct FeedGeneratorTests {
         #expect(withComma > 0 && withQuote > 0 && withUmlaut > rows / 4)
     }
 
-    @Test("No rows, or fewer, are refused", arguments: [0, -1])
+    @Test("Zero or fewer rows are refused", arguments: [0, -1])
     func noRows(rows: Int) {
         let error = #expect(throws: FeedError.self) { try FeedGenerator(seed: 1, rows: rows) }
         #expect(error?.description.contains("\(rows) rows") == true)
@@ -54,7 +54,7 @@ struct FeedGeneratorTests {
     @Test("A feed that cannot be written leaves nothing behind")
     func unwritable() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "stops-\(UUID().uuidString)").path
-        // A folder under the feed's name: the feed cannot take its place.
+        // A folder with the feed's name: the feed cannot replace it.
         try FileManager.default.createDirectory(atPath: "\(folder)/stops.txt/full", withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let generator = try FeedGenerator(seed: 1, rows: 10)

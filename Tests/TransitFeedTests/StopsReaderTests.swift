@@ -4,7 +4,7 @@ import TransitFeed
 
 @Suite("Stops reader", .timeLimit(.minutes(2)))
 struct StopsReaderTests {
-    @Test("Fields are quoted as RFC 4180 says: commas, doubled quotes and line ends within quotes")
+    @Test("Fields are quoted as in RFC 4180: commas, doubled quotes and line ends within quotes")
     func quoting() throws {
         let feed = try Feed(
             "stop_id,stop_name\n1,\"Hauptstr., Ecke\"\n2,\"Am \"\"Tor\"\"\"\n3,\"zwei\r\nZeilen\"\n\"4\",\"\"\"\"\n"
@@ -13,7 +13,7 @@ struct StopsReaderTests {
     }
 
     @Test(
-        "Lines end with LF or CRLF, the last with nothing; blank lines are no stops",
+        "Lines end with LF or CRLF, the last with nothing; blank lines are not stops",
         arguments: ["\n", "\r\n"],
         [true, false]
     )
@@ -26,12 +26,12 @@ struct StopsReaderTests {
         #expect(reading.bytesRead == feed.size)
     }
 
-    @Test("A byte order mark is passed over")
+    @Test("A byte order mark is skipped")
     func byteOrderMark() throws {
         #expect(try Feed("\u{FEFF}stop_id,stop_name\n1,a\n").read().names == ["a"])
     }
 
-    @Test("Columns stand in any order, unknown ones are ignored, optional ones may be missing")
+    @Test("Columns may be in any order, unknown ones are ignored, optional ones may be missing")
     func columns() throws {
         let feed = try Feed("x,stop_lon,stop_name,stop_lat,stop_id,zone_id\nq,13.4,a,52.5,1,B\n,,b,,2,\n")
         let stops = try feed.read().stops
@@ -40,7 +40,7 @@ struct StopsReaderTests {
     }
 
     @Test(
-        "A line that is no stop is passed over, with its number and the reason",
+        "A line that is not a stop is skipped, with its number and the reason",
         arguments: [
             ("1,a", "has 2 of"), ("1,a,1,2,3", "has 5 of"), (",a,1,1", "stop_id is empty"),
             ("1,,1,1", "stop_name is empty"), ("1,a,x,1", "stop_lat"), ("1,a,91,1", "stop_lat"),
@@ -55,7 +55,7 @@ struct StopsReaderTests {
         #expect(reading.malformed.first?.reason.contains(reason) == true, "\(reading.malformed)")
     }
 
-    @Test("Bytes that are no UTF-8 make a line malformed, in a field that is wanted")
+    @Test("Bytes that are not UTF-8 make a line malformed, in a requested field")
     func invalidText() throws {
         let bytes =
             Array("stop_id,stop_name,x\n1,".utf8) + [0xC3, 0x28] + Array(",\n2,b,".utf8) + [0xFF] + Array("\n".utf8)
@@ -64,7 +64,7 @@ struct StopsReaderTests {
         #expect(reading.malformed.map(\.number) == [2])
     }
 
-    @Test("A column that nobody wants is not looked at")
+    @Test("Columns that are not requested are ignored")
     func unwantedColumns() throws {
         let bytes = Array("stop_id,stop_name,stop_lat,stop_desc\n1,a,no number,".utf8) + [0xFF] + Array("\n".utf8)
         let feed = try Feed(bytes: bytes)
@@ -73,7 +73,7 @@ struct StopsReaderTests {
         #expect(reader.malformedCount == 0)
     }
 
-    @Test("The records of any file have their fields as text, where somebody asks")
+    @Test("The records of any file have their fields as text, on request")
     func records() throws {
         let feed = try Feed("route_id,\"long\"\"name\"\n1,\"a, b\"\n\n2,\"open\n3,c,more\n")
         var records = try FeedRecords(path: feed.path)
@@ -86,7 +86,7 @@ struct StopsReaderTests {
         #expect(malformed == 1)
     }
 
-    @Test("A feed that is cut while it is read is told, and not taken for a shorter one")
+    @Test("A feed that is truncated while it is read is an error, not a shorter feed")
     func shrinks() throws {
         let feed = try Feed("stop_id,stop_name\n" + (0..<1000).map { "\($0),name\n" }.joined())
         var reader = try StopsReader(path: feed.path, chunkSize: 1000)
@@ -97,7 +97,7 @@ struct StopsReaderTests {
         #expect(error?.description.contains("was cut to 100 bytes") == true)
     }
 
-    @Test("A quote that never closes costs its line, not the rest of the feed")
+    @Test("An unclosed quote costs its line, not the rest of the feed")
     func unclosedQuote() throws {
         let rest = (2...50_000).map { "\($0),name\n" }.joined()
         let reading = try Feed("stop_id,stop_name\n1,\"open\n" + rest).read()
@@ -124,7 +124,7 @@ struct StopsReaderTests {
     }
 
     @Test(
-        "What is no feed is refused in one sentence that names it",
+        "What is not a feed is refused in one sentence that names it",
         arguments: [
             ("", "is empty"), ("\n\n", "is empty"), ("stop_name\na\n", "no column stop_id"),
             ("stop_id,name\n1,a\n", "no column stop_name"), ("\u{0}\u{1}\n", "not text"),
@@ -157,7 +157,7 @@ struct StopsReaderTests {
         #expect(try feed.read().stops.map(\.latitude) == texts.map { Double($0) })
     }
 
-    @Test("Whatever the bytes and the chunks, the reader finds what a plain reading finds")
+    @Test("Whatever the bytes and the chunks, the reader finds the same as a simple reading")
     func property() throws {
         var random = SystemRandomNumberGenerator()
         let pieces = ["a", "ö", "\"", "\"\"", ",", "\n", "\r\n", "\r", "1", "52.5", " ", "x,y", "\"q,\n\"", ",,", "🚏"]
@@ -177,7 +177,7 @@ struct StopsReaderTests {
     }
 }
 
-/// A feed in a file that goes with its owner.
+/// A feed in a file that is removed with its owner.
 private final class Feed {
     let path: String
     let size: Int
@@ -214,8 +214,8 @@ private final class Feed {
     }
 }
 
-/// Reads a feed with the columns stop_id, stop_name and stop_lat a byte at a time, the whole text at hand: slow, and
-/// plain enough to be believed.
+/// Reads a feed with the columns stop_id, stop_name and stop_lat one byte at a time, with the whole text in memory:
+/// slow, but obviously correct.
 private struct PlainReader {
     let stops: [Stop]
 
@@ -228,14 +228,14 @@ private struct PlainReader {
                 rest = after
                 if fields != [[]], let stop = Self.stop(fields) { stops.append(stop) }
             } else {
-                // Malformed: the line that it begins on is passed over.
+                // Malformed: the line where it begins is skipped.
                 rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
             }
         }
         self.stops = stops
     }
 
-    /// The first record's fields and what follows it; nil where it is malformed.
+    /// The first record's fields and what follows it; nil if it is malformed.
     private static func record(_ bytes: ArraySlice<UInt8>) -> ([[UInt8]], ArraySlice<UInt8>)? {
         let (quote, comma, lineFeed, carriageReturn) = (
             UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")

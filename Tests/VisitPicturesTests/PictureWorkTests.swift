@@ -17,7 +17,7 @@ struct PictureWorkTests {
         #expect(seen.withLock { $0 } == PictureJob.allCases.flatMap { ["\($0) begins", "\($0) ends"] })
     }
 
-    @Test("While the clock is stopped, what has ended and what begins waits; it goes on with the cancel")
+    @Test("While the clock is stopped, what has ended and what begins waits; it continues with the cancel")
     func stops() async {
         let stopped = DispatchSemaphore(value: 0)
         let stops = { @Sendable (job: PictureJob, item: Int, _: WorkRecord) in
@@ -38,7 +38,7 @@ struct PictureWorkTests {
         }
         let record = work.record
         #expect(record.cancelled == [1] && record.ended == [0: 4, 1: 4])
-        // What was cancelled is not stopped for again, and only what begins after the cancel counts.
+        // Cancelled jobs do not stop the clock again, and only what begins after the cancel counts.
         #expect(record.begunAfterCancel == 3)
     }
 
@@ -46,7 +46,7 @@ struct PictureWorkTests {
         work.store(work.render(work.decode(work.fetch(item), of: item), of: item), of: item)
     }
 
-    /// A job that waits for the clock holds its thread, which may not be one of the tasks'.
+    /// A job that waits for the clock blocks its thread, which may not be one of the tasks'.
     private func inThread(_ body: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { done in
             DispatchQueue(label: "jobs").async {

@@ -29,7 +29,7 @@ struct PicturesTests {
         #expect(reds.suffix(64).allSatisfy { $0 == 55 })
     }
 
-    @Test("Without visits the picture is blank, and its digest is none of an item's")
+    @Test("Without visits the picture is blank, and its digest differs from every item's")
     func blank() {
         let blank = Pictures.render([])
         #expect(blank.pixels.allSatisfy { $0 == 255 })

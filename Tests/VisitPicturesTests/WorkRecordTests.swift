@@ -30,7 +30,7 @@ struct WorkRecordTests {
         #expect(record.outOfOrder == 3)
     }
 
-    @Test("A job of a cancelled item counts where it is begun after the cancel")
+    @Test("A job of a cancelled item counts if it is begun after the cancel")
     func begunAfterCancel() {
         var record = WorkRecord()
         record.begin(.fetch, of: 0)
