@@ -10,7 +10,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "What exists nowhere is named, with what exists and the nearest",
+        "An unknown name is reported, with the existing names and the nearest one",
         arguments: [
             (["run", "progress-flod"], "did you mean progress-flood?"),
             (["run", "progress-flood", "--variant", "newest"], "every-hundredth-guarded"),
@@ -26,7 +26,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "A value that a parameter does not take is refused with what it takes",
+        "A value that a parameter does not accept is refused with what it accepts",
         arguments: [
             "rows=0", "rows=-5", "rows=many", "rows=1.5", "rows-per-save=0", "cancel-after=-1", "layout-cost=nan",
         ]
@@ -36,7 +36,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "Options that are no numbers, or too small, are refused",
+        "Options that are not numbers, or too small, are refused",
         arguments: ["--samples=0", "--samples=x", "--seed=-1", "--deadline=0"]
     )
     func badOptions(option: String) async throws {
@@ -44,7 +44,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "A feed that is none is refused, by name",
+        "A file that is not a feed is refused, by name",
         arguments: [
             ("missing.txt", nil), ("empty.txt", ""), ("no-id.txt", "stop_name,stop_lat\na,1\n"),
             ("no-name.txt", "stop_id,stop_lat\na,1\n"), ("header-only.txt", "stop_id,stop_name\n"),
@@ -57,7 +57,7 @@ struct BadInputTests {
         try await expectRefusal(["run", "progress-flood", "--feed", path], mentioning: name)
     }
 
-    @Test("A folder of sources that is none is refused, and nothing is written")
+    @Test("Sources that are not a folder are refused, and nothing is written")
     func badSources() async throws {
         try await expectRefusal(
             [
@@ -69,7 +69,7 @@ struct BadInputTests {
         #expect(installation.outputFiles().isEmpty)
     }
 
-    @Test("A folder for a feed, and a feed that may not be read, are refused")
+    @Test("A folder in place of a feed, and an unreadable feed, are refused")
     func unreadableFeeds() async throws {
         try await expectRefusal(["run", "progress-flood", "--feed", installation.folder], mentioning: "folder")
     }

@@ -3,9 +3,9 @@ import Model
 import Testing
 
 extension JudgedRuns {
-    /// `download-limit` with variants whose code is another one's: the run and the check notice, and name what no longer
-    /// holds, or no longer shows. Three samples where luck has a part: a byte that comes late, a file that is whole before
-    /// it is resumed.
+    /// `download-limit` with variants whose code is another one's: the run and the check notice it, and name what no
+    /// longer holds, or no longer shows. Three samples where chance plays a part: a byte that is late, or a file that
+    /// is complete before it is resumed.
     @Suite("A broken fix, and a harmless pitfall, of download-limit", .timeLimit(.minutes(5)))
     struct BrokenDownloadFixTests {
         private static let fixes = ["stop-and-resume", "both-mixed", "own-scheduler", "task-per-download"]
@@ -102,7 +102,7 @@ extension JudgedRuns {
             try await swap.expectNoticed()
         }
 
-        @Test("Every expectation is among those that were seen to fail")
+        @Test("Every expectation was seen to fail")
         func complete() async throws {
             let list = try await Installation("download-limit").run("list", "--json")
             let experiments = try JSONDecoder().decode(

@@ -58,7 +58,7 @@ extension JudgedRuns {
             ),
         ]
 
-        /// The article's operation, and the serial queue, in place of each fix without their flaws.
+        /// In place of each fix: the article's operation, and the serial queue, each without its flaws.
         static let fixesWithTheFlaws = ["cancellable-operation", "data-task", "awaited"].flatMap { fix in
             [
                 Swap(

@@ -1,8 +1,8 @@
 import Testing
 
 extension JudgedRuns {
-    /// `line-reader` with variants that run another variant's code: the run and the check notice, and name what no longer
-    /// holds, or no longer shows.
+    /// `line-reader` with variants that run another variant's code: the run and the check notice it, and name what no
+    /// longer holds, or no longer shows.
     @Suite("A broken fix, and a harmless pitfall, of line-reader", .timeLimit(.minutes(5)))
     struct BrokenFileFixTests {
         private static let fixes = ["evented-bounded", "lazy-lines", "lazy-strings", "awaited-lines"]
@@ -76,14 +76,14 @@ extension JudgedRuns {
         ]
 
         @Test(
-            "A fix that does what another variant does fails its promise, by name, with status 1",
+            "A fix that behaves like another variant fails its promise, by name, with status 1",
             arguments: brokenFixes
         )
         func brokenFix(swap: Swap) async throws {
             try await swap.expectNoticed()
         }
 
-        @Test("A pitfall that does no harm is named, with status 3", arguments: harmlessPitfalls)
+        @Test("A pitfall without harm is named, with status 3", arguments: harmlessPitfalls)
         func harmlessPitfall(swap: Swap) async throws {
             try await swap.expectNoticed()
         }

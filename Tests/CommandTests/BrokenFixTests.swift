@@ -3,7 +3,7 @@ import Model
 import Testing
 
 extension JudgedRuns {
-    /// A fix that holds nothing, and a pitfall that does no harm, by swapping the code behind the names.
+    /// A fix that does not hold, and a pitfall without harm, by exchanging the code behind the names.
     @Suite("A variant that breaks its promise", .timeLimit(.minutes(5)))
     struct BrokenFixTests {
         @Test(
@@ -31,7 +31,7 @@ extension JudgedRuns {
         }
 
         @Test(
-            "A pitfall made harmless, and an article's fix without its flaw, fail as that and nothing else, with status 3",
+            "A pitfall without harm, and an article's fix without its flaw, fail only as such, with status 3",
             arguments: [
                 Swap(
                     experiment: "progress-flood",
@@ -56,7 +56,7 @@ extension JudgedRuns {
             #expect(noticed.failed == swap.fails)
         }
 
-        @Test("Whatever expectation a result no longer meets, the check names it and gives the status of its role")
+        @Test("If a result no longer meets an expectation, the check names it and ends with the status of its role")
         func everyExpectation() async throws {
             let installation = try Installation()
             let reference = try ResultFile.read(Checkout.reference)

@@ -1,7 +1,7 @@
 import Testing
 
 extension JudgedRuns {
-    /// cancel-and-depend with a variant whose code is another variant's: the run and the check notice, and name it.
+    /// cancel-and-depend with a variant whose code is another variant's: the run and the check notice it, and name it.
     @Suite("A broken variant of cancel-and-depend", .timeLimit(.minutes(5)))
     struct BrokenGraphFixTests {
         static let swaps = brokenFixes + brokenArticle + undoneWork + harmlessPitfalls
@@ -61,7 +61,7 @@ extension JudgedRuns {
             ),
         ]
 
-        /// Each variant that must store all, and is kept from it; a cancel cannot keep work-items from it.
+        /// Each variant that must store all, and is prevented from it; a cancel cannot prevent work-items.
         private static let undoneWork =
             (["unasked-operations", "asking-operations"] + fixes).map { variant in
                 Swap(
@@ -126,7 +126,7 @@ extension JudgedRuns {
         ]
 
         @Test(
-            "What does what another variant does fails its promise, by name, with the status of its role",
+            "A variant that behaves like another one fails its promise, by name, with the status of its role",
             arguments: swaps
         )
         func broken(swap: Swap) async throws {

@@ -1,11 +1,11 @@
 import Testing
 
 extension JudgedRuns {
-    /// The list's experiments, with the code of one variant under the name of another: the run and the check notice, and
-    /// name what no longer holds or no longer shows.
+    /// The list's experiments, with the code of one variant under the name of another: the run and the check notice it,
+    /// and name what no longer holds or no longer shows.
     @Suite("A broken fix, and a harmless pitfall, of the list's experiments", .timeLimit(.minutes(10)))
     struct BrokenListFixTests {
-        /// A variant of `reused-cell` that acts as another one.
+        /// A variant of `reused-cell` that behaves like another one.
         private static func cell(
             _ variant: String,
             actsAs other: String,
@@ -150,7 +150,7 @@ extension JudgedRuns {
             ]
 
         @Test(
-            "The code of one variant under another's name is noticed, by name",
+            "The code of one variant under another's name is detected, by name",
             arguments: harmlessStages + brokenStages + brokenPipelines + heavyWork + expensiveDrawings
                 + cheapDrawings
         )

@@ -1,7 +1,8 @@
 import Testing
 
 extension JudgedRuns {
-    /// The network's experiments with a variant whose code is another variant's: the run and the check notice, and name it.
+    /// The network's experiments with a variant whose code is another variant's: the run and the check notice it, and
+    /// name it.
     @Suite("A broken fix of the network's experiments", .timeLimit(.minutes(5)))
     struct BrokenNetworkFixTests {
         private static let experiment = "operation-lifecycle"
@@ -35,7 +36,7 @@ extension JudgedRuns {
             return swaps
         }()
 
-        /// Each variant that must answer all, and does not.
+        /// Each variant that must answer all, but does not.
         private static let lifecycleWork: [Swap] = {
             let variants = [
                 "ignores-cancel", "finishes-unstarted", "notifies-early", "finishes-twice", "resumes-early",
@@ -91,7 +92,7 @@ extension JudgedRuns {
         }()
 
         @Test(
-            "What does what another variant does fails its promise, by name, with the status of its role",
+            "A variant that behaves like another one fails its promise, by name, with the status of its role",
             arguments: swaps
         )
         func broken(swap: Swap) async throws {

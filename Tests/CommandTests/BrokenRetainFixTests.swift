@@ -1,7 +1,7 @@
 import Testing
 
 extension JudgedRuns {
-    /// retain-cycle with a variant whose code is another variant's: the run and the check notice, and name it.
+    /// retain-cycle with a variant whose code is another variant's: the run and the check notice it, and name it.
     @Suite("A broken variant of retain-cycle", .timeLimit(.minutes(5)))
     struct BrokenRetainFixTests {
         static let swaps = brokenFixes + undoneWork + harmlessPitfalls
@@ -45,7 +45,7 @@ extension JudgedRuns {
             ]
         }()
 
-        /// Each variant that must make all transfers, and is kept from it.
+        /// Each variant that must make all transfers, and is prevented from it.
         private static let undoneWork: [Swap] =
             (["strong-self", "weak-alone", "captures-own-operation", "stored-task", "weak-self-once"] + fixes)
             .map { variant in
@@ -131,7 +131,7 @@ extension JudgedRuns {
             ]
 
         @Test(
-            "What does what another variant does fails its promise, by name, with the status of its role",
+            "A variant that behaves like another one fails its promise, by name, with the status of its role",
             arguments: swaps
         )
         func broken(swap: Swap) async throws {

@@ -1,7 +1,8 @@
 import Testing
 
 extension JudgedRuns {
-    /// The store's experiments with a fix whose code is another variant's: the run and the check notice, and name it.
+    /// The store's experiments with a fix whose code is another variant's: the run and the check notice it, and name
+    /// it.
     @Suite("A broken fix of the store's experiments", .timeLimit(.minutes(5)))
     struct BrokenStoreFixTests {
         static let swaps = [
@@ -135,7 +136,7 @@ extension JudgedRuns {
             ),
         ]
 
-        @Test("A fix that does what another variant does fails its promise, by name, with status 1", arguments: swaps)
+        @Test("A fix that behaves like another variant fails its promise, by name, with status 1", arguments: swaps)
         func brokenFix(swap: Swap) async throws {
             try await swap.expectNoticed()
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The checkout that these tests lie in.
+/// The checkout that contains these tests.
 enum Checkout {
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path

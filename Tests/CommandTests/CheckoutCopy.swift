@@ -1,6 +1,6 @@
 import Foundation
 
-/// As much of the checkout as a command needs that writes into it.
+/// The part of the checkout that a command needs if it writes into it.
 enum CheckoutCopy {
     static func write(into folder: String) throws {
         for file in ["Package.swift", "README.md"] {

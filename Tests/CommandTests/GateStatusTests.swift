@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Testing
 
-/// The statuses that CI acts upon, each provoked through the real executable. Those of broken fixes and of harmless
-/// pitfalls, 1 and 3, are also `BrokenFixTests`' and its like's; 130 is `SurvivalTests`'.
+/// The statuses that CI uses, each caused through the real executable. `BrokenFixTests` and the suites like it also
+/// test those of broken fixes and of pitfalls without harm, 1 and 3; `SurvivalTests` tests 130.
 extension JudgedRuns {
     @Suite("Exit statuses of the gate", .timeLimit(.minutes(5)))
     struct GateStatusTests {
@@ -16,7 +16,7 @@ extension JudgedRuns {
 
         // MARK: - check
 
-        @Test("0: what the reference run measured holds, also against itself; the summaries say so")
+        @Test("0: the reference run's measurements hold, also against itself; the summaries say so")
         func held() async throws {
             let (markdown, junit) = ("\(installation.folder)/summary.md", "\(installation.folder)/junit.xml")
             try Data("before\n".utf8).write(to: URL(fileURLWithPath: markdown))
@@ -52,7 +52,7 @@ extension JudgedRuns {
             #expect(ending.standardOutput.contains("updatesSent"))
         }
 
-        @Test("4: no baseline, one of other parameters, and one of another build; with --allow-inconclusive 0")
+        @Test("4: a missing baseline, one with other parameters, and one of another build; with --allow-inconclusive 0")
         func incomparable() async throws {
             var other = try ResultFile.read(reference)
             for index in other.experiments.indices {
@@ -119,7 +119,7 @@ extension JudgedRuns {
 
         // MARK: - compare
 
-        /// Compares what this build counts with what `head` does.
+        /// Compares this build's counts with those of `head`.
         private func compare(_ head: Installation, minutes: Double = 0.5, more: [String] = []) async throws
             -> Installation.Ending
         {
@@ -141,7 +141,7 @@ extension JudgedRuns {
             #expect((object as? [String: Any])?["format"] as? String == "pitfalls-comparison")
         }
 
-        @Test("1: a head that sends an update for every row where the base does not")
+        @Test("1: a head that sends an update for every row, if the base does not")
         func slower() async throws {
             let head = try Installation(tampering: "[ $variant = coalesced ] && act_as flooded-dispatch")
             let junit = "\(installation.folder)/junit.xml"
@@ -170,7 +170,7 @@ extension JudgedRuns {
             try #expect(JUnitReport(path: junit).failures == 1)
         }
 
-        @Test("1: a head that crashes where the base does not")
+        @Test("1: a head that crashes, if the base does not")
         func crashing() async throws {
             let head = try Installation(tampering: "[ $variant = coalesced ] && kill -SEGV $$")
             let ending = try await compare(head)
@@ -178,7 +178,7 @@ extension JudgedRuns {
             #expect(ending.standardOutput.contains("SIGSEGV"))
         }
 
-        @Test("4: too little time to tell; with --allow-inconclusive 0")
+        @Test("4: too little time for a decision; with --allow-inconclusive 0")
         func inconclusive() async throws {
             let ending = try await compare(try Installation(), minutes: 0.0001)
             #expect(ending.status == 4, "\(ending.standardOutput)")
@@ -210,7 +210,7 @@ extension JudgedRuns {
 
         // MARK: - Parts
 
-        @Test("Two shards of a run, merged, hold every experiment once, with its timelines and its report")
+        @Test("Two shards of a run, merged, contain every experiment once, with its timelines and its report")
         func shards() async throws {
             let folders = ["\(installation.folder)/one", "\(installation.folder)/two"]
             for (index, folder) in folders.enumerated() {

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The lesson of cancel-and-depend compares how much code each variant took.
+/// The lesson of cancel-and-depend compares the variants' amounts of code.
 @Suite("Lines of cancel-and-depend")
 struct GraphLinesTests {
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "experiments/cancel-and-depend")
 
-    @Test("The lesson states how many lines of code each variant's file has, and the file that variants share")
+    @Test("The lesson states the number of lines of each variant's file, and of the file that variants share")
     func lines() throws {
         let lesson = try text("README.md")
         let told = lesson.matches(of: /\| \[`(\w+\.swift)`\]\(\w+\.swift\) \| (\d+) \|/)

@@ -1,19 +1,19 @@
 import Foundation
 import Model
 
-/// A copy of the command in a folder of its own, beside an experiment that a test may have tampered with.
+/// A copy of the command in its own folder, beside an experiment that a test may have tampered with.
 final class Installation {
     let folder: String
 
     /// - Parameters:
-    ///   - experiment: The one that is tampered with; all others are as they are.
-    ///   - tampering: Shell commands that a sample runs through before the real one is executed with `"$@"`; `$variant`
-    ///     and `$scenario` are the sample's. Empty: the real experiment.
+    ///   - experiment: The one that is tampered with; all others are unchanged.
+    ///   - tampering: Shell commands that a sample runs before the real one is executed with `"$@"`; `$variant` and
+    ///     `$scenario` are the sample's. Empty: the real experiment.
     init(_ experiment: String = "progress-flood", tampering: String = "") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // Nothing that is run is written here: while another test starts a process, that process has every file open
-        // for writing too, for a moment, and the system runs no such file.
+        // No executable is written here: while another test starts a process, that process has every file open for
+        // writing too, for a moment, and the system does not execute such a file.
         let command = "\(Self.products)/pitfalls"
         do {
             try FileManager.default.linkItem(atPath: command, toPath: "\(folder)/pitfalls")
@@ -79,7 +79,7 @@ final class Installation {
             try process.run()
         }
 
-        /// The status, once the command has ended. Blocks no thread: other tests' processes need them.
+        /// The status, after the command has ended. Blocks no thread: other tests' processes need them.
         func status() async -> Int32 {
             for await status in exit { return status }
             return process.terminationStatus

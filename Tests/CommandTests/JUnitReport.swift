@@ -5,8 +5,8 @@ import Testing
     import FoundationXML
 #endif
 
-/// JUnit's XML as CI systems read it, held to what their schemas have in common: one `testsuites` with suites in it, whose
-/// cases have names and at most one outcome, and counts that are those of the cases.
+/// JUnit's XML as CI systems read it, checked against what their schemas share: one `testsuites` with suites in it,
+/// whose cases have names and at most one outcome, and counts that match the cases.
 final class JUnitReport: NSObject, XMLParserDelegate {
     private(set) var cases = 0
     private(set) var failures = 0

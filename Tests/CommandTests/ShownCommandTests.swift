@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// What a page shows is what a reader types: every command runs, on small input and for a short time.
+/// Readers type what a page shows: every command runs, on small input and for a short time.
 @Suite("Commands that pages show", .timeLimit(.minutes(5)), .serialized)
 struct ShownCommandTests {
     private static let pages: [String] = {
@@ -35,12 +35,12 @@ struct ShownCommandTests {
                 try CheckoutCopy.write(into: installation.folder)
             }
             let ending = try await installation.run(words(of: shown))
-            // What a single sample finds out is not the matter here; that it can be asked is.
+            // The verdicts of a single sample do not matter here, only that the command runs.
             #expect(![2, 70].contains(ending.status), "\(shown): \(ending.standardError)")
         }
     }
 
-    /// The arguments of a shown command, with files that there are here and with less to do.
+    /// The arguments of a shown command, with existing files and with less to do.
     private func words(of shown: String) -> [String] {
         var words = shown.split(separator: " ").dropFirst(5).map(String.init)
         // A tool that only a calibration beside it needs.
@@ -58,7 +58,7 @@ struct ShownCommandTests {
             case "results/part-2/results.json": part(2)
             case "results/merged", "results/reference/gate", "/tmp/report": "\(installation.folder)/written"
             case "path/to/stops.txt": "\(installation.folder)/stops.txt"
-            // Revisions are built for minutes; a folder is compared alike.
+            // Building revisions takes minutes; a folder is compared in the same way.
             case "main", "HEAD": installation.folder
             default: word
             }
@@ -67,7 +67,7 @@ struct ShownCommandTests {
 
     private func part(_ number: Int) -> String { "\(installation.folder)/part-\(number).json" }
 
-    /// Two runs with an experiment each, as two machines would leave them.
+    /// Two runs with one experiment each, as two machines would leave them.
     private func splitReference() throws {
         let reference = try ResultFile.read(Checkout.reference)
         for number in 1...2 {

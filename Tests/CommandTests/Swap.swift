@@ -1,24 +1,24 @@
 import Testing
 
-/// A variant in whose place something else runs: a broken fix, or a pitfall without its harm.
+/// A variant that runs something else: a broken fix, or a pitfall without its harm.
 struct Swap: CustomTestStringConvertible, Sendable {
     var experiment: String
     var variant: String
-    /// The variant whose code runs under the name of the other.
+    /// The variant whose code runs under the other's name.
     var actsAs = ""
-    /// Or the scenario that the sample runs through under the name of its own.
+    /// Or the scenario that the sample runs under its own name.
     var happensIn = ""
-    /// Or what the sample is told over its settings: a fix that forgot what it is about.
+    /// Or settings that override the sample's: a fix that forgot its purpose.
     var isTold = ""
-    /// The only scenario that is measured; empty: all of them.
+    /// The only scenario to measure; empty: all of them.
     var scenario = ""
-    /// Another variant that is measured beside it, to be compared with.
+    /// Another variant to measure too, for comparison.
     var beside = ""
-    /// More than one where a single sample, on a loaded machine, need not show what luck has a part in.
+    /// More than one if chance plays a part: on a loaded machine, a single sample may not show the failure.
     var samples = 1
     /// Further options of the run.
     var options: [String] = []
-    /// The expectations that have to fail.
+    /// The expectations that must fail.
     var fails: [String]
     /// 1 for a fix that does not hold, 3 for a pitfall or an article's flaw that does not show.
     var status: Int32 = 1
@@ -27,15 +27,15 @@ struct Swap: CustomTestStringConvertible, Sendable {
         "\(experiment): \(variant) \(breaking)" + (scenario.isEmpty ? "" : " in \(scenario)")
     }
 
-    /// In the words of ``Installation``'s script.
+    /// In the form of ``Installation``'s script.
     private var breaking: String {
         if !actsAs.isEmpty { return "act_as \(actsAs)" }
         return happensIn.isEmpty ? "arguments+=(--set \(isTold))" : "happen_in \(happensIn)"
     }
 
-    /// Measures it: the run and the check have to name what fails, and to end with its status.
+    /// Measures it: the run and the check must name what fails, and end with its status.
     ///
-    /// - Returns: All that failed, and what the check printed.
+    /// - Returns: Everything that failed, and what the check printed.
     @discardableResult
     func expectNoticed() async throws -> (failed: [String], check: String) {
         let installation = try Installation(experiment, tampering: "[ $variant = \(variant) ] && \(breaking)")
@@ -57,7 +57,7 @@ struct Swap: CustomTestStringConvertible, Sendable {
 }
 
 extension Swap {
-    /// - Parameter promises: What has to fail, by what follows the variant in the expectations' names.
+    /// - Parameter promises: What must fail, by the part of the expectations' names after the variant.
     init(
         _ experiment: String,
         _ variant: String,

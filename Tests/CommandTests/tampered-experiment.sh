@@ -1,5 +1,5 @@
 #!/bin/bash
-# Stands in an experiment's place: see Installation. What it does lies beside its link, in two files of the test's.
+# Replaces an experiment: see Installation. Its behaviour is beside its link, in two files of the test's.
 real=$(<"$0.real")
 if [ "$1" != sample ]; then exec "$real" "$@"; fi
 arguments=("$@")
