@@ -62,7 +62,7 @@ struct SampleJournalTests {
         "What is not a journal of this version is refused, and the sentence says why",
         arguments: [
             (#"{"format":"pitfalls-journal","version":99,"seed":7,"startedAt":"2026-09-21T14:13:20Z"}"#, "version 99"),
-            (#"{"format":"another","version":1,"seed":7,"startedAt":"2026-09-21T14:13:20Z"}"#, "no journal"),
+            (#"{"format":"another","version":1,"seed":7,"startedAt":"2026-09-21T14:13:20Z"}"#, "not the journal"),
             (#"{"format":"pitfalls-journal","version":1,"seed":7}"#, "startedAt is missing"), ("text", "line 1"),
         ]
     )

@@ -32,7 +32,7 @@ enum Fixture {
         expectations: [],
         charts: [
             ChartDescription(
-                title: "How long the screen stood still",
+                title: "How long the screen was blocked",
                 scenario: "whole-import",
                 drawing: .bars(metric: "longestStall")
             ),

@@ -15,7 +15,7 @@ enum SweepFixture {
         experiment.scenarios = sizes.map { size in
             Scenario(
                 name: scenario(size),
-                summary: "So many rows a save.",
+                summary: "This many rows per save.",
                 isLarge: size == 12_800,
                 overrides: ["rows-per-save": .integer(size)]
             )

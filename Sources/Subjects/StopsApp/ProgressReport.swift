@@ -1,4 +1,4 @@
-/// How an import tells a screen how far it is. The import calls it on its own thread.
+/// How an import reports its progress to a screen. The import calls it on its own thread.
 package protocol ProgressReport: Sendable {
     init(screen: ImportScreen)
     /// After each row: the number of rows imported so far.

@@ -14,14 +14,14 @@ struct LoopbackServerCommand: ParsableCommand {
         commandName: "loopback-server",
         abstract: "An HTTP server on 127.0.0.1 that answers as each address specifies, including faults.",
         discussion: """
-            Prints where it answers and where it tells what it has seen, and runs until Ctrl-C.
+            Prints its address and the address of its record, and runs until Ctrl-C.
 
               curl 'http://127.0.0.1:PORT/file?size=1000000&rate=250000' -o file
 
             An address is any name and these query items, all of them optional:
 
-              size=N               bytes of the body, made of seed and offset
-              seed=N               tells bodies apart
+              size=N               bytes of the body, generated from seed and offset
+              seed=N               distinguishes bodies
               delay=N              milliseconds until the answer begins
               rate=N               bytes per second
               status=N             200, or 400 to 599
@@ -39,7 +39,7 @@ struct LoopbackServerCommand: ParsableCommand {
               curl 'http://127.0.0.1:RECORDPORT/?once=begun&count=3&name=file&within=5000'
 
               once=begun|ended|in-flight|sent|idle|open, count=N, name=NAME, within=MILLISECONDS,
-              from=NUMBER (of the first request to tell of)
+              from=NUMBER (of the first request to return)
             """
     )
 

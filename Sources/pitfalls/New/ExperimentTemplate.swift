@@ -68,7 +68,7 @@ struct ExperimentTemplate {
         /// Works where the tap is handled.
         enum \(pitfall.typeName): Work {
             static func run(then done: @escaping @MainActor @Sendable () -> Void) {
-                // think: the mistake, as somebody writes it who does not know.
+                // think: the mistake, as a beginner writes it.
                 for item in 1...2_000 { _ = String(repeating: "\\(item) ", count: 2_000).hashValue }
                 done()
             }

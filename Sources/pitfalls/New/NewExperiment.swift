@@ -43,7 +43,7 @@ struct NewExperiment {
             for (path, text) in changed { try WholeFile.write(Data(text.utf8), to: path) }
         } catch {
             for (path, original) in originals { try? WholeFile.write(original, to: path) }
-            // A folder that somebody else created meanwhile stays.
+            // A folder that another process created in the meantime stays.
             if isOurs { try? FileManager.default.removeItem(atPath: folder) }
             throw UsageError("cannot write the experiment into \(root): \(error)")
         }

@@ -1,4 +1,4 @@
-/// How fast a list decelerates: tells the rows that will stay from those that only pass.
+/// How fast a list decelerates: distinguishes the rows that will stay from those that only pass.
 @MainActor
 package final class ScrollSpeed {
     /// Called each time the list has moved or stopped.

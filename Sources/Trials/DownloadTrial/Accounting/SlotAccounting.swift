@@ -20,7 +20,7 @@ package struct SlotAccounting: Sendable {
     private let wanted: StepFunction
     /// Of those, the ones without a request in flight.
     package let waiting: StepFunction
-    /// Downloads that were told to run, whether the server knows of it or not.
+    /// Downloads that were told to run, whether or not the server knows of it.
     private let told: StepFunction
     private let end: MonotonicTime
 
@@ -124,7 +124,7 @@ package struct SlotAccounting: Sendable {
         _ events: [UserLog.Event],
         _ log: UserLog
     ) -> MonotonicTime {
-        // It may have been told before the server knew of it.
+        // It may have been told to stop before the server received it.
         let start = events.last { $0.kind == .start && $0.time <= span.lowerBound }?.time ?? span.lowerBound
         guard
             let told = events.first(where: { $0.kind == .stop && $0.time >= start && $0.time < span.upperBound })?.time,
