@@ -14,7 +14,7 @@ enum Fixture {
 
     static let experiment = ExperimentDescription(
         name: "progress-flood",
-        title: "A progress callback a row",
+        title: "A progress callback per row",
         claim: "Reporting every row to the main queue freezes the screen.",
         claimNumbers: [13, 14],
         parameters: [],
@@ -36,7 +36,7 @@ enum Fixture {
                 scenario: "whole-import",
                 drawing: .bars(metric: "longestStall")
             ),
-            ChartDescription(title: "Rows a second", scenario: "whole-import", drawing: .bars(metric: "throughput")),
+            ChartDescription(title: "Rows per second", scenario: "whole-import", drawing: .bars(metric: "throughput")),
             ChartDescription(title: "Late frames", scenario: "whole-import", drawing: .lateFrames),
             ChartDescription(title: "Fifty rows", scenario: "fifty-rows", drawing: .bars(metric: "throughput")),
         ],

@@ -9,7 +9,7 @@ struct TerminalReportTests {
     @Test func `eighty columns hold the tables, what went wrong, and every verdict`() {
         #expect(
             TerminalReport(style: plain).lines(for: Fixture.result).joined(separator: "\n") == """
-                progress-flood: A progress callback a row
+                progress-flood: A progress callback per row
                 Reporting every row to the main queue freezes the screen.
 
                 whole-import: Nobody touches the screen.

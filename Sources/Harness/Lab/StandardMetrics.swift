@@ -63,7 +63,7 @@ extension Metric {
     ]
 }
 
-/// Metrics that several experiments note themselves, each of its own work.
+/// Metrics that several experiments note themselves, each about its own work.
 extension Metric {
     package static let wallTime = Metric(
         "wallTime",

@@ -2,7 +2,8 @@ import Model
 import Probes
 
 extension TimelineRecord {
-    /// What a timeline has recorded from `start`, when the measuring began, to `end`. Call on the main thread.
+    /// The events that a timeline has recorded from `start`, when the measuring began, to `end`. Call on the main
+    /// thread.
     init(_ timeline: Timeline, frames: [MonotonicTime], from start: MonotonicTime, to end: MonotonicTime) {
         let main = ThreadIdentifier.current
         let categories = Timeline.Category.allCases

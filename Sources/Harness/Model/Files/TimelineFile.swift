@@ -1,11 +1,11 @@
 /// The timelines that a run leaves beside its results, one file per sample.
 package enum TimelineFile {
-    /// Where a run keeps a sample's timeline, from the folder of its results on; nil where a name leads out of there.
+    /// The path of a sample's timeline, relative to the folder of the results; nil if a name leads out of it.
     package static func path(of sample: Sample, experiment: String) -> String? {
         name(of: sample, experiment: experiment).map { "timelines/\($0)" }
     }
 
-    /// Where a report keeps the same sample's trace.
+    /// The path of the same sample's trace in a report.
     package static func tracePath(of sample: Sample, experiment: String) -> String? {
         name(of: sample, experiment: experiment).map { "traces/\($0)" }
     }

@@ -6,14 +6,14 @@ import Foundation
     import Darwin
 #endif
 
-/// Writes a file whole or not at all: into a temporary file beside it, then under its name in one step.
+/// Writes a file completely or not at all: into a temporary file beside it, which is then renamed.
 ///
-/// `Data.write(options: .atomic)` does nearly that; it leaves its temporary file behind when the disk is full, or
-/// when the process is killed.
+/// `Data.write(options: .atomic)` does nearly the same, but leaves its temporary file behind if the disk is full, or if
+/// the process is killed.
 package enum WholeFile {
-    /// A device or a pipe, which nothing may take the place of, is written to as it is.
+    /// A device or a pipe must not be replaced, so it is written to directly.
     ///
-    /// - Throws: ``WriteError``; the file is then as it was before, and no temporary file is left.
+    /// - Throws: ``WriteError``; the file is then unchanged, and no temporary file is left.
     package static func write(_ data: Data, to path: String) throws(WriteError) {
         if isDevice(path) {
             let descriptor = open(path, O_WRONLY | O_CLOEXEC)
@@ -39,7 +39,7 @@ package enum WholeFile {
     }
 
     private static func isDevice(_ path: String) -> Bool {
-        // The streams are links to whatever they lead to, a file among others.
+        // The streams are links to their targets, which may be files.
         if ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") { return true }
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
@@ -47,14 +47,15 @@ package enum WholeFile {
     }
 
     #if os(Linux)
-        /// A file without a name where the file system can make one: it goes with the process, however that ends.
+        /// A file without a name, if the file system supports it: it is removed with the process, however the process
+        /// ends.
         private static func openTemporary(_ path: String) throws(WriteError) -> Int32 {
             let folder = (path as NSString).deletingLastPathComponent
             let unnamed = open(folder.isEmpty ? "." : folder, O_WRONLY | O_CLOEXEC | unnamedFile, 0o644)
             return unnamed >= 0 ? unnamed : try openNamed(path)
         }
 
-        /// Gives an unnamed file its name once it is whole; a file that has one keeps it.
+        /// Gives an unnamed file its name after it is complete; a file with a name keeps it.
         private static func name(_ descriptor: Int32, _ path: String) throws(WriteError) {
             var status = stat()
             guard fstat(descriptor, &status) == 0 else { throw WriteError(errno) }
@@ -77,7 +78,7 @@ package enum WholeFile {
         return descriptor
     }
 
-    /// Writes to an open file, in one system call where the system takes it all, and on to the disk.
+    /// Writes to an open file, in one system call if the system accepts all bytes, and to the disk.
     ///
     /// - Throws: ``WriteError``; a part may have been written.
     static func append(_ data: Data, to descriptor: Int32) throws(WriteError) {
@@ -96,11 +97,11 @@ package enum WholeFile {
             }
             written += count
         }
-        // A full disk may show no sooner than here.
+        // The system may report a full disk only here.
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw WriteError(errno) }
     }
 
-    /// The system's reason, as in "No space left on device".
+    /// The system's reason, for example "No space left on device".
     package struct WriteError: Error, CustomStringConvertible {
         package let description: String
 
