@@ -28,7 +28,8 @@ extension Promise {
 
     /// No sample does less than the whole work.
     ///
-    /// - Parameter outcome: The metric that counts what was done; its smallest value must be `value`, the greatest possible.
+    /// - Parameter outcome: The metric that counts what was done; its smallest value must be `value`, the greatest
+    ///   possible.
     package static func outcome(
         _ identifier: String,
         _ sentence: String,

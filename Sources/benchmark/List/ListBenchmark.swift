@@ -10,10 +10,10 @@ struct ListBenchmark: AsyncParsableCommand {
         abstract: "The cost of the table view's frames, and the repaired cells of reused-cell.",
         discussion: """
             The first figures are the processor time of a frame without drawings, in a list of 1,000 rows and in one of \
-            1,000,000, in turn. Then each repaired fix of reused-cell scrolls through 100,000 rows. It may show no stale \
-            picture, waste little of its drawing, block no frame, keep few pictures, and finish the visible rows soon \
-            after the processors could. Figures are medians of the rounds; stale frames and memory are judged by the \
-            largest value, the last picture by the smallest, as other programs can only delay it. Exit status 1 if a \
+            1,000,000, in turn. Then each repaired fix of reused-cell scrolls through 100,000 rows. It may show no \
+            stale picture, waste little of its drawing, block no frame, keep few pictures, and finish the visible rows \
+            soon after the processors could. Figures are medians of the rounds; stale frames and memory are judged by \
+            the largest value, the last picture by the smallest, as other programs can only delay it. Exit status 1 if a \
             bound is missed.
             """
     )
