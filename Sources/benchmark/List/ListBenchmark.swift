@@ -13,8 +13,8 @@ struct ListBenchmark: AsyncParsableCommand {
             1,000,000, in turn. Then each repaired fix of reused-cell scrolls through 100,000 rows. It may show no \
             stale picture, waste little of its drawing, block no frame, keep few pictures, and finish the visible rows \
             soon after the processors could. Figures are medians of the rounds; stale frames and memory are judged by \
-            the largest value, the last picture by the smallest, as other programs can only delay it. Exit status 1 if a \
-            bound is missed.
+            the largest value, the last picture by the smallest, as other programs can only delay it. Exit status 1 if \
+            a bound is missed.
             """
     )
 
