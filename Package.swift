@@ -173,6 +173,7 @@ let allTests: [Target] = [
     tests("StatisticsTests", of: ["Inference", "Model", "Statistics"], exclude: ["Reference"]),
     tests("ModelTests", of: ["Model"]),
     tests("ProbesTests", of: ["Model", "Probes"]),
+    tests("LabTests", of: ["Lab", "Model", "Sampling", "progress-flood"]),
     tests("SamplingTests", of: ["Console", "Model", "Sampling", "Session"]),
     tests("GateTests", of: ["Console", "Gate", "GateReport", "Model", "Page", "Statistics", "TestThread"]),
     tests("PageTests", of: ["Console", "Model", "Page", "Statistics", "TestThread"]),
@@ -189,6 +190,7 @@ let allTests: [Target] = [
     tests("RequestsTests", of: ["Locking", "Requests"]),
     tests("TransfersTests", of: ["Transfers"]),
     tests("VisitPicturesTests", of: ["VisitPictures"]),
+    tests("BenchmarkTests", of: ["Console", "Model", "benchmark"]),
     // RepositoryTests, among them, proves the course itself.
     tests("CommandTests", of: ["Model", "Page", "pitfalls"], exclude: ["tampered-experiment.sh"]),
 ]

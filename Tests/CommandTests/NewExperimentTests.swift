@@ -4,6 +4,37 @@ import Testing
 /// What `pitfalls new` writes: whole, in its place, and what the compiler and the course's own tests accept.
 @Suite("A new experiment", .timeLimit(.minutes(5)))
 struct NewExperimentTests {
+    /// The names of an experiment, its pitfall and its fix, each with its type's.
+    struct Names: Sendable, CustomTestStringConvertible {
+        typealias Name = (text: String, type: String)
+        let experiment: Name
+        let pitfall: Name
+        let fix: Name
+
+        var arguments: [String] { ["new", experiment.text, "--pitfall", pitfall.text, "--fix", fix.text] }
+        var testDescription: String { experiment.text }
+    }
+
+    private static let names = [
+        Names(
+            experiment: ("hop-for-each", "HopForEach"),
+            pitfall: ("hop-per-item", "HopPerItem"),
+            fix: ("hop-once", "HopOnce")
+        ),
+        // The longest, 24 characters each and all of them the type's.
+        Names(
+            experiment: ("measurementsofeverything", "Measurementsofeverything"),
+            pitfall: ("notificationsofeverybody", "Notificationsofeverybody"),
+            fix: ("asynchronouslyeverywhere", "Asynchronouslyeverywhere")
+        ),
+        // Digits inside of words.
+        Names(
+            experiment: ("utf8-text", "Utf8Text"),
+            pitfall: ("base64-per-line", "Base64PerLine"),
+            fix: ("h2o-once", "H2oOnce")
+        ),
+    ]
+
     private let installation: Installation
 
     init() throws {
@@ -11,76 +42,123 @@ struct NewExperimentTests {
         try CheckoutCopy.write(into: installation.folder)
     }
 
-    @Test("It has a declaration, a pitfall, a fix and a lesson, and stands in the manifest and in the README's table")
-    func written() async throws {
-        let ending = try await installation.run("new", "hop-for-each", "--pitfall", "hop-per-item", "--fix", "hop-once")
+    @Test("It has a declaration, a pitfall, a fix and a lesson, and stands in the manifest", arguments: names)
+    func written(names: Names) async throws {
+        let ending = try await installation.run(names.arguments)
         #expect(ending.status == 0, "\(ending.standardError)")
         let folder = try FileManager.default.contentsOfDirectory(atPath: path("experiments"))
-        #expect(folder == ["hop-for-each"])
-        let files = try FileManager.default.contentsOfDirectory(atPath: path("experiments/hop-for-each"))
-        #expect(files.sorted() == ["HopForEach.swift", "HopOnce.swift", "HopPerItem.swift", "README.md"])
+        #expect(folder == [names.experiment.text])
+        #expect(try files(of: names) == (swiftFiles(of: names) + ["README.md"]).sorted())
 
         let manifest = try text("Package.swift").split(separator: "\n").filter { $0.hasPrefix("    experiment(\"") }
-        #expect(manifest.contains("    experiment(\"hop-for-each\"),"))
+        #expect(manifest.contains("    experiment(\"\(names.experiment.text)\"),"))
         #expect(manifest == manifest.sorted())
-        let row = try text("README.md").split(separator: "\n").first { $0.hasPrefix("| [`hop-for-each`]") }
-        #expect(row?.hasSuffix("| `hop-per-item`, `hop-once` |") == true)
-        #expect(try text("experiments/hop-for-each/HopPerItem.swift").contains("// think"))
-        #expect(try text("experiments/hop-for-each/HopOnce.swift").contains("// think"))
-    }
-
-    @Test("It is short: fifty lines of Swift at most, and not one that is too long")
-    func short() async throws {
-        _ = try await installation.run("new", "hop-for-each", "--pitfall", "hop-per-item", "--fix", "hop-once")
-        var lines: [Substring] = []
-        for file in ["HopForEach", "HopPerItem", "HopOnce"] {
-            lines += try text("experiments/hop-for-each/\(file).swift").split(
-                separator: "\n",
-                omittingEmptySubsequences: false
-            ).dropLast()
-        }
-        #expect(lines.count <= 50)
-        #expect(lines.allSatisfy { $0.count <= 120 })
-    }
-
-    @Test("The compiler accepts it, with warnings as errors")
-    func compiles() async throws {
-        _ = try await installation.run("new", "hop-for-each")
-        let folder = path("experiments/hop-for-each")
-        let compiler = Process()
-        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        compiler.arguments =
-            [
-                "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library",
-                "-package-name", Self.packageName, "-module-name", "hop_for_each", "-I",
-                "\(Installation.products)/Modules",
-            ] + Self.moduleMaps
-            + ["HopForEach.swift", "OnMain.swift", "InBackground.swift"].map { "\(folder)/\($0)" }
-        let said = Pipe()
-        compiler.standardError = said
-        compiler.standardInput = FileHandle.nullDevice
-        let running = try Installation.Running(compiler)
-        let status = await running.status()
-        let errors = String(decoding: said.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        #expect(status == 0, "\(errors)")
     }
 
     @Test(
-        "A name that is none, one that exists and a folder outside of a checkout are refused in one sentence",
+        "It passes the course's own checks, and every file but the declaration has places for its author",
+        arguments: names
+    )
+    func checked(names: Names) async throws {
+        _ = try await installation.run(names.arguments)
+        let experiment = ExperimentFolder(
+            root: installation.folder,
+            name: names.experiment.text,
+            variants: [names.pitfall, names.fix].map {
+                ExperimentFolder.Variant(name: $0.text, file: "\($0.type).swift")
+            }
+        )
+        #expect(try experiment.faultsOfLesson() == [])
+        #expect(try experiment.faultsOfVariants() == [])
+        #expect(try experiment.faultsOfRow() == [])
+        let marked = try experiment.filesWithThinkMarks()
+        #expect(marked == ["\(names.pitfall.type).swift", "\(names.fix.type).swift", "README.md"].sorted())
+    }
+
+    @Test("It is short: fifty lines of Swift at most, and not one that is too long", arguments: names)
+    func short(names: Names) async throws {
+        _ = try await installation.run(names.arguments)
+        let lines = try swiftFiles(of: names).flatMap { file in
+            try text("experiments/\(names.experiment.text)/\(file)").components(separatedBy: "\n").dropLast()
+        }
+        #expect(!lines.isEmpty)
+        // A declaration of the longest names takes five lines more.
+        #expect(lines.count <= (lines.contains { $0.hasSuffix("= variant(") } ? 55 : 50))
+        #expect(lines.filter { $0.count > 120 } == [])
+    }
+
+    @Test("The formatter finds nothing, and the compiler accepts it, with warnings as errors", arguments: names)
+    func compiles(names: Names) async throws {
+        _ = try await installation.run(names.arguments)
+        let files = swiftFiles(of: names).map { path("experiments/\(names.experiment.text)/\($0)") }
+        try await expectSuccess(
+            ["swift", "format", "lint", "--strict", "--configuration", "\(Checkout.root)/.swift-format"] + files
+        )
+        try await expectSuccess(
+            [
+                "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library",
+                "-package-name", Self.packageName,
+                "-module-name", names.experiment.text.replacingOccurrences(of: "-", with: "_"),
+                "-I", "\(Installation.products)/Modules",
+            ] + Self.moduleMaps + files
+        )
+    }
+
+    @Test(
+        "A name that is none, or one that exists, is refused in one sentence",
         arguments: [
-            (["new", "HopForEach"], "is not a name"), (["new", "a--b"], "is not a name"),
-            (["new", "a-name-that-is-much-too-long"], "24 characters at most"),
+            (["new", "HopForEach"], "cannot be a name"), (["new", "a--b"], "cannot be a name"),
+            (["new", "plan-b"], "cannot be a name"), (["new", "plan-2b"], "cannot be a name"),
+            (["new", "2nd-plan"], "cannot be a name"), (["new", "import"], "cannot be a name"),
+            (["new", "taking", "--fix", "work"], "cannot be a name"),
+            (["new", "measurementsofeverythings"], "at most 24 characters"),
             (["new", "on-main"], "need different names"), (["new", "taken"], "exists; choose another name"),
+            (["new", "heavy-work"], "choose another name"), (["new", "loopback-server"], "choose another name"),
         ]
     )
     func refused(arguments: [String], sentence: String) async throws {
         try FileManager.default.createDirectory(atPath: path("experiments/taken"), withIntermediateDirectories: true)
-        let manifest = try text("Package.swift")
+        let (manifest, readme) = (try text("Package.swift"), try text("README.md"))
         let ending = try await installation.run(arguments)
         #expect(ending.status == 2)
         #expect(ending.errorLines.count == 1 && ending.standardError.contains(sentence), "\(ending.standardError)")
         #expect(try text("Package.swift") == manifest)
+        #expect(try text("README.md") == readme)
         #expect(try FileManager.default.contentsOfDirectory(atPath: path("experiments")) == ["taken"])
+    }
+
+    @Test("A folder outside of a checkout is refused in one sentence, and nothing is written")
+    func outside() async throws {
+        let elsewhere = try Installation()
+        let before = try FileManager.default.contentsOfDirectory(atPath: elsewhere.folder).sorted()
+        let ending = try await elsewhere.run("new", "hop-for-each")
+        #expect(ending.status == 2)
+        #expect(ending.errorLines.count == 1 && ending.standardError.contains("not in a checkout"))
+        let written = Set(try FileManager.default.contentsOfDirectory(atPath: elsewhere.folder)).subtracting(before)
+        #expect(written == ["command.out", "command.err"])
+    }
+
+    private func swiftFiles(of names: Names) -> [String] {
+        [names.experiment, names.pitfall, names.fix].map { "\($0.type).swift" }
+    }
+
+    private func files(of names: Names) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path("experiments/\(names.experiment.text)")).sorted()
+    }
+
+    /// Runs a tool, which must find no fault.
+    private func expectSuccess(_ command: [String]) async throws {
+        let tool = Process()
+        tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        tool.arguments = command
+        let errors = path("tool.err")
+        _ = FileManager.default.createFile(atPath: errors, contents: nil)
+        tool.standardError = FileHandle(forWritingAtPath: errors)
+        tool.standardOutput = FileHandle.nullDevice
+        tool.standardInput = FileHandle.nullDevice
+        let status = try await Installation.Running(tool).status()
+        let said = try text("tool.err")
+        #expect(status == 0, "\(command[0]): \(said)")
     }
 
     private func path(_ name: String) -> String { "\(installation.folder)/\(name)" }

@@ -20,6 +20,24 @@ struct RunFilesTests {
         #expect(ending.standardError.contains("build again"))
     }
 
+    @Test(
+        "70: a run without the folder of its page's templates, before any sample, in one sentence that says what to do"
+    )
+    func runWithoutTemplates() async throws {
+        let installation = try Installation(tampering: "touch \"$0.sampled\"")
+        try FileManager.default.removeItem(atPath: "\(installation.folder)/pitfalls_Page.resources")
+        let ending = try await installation.run(
+            ["run", "progress-flood", "--variant", "newest-only", "--samples", "1", "--allow-debug-build"]
+                + ["--output", installation.output]
+        )
+        #expect(ending.status == 70)
+        #expect(ending.errorLines.count == 1)
+        #expect(ending.standardError.contains("pitfalls_Page.resources"))
+        #expect(ending.standardError.contains("build again"))
+        #expect(!FileManager.default.fileExists(atPath: "\(installation.folder)/progress-flood.sampled"))
+        #expect(!FileManager.default.fileExists(atPath: installation.output))
+    }
+
     @Test("Results, report, a chart each, and a timeline of every sample that finished")
     func files() async throws {
         try await run("--seed", "42")

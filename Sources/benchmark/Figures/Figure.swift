@@ -2,7 +2,7 @@ import Model
 import Statistics
 
 /// A measured figure over the rounds, and its bound.
-struct Figure {
+package struct Figure {
     /// What it belongs to: a variant or a list.
     let subject: String
     /// What was measured, for example "makespan ÷ curl's".
@@ -17,7 +17,7 @@ struct Figure {
     /// The figures that a ratio was computed from; empty for any other figure.
     let detail: String
 
-    init(
+    package init(
         _ subject: String,
         _ name: String,
         _ unit: Metric.Unit,
@@ -35,7 +35,7 @@ struct Figure {
     }
 
     /// A ratio of two values of one round: whatever slows down the machine slows down both.
-    init(_ subject: String, _ name: String, of own: Measured, to peer: Measured, asked: Bound?) {
+    package init(_ subject: String, _ name: String, of own: Measured, to peer: Measured, asked: Bound?) {
         self.subject = subject
         self.name = name
         unit = .ratio
@@ -46,10 +46,10 @@ struct Figure {
     }
 
     /// The judged value; nil if a round has none.
-    var value: Double? { Summary(values).map(judgedBy.value) }
+    package var value: Double? { Summary(values).map(judgedBy.value) }
 
     /// Whether the figure meets its bound. A figure that was not measured does not.
-    var holds: Bool {
+    package var holds: Bool {
         guard let asked else { return true }
         return value.map(asked.holds) ?? false
     }
@@ -57,7 +57,7 @@ struct Figure {
 
 extension Figure {
     /// Which of the values is judged.
-    enum Statistic: String {
+    package enum Statistic: String {
         case median
         case largest
         case smallest
@@ -72,7 +72,7 @@ extension Figure {
     }
 
     /// The worst value that meets the bound.
-    enum Bound {
+    package enum Bound {
         case atLeast(Double)
         case atMost(Double)
 
@@ -85,13 +85,13 @@ extension Figure {
     }
 
     /// One side of a ratio, one value per round.
-    struct Measured {
+    package struct Measured {
         /// For example "curl".
         let name: String
         let values: [Double]
         let unit: Metric.Unit
 
-        init(_ name: String, _ values: [Double], _ unit: Metric.Unit) {
+        package init(_ name: String, _ values: [Double], _ unit: Metric.Unit) {
             self.name = name
             self.values = values
             self.unit = unit

@@ -3,26 +3,26 @@ import Model
 import Statistics
 
 /// All figures of a benchmark: one table, and one result.
-struct FigureTable {
+package struct FigureTable {
     /// What was done, in one sentence.
     let title: String
-    var figures: [Figure] = []
+    package var figures: [Figure] = []
     /// What was skipped, one sentence each.
-    var notes: [String] = []
+    package var notes: [String] = []
 
-    init(_ title: String) {
+    package init(_ title: String) {
         self.title = title
     }
 
     /// Prints the table.
     ///
     /// - Throws: ``ExitStatusError`` if a figure misses its bound.
-    func end() throws {
+    package func end() throws {
         for line in lines { print(line) }
         guard figures.allSatisfy(\.holds) else { throw ExitStatusError(.fixFailed) }
     }
 
-    var lines: [String] {
+    package var lines: [String] {
         let rows = [["subject", "figure", "measured", "all rounds", "asked", "", "medians"]] + figures.map(cells)
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         let table = rows.map { row in

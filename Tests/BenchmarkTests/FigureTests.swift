@@ -1,0 +1,49 @@
+import Model
+import Testing
+import benchmark
+
+@Suite("A benchmark's figure")
+struct FigureTests {
+    @Test(
+        "A bound holds up to itself",
+        arguments: [
+            (Figure.Bound.atMost(2), 2.0, true), (.atMost(2), 2.001, false), (.atMost(2), 0, true),
+            (.atLeast(2), 2, true), (.atLeast(2), 1.999, false), (.atLeast(2), 9, true), (.atMost(2), .nan, false),
+        ]
+    )
+    func bounds(bound: Figure.Bound, value: Double, holds: Bool) {
+        #expect(Figure("reader", "speed", .seconds, [value], asked: bound).holds == holds)
+    }
+
+    @Test("The median of the rounds is judged, unless another statistic is asked for")
+    func statistics() {
+        let values = [9.0, 1, 4]
+        let bound = Figure.Bound.atMost(4)
+        #expect(Figure("a", "b", .seconds, values, asked: bound).value == 4)
+        #expect(Figure("a", "b", .seconds, values, asked: bound).holds)
+        #expect(Figure("a", "b", .seconds, values, judgedBy: .largest, asked: bound).value == 9)
+        #expect(!Figure("a", "b", .seconds, values, judgedBy: .largest, asked: bound).holds)
+        #expect(Figure("a", "b", .seconds, values, judgedBy: .smallest, asked: .atLeast(2)).value == 1)
+        #expect(!Figure("a", "b", .seconds, values, judgedBy: .smallest, asked: .atLeast(2)).holds)
+    }
+
+    @Test("A ratio is computed round by round: the median of the ratios, not the ratio of the medians")
+    func ratios() {
+        let own = Figure.Measured("own", [1, 6, 30], .seconds)
+        let peer = Figure.Measured("curl", [1, 2, 3], .seconds)
+        let figure = Figure("a", "b", of: own, to: peer, asked: nil)
+        #expect(figure.value == 3)
+        #expect(Figure("a", "b", of: peer, to: own, asked: nil).value == 1.0 / 3)
+    }
+
+    @Test("What was not measured has no value and misses its bound; without a bound there is nothing to miss")
+    func unmeasured() {
+        #expect(Figure("a", "b", .seconds, [], asked: .atMost(1)).value == nil)
+        #expect(!Figure("a", "b", .seconds, [], asked: .atMost(1)).holds)
+        #expect(!Figure("a", "b", .seconds, [], asked: .atLeast(0)).holds)
+        #expect(Figure("a", "b", .seconds, [], asked: nil).holds)
+        let missing = Figure.Measured("own", [], .seconds)
+        let peer = Figure.Measured("curl", [1, 2], .seconds)
+        #expect(!Figure("a", "b", of: missing, to: peer, asked: .atMost(9)).holds)
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Model
+import Page
+
+/// An experiment in a checkout, and what the course asks of it: a lesson, a file per variant, a row in the README's
+/// table. Each check returns what is wrong, one sentence each.
+struct ExperimentFolder {
+    /// The checkout.
+    let root: String
+    let name: String
+    /// In the order of the declaration.
+    let variants: [Variant]
+
+    struct Variant {
+        let name: String
+        let file: String
+    }
+
+    /// The sections of every lesson, in their order.
+    static let sections = [
+        "Claim", "Predict", "Run", "What was observed", "Why it happens", "The article's fix and its flaws",
+        "The better fix", "What would prove this wrong",
+        "What differs on Apple's systems, and what this model leaves out", "Exercise", "Sources",
+    ]
+
+    private var path: String { "experiments/\(name)" }
+
+    // MARK: - The lesson
+
+    func faultsOfLesson() throws -> [String] {
+        let lesson = try text("\(path)/README.md")
+        let headings = lesson.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
+        var faults: [String] = []
+        if headings.filter(Self.sections.contains) != Self.sections { faults.append("\(name): sections \(headings)") }
+        for variant in variants where !lesson.contains("](\(variant.file))") {
+            faults.append("\(name): no link to \(variant.file)")
+        }
+        let parts = lesson.components(separatedBy: ObservedFigures.begin)
+        if parts.count != 2 || parts[1].components(separatedBy: ObservedFigures.end).count != 2 {
+            faults.append("\(name): no place for what was observed")
+        }
+        return faults
+    }
+
+    // MARK: - The variants' files
+
+    /// Short enough for a slide, and free of measuring.
+    func faultsOfVariants() throws -> [String] {
+        let allowed = try Self.allowedModules()
+        return try variants.flatMap { variant in
+            let lines = try text("\(path)/\(variant.file)").components(separatedBy: "\n")
+            let strange = Self.modules(in: lines).filter { !allowed.contains($0) }
+            return strange.map { "\(name)/\(variant.file) imports \($0)" }
+                + (lines.count > 80 ? ["\(name)/\(variant.file) has \(lines.count) lines"] : [])
+        }
+    }
+
+    /// Foundation, Dispatch, and the subjects' libraries, Locking among them.
+    private static func allowedModules() throws -> Set<String> {
+        let subjects = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/Sources/Subjects")
+        return Set(subjects + ["Foundation", "FoundationNetworking", "Dispatch"])
+    }
+
+    /// The modules that a file imports, also with attributes, with an access level, or one declaration only.
+    static func modules(in lines: [String]) -> [String] {
+        lines.compactMap { line in
+            let words = line.split { $0 == " " || $0 == ";" }.prefix { !$0.hasPrefix("//") }
+            guard let place = words.firstIndex(of: "import"), place + 1 < words.endIndex,
+                words[..<place].allSatisfy({ $0.hasPrefix("@") || accessLevels.contains(String($0)) })
+            else { return nil }
+            let imported = kinds.contains(String(words[place + 1])) ? words.dropFirst(place + 2) : words[(place + 1)...]
+            return imported.first.map { String($0.prefix { $0 != "." }) }
+        }
+    }
+
+    private static let accessLevels = ["public", "package", "internal", "fileprivate", "private"]
+    private static let kinds = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"]
+
+    // MARK: - The README's row
+
+    func faultsOfRow() throws -> [String] {
+        let rows = try text("README.md").split(separator: "\n").filter { $0.hasPrefix("| [`\(name)`]") }
+        guard rows.count == 1 else { return ["README has \(rows.count) rows for \(name)"] }
+        var faults: [String] = []
+        if !rows[0].contains("(\(path)/README.md)") { faults.append("README: no link to the lesson of \(name)") }
+        let cells = rows[0].split(separator: " | ")
+        for variant in variants where cells.last?.contains("`\(variant.name)`") != true {
+            faults.append("README: \(name) without \(variant.name)")
+        }
+        return faults
+    }
+
+    // MARK: - What is not written yet
+
+    /// The files with a place that `pitfalls new` marked for the author, sorted.
+    func filesWithThinkMarks() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(path)").sorted().filter { file in
+            guard [".swift", ".md"].contains(where: file.hasSuffix) else { return false }
+            return try text("\(path)/\(file)").components(separatedBy: "\n").contains { line in
+                line.wholeMatch(of: /\s*\/\/ think: .+/) != nil || line.wholeMatch(of: /(- |\d+\. )?Think: .+/) != nil
+            }
+        }
+    }
+
+    private func text(_ file: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(file)")), as: UTF8.self)
+    }
+}
+
+extension ExperimentFolder {
+    /// An experiment of this checkout.
+    init(_ experiment: ExperimentDescription) {
+        root = Checkout.root
+        name = experiment.name
+        variants = experiment.variants.map { Variant(name: $0.name, file: $0.file) }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Page
+import Testing
+
+/// The course's checks find what they are there for.
+@Suite("The course's checks")
+struct ExperimentFolderTests {
+    @Test("What is complete has no fault")
+    func complete() throws {
+        let course = try Course()
+        #expect(try course.experiment.faultsOfLesson() == [])
+        #expect(try course.experiment.faultsOfVariants() == [])
+        #expect(try course.experiment.faultsOfRow() == [])
+        #expect(try course.experiment.filesWithThinkMarks() == [])
+    }
+
+    @Test("A lesson without a section, with two in the wrong order, without a link, or without its markers has a fault")
+    func lessons() throws {
+        for (part, instead) in [
+            ("## Predict\n", ""), ("## Claim\n", "## Predict\n\n## Claim\n"), ("](OnMain.swift)", "](OnMain)"),
+            (ObservedFigures.begin, ""), (ObservedFigures.end, ""),
+        ] {
+            let course = try Course()
+            try course.replace(part, with: instead, in: "experiments/sum/README.md")
+            #expect(try course.experiment.faultsOfLesson().count == 1, "\(part)")
+        }
+    }
+
+    @Test(
+        "A variant that imports what measures, or what no variant needs, or that is too long has a fault",
+        arguments: [
+            "import Lab\n", "import Model // for the metric\n", "@preconcurrency import Probes\n",
+            "import StopsTrial\n",
+            "import Synchronization\n", String(repeating: "// more\n", count: 80),
+        ]
+    )
+    func variants(text: String) throws {
+        let course = try Course()
+        try course.replace(
+            "import Foundation\n",
+            with: "import Foundation\n" + text,
+            in: "experiments/sum/OnMain.swift"
+        )
+        #expect(try course.experiment.faultsOfVariants().count == 1)
+    }
+
+    @Test("A row that is not there, is there twice, or lacks the lesson or a variant has a fault")
+    func rows() throws {
+        for (part, instead) in [
+            ("| [`sum`]", "| `sum`"), ("| [`sum`]", "| [`sum`] |\n| [`sum`]"), ("sum/README.md", "sum"),
+            ("`, `in-task`", "`"),
+        ] {
+            let course = try Course()
+            try course.replace(part, with: instead, in: "README.md")
+            #expect(try course.experiment.faultsOfRow().count == 1, "\(part)")
+        }
+    }
+
+    @Test("A mark for the author is found in code and in a lesson, and an ordinary sentence is none")
+    func marks() throws {
+        let course = try Course()
+        try course.replace("enum", with: "    // think: the mistake.\nenum", in: "experiments/sum/OnMain.swift")
+        try course.replace("## Predict\n", with: "## Predict\n\n1. Think: what?\n", in: "experiments/sum/README.md")
+        try course.replace("enum", with: "// Some think that it waits.\nenum", in: "experiments/sum/InTask.swift")
+        #expect(try course.experiment.filesWithThinkMarks() == ["OnMain.swift", "README.md"])
+    }
+
+    @Test(
+        "An import is found however it is written",
+        arguments: [
+            ("import Lab", "Lab"), ("  import Lab // why", "Lab"), ("@preconcurrency import Lab", "Lab"),
+            ("package import Model", "Model"), ("@_exported public import struct Model.Metric", "Model"),
+            ("import Foundation; ", "Foundation"), ("// import Lab", nil), ("/// They import by hand.", nil),
+            ("let text = import", nil),
+        ]
+    )
+    func imports(line: String, module: String?) {
+        #expect(ExperimentFolder.modules(in: [line]) == [module].compactMap(\.self))
+    }
+}
+
+/// A checkout with one experiment, as complete as the checks ask.
+private final class Course {
+    let experiment: ExperimentFolder
+
+    init() throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
+        let variants = [("on-main", "OnMain"), ("in-task", "InTask")]
+        experiment = ExperimentFolder(
+            root: root,
+            name: "sum",
+            variants: variants.map { ExperimentFolder.Variant(name: $0.0, file: "\($0.1).swift") }
+        )
+        let folder = "\(root)/experiments/sum"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for (_, type) in variants {
+            try write("import Foundation\n\nenum \(type) {}\n", to: "experiments/sum/\(type).swift")
+        }
+        let sections = ExperimentFolder.sections.map { "## \($0)\n" }
+        let links = variants.map { "[`\($0.0)`](\($0.1).swift)\n" }
+        let observed = ["\(ObservedFigures.begin)\n", "\(ObservedFigures.end)\n"]
+        try write((sections + links + observed).joined(separator: "\n"), to: "experiments/sum/README.md")
+        try write("| [`sum`](experiments/sum/README.md) | A claim. | `on-main`, `in-task` |\n", to: "README.md")
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: experiment.root)
+    }
+
+    /// Precondition: the file has the part once.
+    func replace(_ part: String, with text: String, in file: String) throws {
+        let before = try String(contentsOfFile: "\(experiment.root)/\(file)", encoding: .utf8)
+        try #require(before.components(separatedBy: part).count == 2, "\(part)")
+        try write(before.replacingOccurrences(of: part, with: text), to: file)
+    }
+
+    private func write(_ text: String, to file: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(experiment.root)/\(file)"))
+    }
+}
