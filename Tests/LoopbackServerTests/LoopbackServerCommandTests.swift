@@ -16,7 +16,7 @@ struct LoopbackServerCommandTests {
         let ending = try await run("--help")
         #expect(ending.status == 0)
         let error = #expect(throws: AddressError.self) { try Resource(target: "/file?none-of-these") }
-        let items = try #require(error?.description.components(separatedBy: "there is ").last)
+        let items = try #require(error?.description.components(separatedBy: "choose ").last)
         for item in items.split(separator: ", ") { #expect(ending.text.contains(item), "\(item)") }
     }
 

@@ -8,10 +8,11 @@ struct ExperimentName {
     /// Words of Swift, and what the template's own code is called.
     private static let taken = Set(
         """
-        actor any as async await break case catch class continue declaration default defer deinit do else enum experiment \
-        extension fallthrough false for func guard if import in init inout internal is lab let main measure model nil \
-        operator package precedencegroup private protocol public repeat rethrows return sample scenario self some static \
-        string struct subscript super switch tap task throw throws true try type typealias var variant where while work
+        actor any as async await break case catch class continue declaration default defer deinit do else enum \
+        experiment extension fallthrough false for func guard if import in init inout internal is lab let main \
+        main-actor measure model nil operator package precedencegroup private protocol public repeat rethrows return \
+        sample sample-context scenario self sendable some static string struct subscript super switch tap task throw \
+        throws true try type typealias var variant where while work
         """.split(separator: " ").map(String.init)
     )
 
