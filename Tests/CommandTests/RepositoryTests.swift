@@ -33,12 +33,6 @@ struct RepositoryTests {
         #expect(found == [])
     }
 
-    @Test("No experiment has a place left that its author was to write")
-    func written() throws {
-        let found = try experiments.flatMap { try ExperimentFolder($0).filesWithThinkMarks() }
-        #expect(found == [])
-    }
-
     @Test("Every pitfall and every fix has a variant to read it beside")
     func twins() {
         for experiment in experiments {

@@ -69,7 +69,7 @@ struct ExperimentTemplate {
         enum \(pitfall.typeName): Work {
             static func run(then done: @escaping @MainActor @Sendable () -> Void) {
                 // think: the mistake, as a beginner writes it.
-                for item in 1...2_000 { _ = String(repeating: "\\(item) ", count: 2_000).hashValue }
+                for item in 1...10_000 { _ = String(repeating: "\\(item) ", count: 2_000).hashValue }
                 done()
             }
         }
@@ -84,7 +84,7 @@ struct ExperimentTemplate {
             static func run(then done: @escaping @MainActor @Sendable () -> Void) {
                 Task.detached {
                     // think: the same work without the mistake, and nothing else changed.
-                    for item in 1...2_000 { _ = String(repeating: "\\(item) ", count: 2_000).hashValue }
+                    for item in 1...10_000 { _ = String(repeating: "\\(item) ", count: 2_000).hashValue }
                     await done()
                 }
             }
