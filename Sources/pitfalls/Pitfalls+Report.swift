@@ -53,7 +53,7 @@ extension Pitfalls {
         func run() async throws {
             // All are read before any is written: a damaged one leaves nothing incomplete.
             let documents = try results.map { try ResultFile.read($0) }
-            if let sources, !SourceFolder.isFolder(sources) {
+            if let sources, !FileManager.default.isFolder(atPath: sources) {
                 throw UsageError("\(sources) is not a folder; name the folder of the experiments with --sources")
             }
             for (index, (document, source)) in zip(documents, results).enumerated() {

@@ -63,12 +63,7 @@ package struct SampleRunner {
         of planned: PlannedExperiment,
         sharedDirectory: String
     ) async throws -> SampleProcess.Ending {
-        let scratch: TemporaryDirectory
-        do {
-            scratch = try TemporaryDirectory()
-        } catch {
-            throw HarnessError("cannot create a scratch folder: \((error as NSError).localizedDescription)")
-        }
+        let scratch = try TemporaryDirectory()
         defer { scratch.remove() }
         let process = SampleProcess(
             executable: planned.executable,

@@ -1,12 +1,18 @@
 import Foundation
+import Model
 
 /// A new folder in the system's temporary folder.
 package struct TemporaryDirectory: Sendable {
     package let path: String
 
-    package init() throws {
+    /// - Throws: ``HarnessError`` if it cannot be created.
+    package init() throws(HarnessError) {
         let url = FileManager.default.temporaryDirectory.appending(path: "pitfalls-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            throw HarnessError("cannot create a scratch folder: \((error as NSError).localizedDescription)")
+        }
         path = url.path
     }
 

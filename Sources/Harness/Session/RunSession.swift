@@ -31,7 +31,7 @@ package struct RunSession: Sendable {
                 "this is a debug build, whose figures mean nothing: run it with -c release, or give --allow-debug-build"
             )
         }
-        let shared = try makeSharedDirectory()
+        let shared = try TemporaryDirectory()
         defer { shared.remove() }
         let plan = try await request.plan(sharedDirectory: shared.path)
         let output = try RunOutput(directory: request.options.output)
@@ -47,14 +47,6 @@ package struct RunSession: Sendable {
             ?? ["Report:  swift run -c release pitfalls report \(output.resultPath) writes it"]
         tell(document, output, lines)
         return sampled.wasInterrupted ? .interrupted : ExitStatus(verdictsOf: document)
-    }
-
-    private func makeSharedDirectory() throws -> TemporaryDirectory {
-        do {
-            return try TemporaryDirectory()
-        } catch {
-            throw HarnessError("cannot create a scratch folder: \((error as NSError).localizedDescription)")
-        }
     }
 
     private func begin(_ plan: RunPlan) async -> ResultDocument {

@@ -1,7 +1,6 @@
 import Foundation
 import Model
 import Page
-import Sampling
 
 /// The folder of the experiments' lessons.
 struct LessonFolder {

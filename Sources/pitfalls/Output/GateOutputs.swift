@@ -1,8 +1,6 @@
 import ArgumentParser
-import Console
 import Foundation
 import Model
-import Sampling
 
 /// Where the gate's verdicts are written besides the terminal.
 struct GateOutputs: ParsableArguments {
@@ -21,9 +19,7 @@ struct GateOutputs: ParsableArguments {
     func expectWritable(also other: String?) throws {
         for path in [markdown, junit, other].compactMap(\.self) where !path.hasPrefix("/dev/") {
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue,
-                FileManager.default.isWritableFile(atPath: folder)
+            guard FileManager.default.isFolder(atPath: folder), FileManager.default.isWritableFile(atPath: folder)
             else {
                 throw UsageError(
                     "cannot write \(path): \(folder) is not a writable folder; name another file"

@@ -11,8 +11,6 @@ final class StatusLine: Sendable {
     private let written = Mutex<ContinuousClock.Instant?>(nil)
     private static let sparse = Duration.seconds(30)
 
-    init() {}
-
     func show(_ text: String) {
         let isDue = written.withLock { written in
             let now = ContinuousClock.now

@@ -1,5 +1,4 @@
 import Model
-import Statistics
 
 extension ExitStatus {
     /// The status for a document's verdicts: a failed fix outranks a pitfall that no longer shows, which outranks an

@@ -21,8 +21,7 @@ package struct ComparedBuild: Sendable {
     /// - Throws: ``UsageError`` if it is neither, or lacks an experiment; ``HarnessError`` if it does not build.
     package init(named name: String, experiments: [String], say: @Sendable (String) -> Void) async throws {
         self.name = name
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue {
+        if FileManager.default.isFolder(atPath: name) {
             let folders = [name, "\(name)/.build/release", "\(name)/release"]
             guard let folder = folders.first(where: { Self.missing(experiments, in: $0).count < experiments.count })
             else {

@@ -13,7 +13,8 @@ package struct ResourceFolder: Sendable {
     package init(of target: String) throws(HarnessError) {
         let name = "pitfalls_\(target).\(Self.fileExtension)"
         let places = Self.places
-        guard let place = places.first(where: { Self.isFolder($0.appending(path: name)) }) else {
+        guard let place = places.first(where: { FileManager.default.isFolder(atPath: $0.appending(path: name).path) })
+        else {
             throw HarnessError("the folder \(name) is not beside this program in \(places[0].path); build again")
         }
         path = place.appending(path: name).path
@@ -59,9 +60,4 @@ package struct ResourceFolder: Sendable {
 
     /// Finds the bundle that this code was linked into.
     private final class Code {}
-
-    private static func isFolder(_ url: URL) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
-    }
 }

@@ -22,7 +22,9 @@ package struct SourceFolder: Sendable {
             while true {
                 let candidate = folder.appending(path: "experiments").path
                 // Any folder may have this name: the project's own is beside the manifest.
-                if isFolder(candidate), FileManager.default.fileExists(atPath: folder.path + "/Package.swift") {
+                if FileManager.default.isFolder(atPath: candidate),
+                    FileManager.default.fileExists(atPath: folder.path + "/Package.swift")
+                {
                     return candidate
                 }
                 guard folder.path != "/", folder.pathComponents.count > 1 else { break }
@@ -30,11 +32,6 @@ package struct SourceFolder: Sendable {
             }
         }
         return nil
-    }
-
-    package static func isFolder(_ path: String) -> Bool {
-        var isDirectory: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
     }
 
     /// The text of a file in an experiment's folder; nil if there is none.
