@@ -18,31 +18,36 @@ struct NewExperiment {
         guard !FileManager.default.fileExists(atPath: folder) else {
             throw UsageError("\(folder) exists; choose another name")
         }
+        let manifestText = try text(manifest)
+        let readmeText = try text(readme)
         // A program or a library of the package has the name: with a second one of it nothing builds any more.
-        guard !String(decoding: try data(manifest), as: UTF8.self).contains("\"\(template.name.text)\"") else {
+        guard !manifestText.contains("\"\(template.name.text)\"") else {
             throw UsageError("Package.swift has a target \(template.name.text) already; choose another name")
         }
         let changed = [
             manifest: try inserted(
                 "    experiment(\"\(template.name.text)\"),",
-                into: manifest,
+                into: manifestText,
+                of: manifest,
                 amongLinesThatStartWith: "    experiment(\""
             ),
             readme: try inserted(
                 "| [`\(template.name.text)`](experiments/\(template.name.text)/README.md) | Work on the main thread freezes "
                     + "the screen; in a detached task it does not. | `\(template.pitfall.text)`, `\(template.fix.text)` |",
-                into: readme,
+                into: readmeText,
+                of: readme,
                 amongLinesThatStartWith: "| [`"
             ),
         ]
-        let originals = try [manifest, readme].map { ($0, try data($0)) }
         var isOurs = false
         do {
             try writeFolder()
             isOurs = true
             for (path, text) in changed { try WholeFile.write(Data(text.utf8), to: path) }
         } catch {
-            for (path, original) in originals { try? WholeFile.write(original, to: path) }
+            for (path, original) in [manifest: manifestText, readme: readmeText] {
+                try? WholeFile.write(Data(original.utf8), to: path)
+            }
             // A folder that another process created in the meantime stays.
             if isOurs { try? FileManager.default.removeItem(atPath: folder) }
             throw UsageError("cannot write the experiment into \(root): \(error)")
@@ -62,9 +67,14 @@ struct NewExperiment {
         }
     }
 
-    /// The file's text with the line in alphabetical order among similar lines.
-    private func inserted(_ line: String, into path: String, amongLinesThatStartWith start: String) throws -> String {
-        var lines = String(decoding: try data(path), as: UTF8.self).components(separatedBy: "\n")
+    /// A file's text with the line in alphabetical order among similar lines.
+    private func inserted(
+        _ line: String,
+        into text: String,
+        of path: String,
+        amongLinesThatStartWith start: String
+    ) throws -> String {
+        var lines = text.components(separatedBy: "\n")
         let alike = lines.indices.filter { lines[$0].hasPrefix(start) }
         guard let last = alike.last else {
             throw UsageError("\(path) has no line that starts with “\(start)”; give the checkout of this project")
@@ -74,10 +84,10 @@ struct NewExperiment {
         return lines.joined(separator: "\n")
     }
 
-    private func data(_ path: String) throws -> Data {
+    private func text(_ path: String) throws -> String {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw UsageError("cannot read \(path); give the checkout of this project")
         }
-        return data
+        return String(decoding: data, as: UTF8.self)
     }
 }
