@@ -10,11 +10,7 @@ let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
-let systemPackage = Target.Dependency.product(
-    name: "SystemPackage",
-    package: "swift-system",
-    condition: .when(platforms: [.linux])
-)
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 // MARK: - The harness, from the bottom up
 
@@ -167,13 +163,14 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 }
 
 let allTests: [Target] = [
-    // Where tests run that compute; a browser for tests.
+    // The build's programs; where tests run that compute; a browser for tests.
+    .target(name: "BuiltPrograms", path: "Tests/BuiltPrograms"),
     .target(name: "TestThread", path: "Tests/TestThread"),
     .target(name: "Chromium", path: "Tests/Chromium"),
     tests("StatisticsTests", of: ["Inference", "Model", "Statistics"], exclude: ["Reference"]),
     tests("ModelTests", of: ["Model"]),
     tests("ProbesTests", of: ["Model", "Probes"]),
-    tests("LabTests", of: ["Lab", "Model", "Sampling", "progress-flood"]),
+    tests("LabTests", of: ["BuiltPrograms", "Lab", "Model", "Sampling", "progress-flood"]),
     tests("SamplingTests", of: ["Console", "Model", "Sampling", "Session"]),
     tests("GateTests", of: ["Console", "Gate", "GateReport", "Model", "Page", "Statistics", "TestThread"]),
     tests("PageTests", of: ["Console", "Model", "Page", "Statistics", "TestThread"]),
@@ -183,8 +180,8 @@ let allTests: [Target] = [
     tests("ManagedStoreTests", of: ["ManagedStore", grdb]),
     tests("ListViewTests", of: ["ListView"]),
     tests("ListTrialTests", of: ["ListTrial", "ListView", "Probes"]),
-    tests("LoopbackServerTests", of: ["LoopbackServer", "loopback-server", nioCore]),
-    tests("DownloadsTests", of: downloading + ["Probes", "benchmark", "download-limit"]),
+    tests("LoopbackServerTests", of: ["BuiltPrograms", "LoopbackServer", "loopback-server", nioCore]),
+    tests("DownloadsTests", of: downloading + ["BuiltPrograms", "Probes", "benchmark", "download-limit"]),
     tests("FetchAppTests", of: ["FetchApp"]),
     tests("MersennePrimesTests", of: ["MersennePrimes"]),
     tests("RequestsTests", of: ["Locking", "Requests"]),
@@ -192,14 +189,15 @@ let allTests: [Target] = [
     tests("VisitPicturesTests", of: ["VisitPictures"]),
     tests("BenchmarkTests", of: ["Console", "Model", "benchmark"]),
     // RepositoryTests, among them, proves the course itself.
-    tests("CommandTests", of: ["Model", "Page", "pitfalls"], exclude: ["tampered-experiment.sh"]),
+    tests("CommandTests", of: ["BuiltPrograms", "Model", "Page", "pitfalls"], exclude: ["tampered-experiment.sh"]),
 ]
 
 // MARK: - Package
 
 let package = Package(
     name: "pitfalls",
-    platforms: [.macOS(.v15)],
+    // The first with UTF8Span.
+    platforms: [.macOS(.v26)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),

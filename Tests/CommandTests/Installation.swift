@@ -1,3 +1,4 @@
+import BuiltPrograms
 import Foundation
 import Model
 
@@ -22,7 +23,7 @@ final class Installation {
             try FileManager.default.copyItem(atPath: command, toPath: "\(folder)/pitfalls")
         }
         for resources in try FileManager.default.contentsOfDirectory(atPath: Self.products)
-        where resources.hasSuffix(".resources") {
+        where resources.hasSuffix(".resources") || resources.hasSuffix(".bundle") {
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder)/\(resources)",
                 withDestinationPath: "\(Self.products)/\(resources)"
@@ -47,10 +48,8 @@ final class Installation {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Where the build put the executables: beside the tests' own.
-    static var products: String {
-        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
-    }
+    /// Where the build put the executables.
+    static var products: String { BuiltPrograms.folder.path }
 
     var output: String { "\(folder)/out" }
     var results: String { "\(output)/results.json" }

@@ -1,11 +1,10 @@
+import BuiltPrograms
 import Foundation
 import LoopbackServer
 
 /// `benchmark download fetch`: a program that downloads a list, and that tests can kill.
 enum FetchProgram {
-    private static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent()
-        .appending(path: "benchmark").path
+    private static let path = BuiltPrograms.folder.appending(path: "benchmark").path
 
     /// Its command line; a test adds options.
     static let command = [path, "download", "fetch"]

@@ -1,3 +1,4 @@
+import BuiltPrograms
 import Foundation
 import Model
 import Sampling
@@ -8,8 +9,7 @@ import Testing
 struct SettingsTests {
     private let program = ExperimentExecutable(
         name: "progress-flood",
-        path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-            .appending(path: "progress-flood").path
+        path: BuiltPrograms.folder.appending(path: "progress-flood").path
     )
 
     /// Every parameter's value, by the scenario's name. No input is created.

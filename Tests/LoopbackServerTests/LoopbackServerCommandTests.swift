@@ -1,3 +1,4 @@
+import BuiltPrograms
 import Foundation
 import LoopbackServer
 import Testing
@@ -6,9 +7,9 @@ import Testing
 @Suite("loopback-server", .timeLimit(.minutes(2)))
 struct LoopbackServerCommandTests {
     private func run(_ arguments: String...) async throws -> Curl.Ending {
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let program = BuiltPrograms.folder.appending(path: "loopback-server").path
         let folder = try Curl()
-        return try await Curl.run(program.appending(path: "loopback-server").path, arguments, folder.folder)
+        return try await Curl.run(program, arguments, folder.folder)
     }
 
     @Test("Its help lists every query item")

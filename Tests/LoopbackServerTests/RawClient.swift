@@ -1,6 +1,12 @@
 import Foundation
 import LoopbackServer
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A bare connection: it can do what no well-behaved client does, at a known moment.
 final class RawClient {
     private let descriptor: Int32
@@ -10,7 +16,7 @@ final class RawClient {
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
     init(_ server: LoopbackServer) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        descriptor = streamSocket()
         var silence = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &silence, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
@@ -26,13 +32,13 @@ final class RawClient {
     }
 
     deinit {
-        if isOpen { Glibc.close(descriptor) }
+        if isOpen { closeDescriptor(descriptor) }
     }
 
     func send(_ text: String) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let count = bytes.withUnsafeBytes { sendBytes(descriptor, $0) }
             guard count > 0 else { return }
             bytes = bytes.dropFirst(count)
         }
@@ -89,9 +95,36 @@ final class RawClient {
         case .close:
             break
         }
-        Glibc.close(descriptor)
+        closeDescriptor(descriptor)
         isOpen = false
     }
+}
+
+// Global functions: the class has methods of the system calls' names.
+
+private func closeDescriptor(_ descriptor: Int32) {
+    close(descriptor)
+}
+
+/// Close-on-exec, and without a signal when the other end has gone.
+private func streamSocket() -> Int32 {
+    #if canImport(Glibc)
+        return socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    #else
+        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        var on: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+        return descriptor
+    #endif
+}
+
+private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+        send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+    #else
+        send(descriptor, bytes.baseAddress, bytes.count, 0)
+    #endif
 }
 
 func monotonicNow() -> UInt64 {

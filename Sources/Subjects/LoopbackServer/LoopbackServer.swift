@@ -17,15 +17,13 @@ package final class LoopbackServer: Sendable {
     private let process: Mutex<ServerProcess?>
     private let identifier: Int32
 
-    /// Starts the server program beside the running program.
+    /// Starts the server program of the running program's build.
     ///
     /// - Parameter port: The port to listen on; with 0 the system chooses one.
     /// - Returns: When it accepts connections, some 50 ms later.
     /// - Throws: ``LoopbackServerError``.
     package static func start(port: UInt16 = 0) throws -> LoopbackServer {
-        let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
-        let path = URL(fileURLWithPath: program).resolvingSymlinksInPath().deletingLastPathComponent()
-            .appending(path: "loopback-server").path
+        let path = programFolder.appending(path: "loopback-server").path
         let process = try ServerProcess(path, ["--until-input-ends", "--port", "\(port)"])
         do {
             let lines = try process.lines(2, within: .seconds(30))
@@ -36,6 +34,17 @@ package final class LoopbackServer: Sendable {
             process.end()
             throw error
         }
+    }
+
+    /// Where the build put the running program.
+    private static var programFolder: URL {
+        #if os(macOS)
+            // Tests are a bundle that a tool from elsewhere loads: the programs are beside the bundle.
+            let bundle = Bundle(for: LoopbackServer.self).bundleURL
+            if bundle.pathExtension == "xctest" { return bundle.deletingLastPathComponent() }
+        #endif
+        return URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+            .resolvingSymlinksInPath().deletingLastPathComponent()
     }
 
     private init(_ process: ServerProcess, base: String, recordPort: UInt16) {

@@ -195,7 +195,13 @@ extension ManagedObjectContext {
     /// The thread that drains the main queue, while it waits for blocks of other contexts; 0 for none.
     private static let mainQueueThread = Atomic<UInt>(0)
 
-    private static var currentThread: UInt { UInt(pthread_self()) }
+    private static var currentThread: UInt {
+        #if canImport(Darwin)
+            UInt(bitPattern: pthread_self())
+        #else
+            UInt(pthread_self())
+        #endif
+    }
 
     /// Found on the main queue, whichever thread drains it: on Linux an asynchronous `main` drains it on another
     /// thread.
