@@ -38,7 +38,7 @@ extension Pitfalls {
             let report = TerminalReport(style: style)
             for index in document.experiments.indices {
                 // Judged again from the samples: the verdicts stored in the document prove nothing.
-                document.experiments[index].verdicts = Judgement.verdicts(of: document.experiments[index])
+                document.experiments[index].verdicts = document.verdicts(ofExperimentAt: index)
                 for line in report.verdictLines(for: document.experiments[index]) { print(line) }
             }
             if document.status != .complete {

@@ -44,7 +44,8 @@ extension Pitfalls {
                     RunRequest.Experiment(
                         executable: executable,
                         settings: profile.settings[executable.name] ?? [:],
-                        samples: profile.samples
+                        samples: profile.samples,
+                        leastSamples: profile.leastSamples
                     )
                 },
                 profile: profile.name,

@@ -67,7 +67,7 @@ struct DamagedDocumentTests {
         do throws(ResultFileError) {
             var document = try ResultFile.decode(data, from: "r.json")
             for index in document.experiments.indices {
-                document.experiments[index].verdicts = Judgement.verdicts(of: document.experiments[index])
+                document.experiments[index].verdicts = document.verdicts(ofExperimentAt: index)
             }
             let comparisons = [
                 BaselineComparison(of: document, with: StoredRun.document),

@@ -4,6 +4,7 @@ extension Profile {
         name: "standard",
         summary: "every experiment at its defaults and with its large scenarios, five samples: minutes each",
         samples: 5,
+        leastSamples: 5,
         includesLargeScenarios: true,
         settings: [:]
     )

@@ -71,6 +71,15 @@ extension Variant {
     }
 }
 
+extension Expectation {
+    /// The same, judged on one system only: elsewhere it is "not on this system".
+    package func only(on system: System) -> Expectation {
+        var expectation = self
+        expectation.system = system
+        return expectation
+    }
+}
+
 /// The same sentence about each of several variants.
 extension [Variant] {
     package func show(

@@ -23,6 +23,7 @@ package final class SampleContext {
     private var series: [Sample.Series] = []
     private var marks: [Sample.Mark] = []
     private var screen: ScreenRecord?
+    private var control: ControlRecord?
     private var hasEnded = false
     private var measuringBegan: MonotonicTime?
     private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
@@ -98,9 +99,10 @@ package final class SampleContext {
         accounting?.expectedTapLatency(from: first, to: last) ?? .zero
     }
 
-    /// How long the main thread has been ready to run without a processor since a moment, exact to one frame.
+    /// How long the machine has kept the main thread from running since a moment, exact to one frame.
     package func mainThreadWait(since moment: MonotonicTime) -> Nanoseconds {
-        accounting?.waited(since: moment, usage: mainThread.read()) ?? .zero
+        measuring?.clock.waited(since: moment) ?? measured?.accounting.waited(since: moment, usage: mainThread.read())
+            ?? .zero
     }
 
     /// Ends the measuring: everything after it is checking and cleanup.
@@ -109,7 +111,7 @@ package final class SampleContext {
             preconditionFailure("stopMeasuring() without startMeasuring()")
         }
         measuring = nil
-        clock.stop()
+        control = clock.stop()
         finger.lift()
         let end = MonotonicTime.now
         let span = end - start
@@ -194,7 +196,8 @@ package final class SampleContext {
             distributions: distributions,
             frames: frames,
             series: series.isEmpty ? nil : series,
-            marks: marks.isEmpty ? nil : marks
+            marks: marks.isEmpty ? nil : marks,
+            control: control
         )
         var timeline = measured?.timeline
         timeline?.screen = screen
@@ -229,7 +232,7 @@ extension Sample.Frame {
             due: frame.due.milliseconds,
             late: frame.late.milliseconds,
             running: frame.running.milliseconds,
-            waiting: frame.waiting?.milliseconds ?? 0,
+            waiting: frame.waiting.milliseconds,
             blocked: frame.blocked.milliseconds
         )
     }

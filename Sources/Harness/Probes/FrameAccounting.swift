@@ -8,9 +8,12 @@ import Model
 /// time is the same, rounded up to whole frames.
 ///
 /// The attribution of a late frame counts waiting first: without any wait for a processor since the previous frame, the
-/// frame would have been served that much sooner. Of the rest, the thread was running for as long as its clock says,
-/// and blocked otherwise. For a thread that ran before the frame was due and blocked after it, running is thus up to
-/// one frame's length too high and blocked as much too low; their sum is exact.
+/// frame would have been served that much sooner. The machine may also have kept the whole process from running, which
+/// its ``Control`` has then missed too: the longer of the two counts, because they are mostly the same moments. Of the
+/// rest, the thread was running for as long as its clock says, and blocked otherwise. For a thread that ran before the
+/// frame was due and blocked after it, running is thus up to one frame's length too high and blocked as much too low;
+/// their sum is exact. While it was blocked, another thread of the process may have been ready to run without a
+/// processor, such as the holder of a lock: that time is waiting too.
 package struct FrameAccounting {
     /// The length of a frame.
     package let frame: Nanoseconds
@@ -27,19 +30,21 @@ package struct FrameAccounting {
     package let start: MonotonicTime
     private var due: MonotonicTime
     private var usageAtLastTick: ThreadUsage
-    /// How long the thread had waited by each tick.
+    private var machineAtLastTick: Control.Reading
+    /// How long the thread had been kept from running by each tick.
     private var waits: [(moment: MonotonicTime, waiting: Nanoseconds)] = []
 
     /// - Parameter start: The first frame is due one frame later.
-    package init(frame: Nanoseconds, start: MonotonicTime, usage: ThreadUsage) {
+    package init(frame: Nanoseconds, start: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
         self.frame = frame
         self.start = start
         due = start + frame
         usageAtLastTick = usage
+        machineAtLastTick = machine
         // Room for a minute, so that the probe's own allocations are not counted as the measured app's.
         waits.reserveCapacity(4096)
         lateFrames.reserveCapacity(1024)
-        waits.append((start, usage.waiting ?? .zero))
+        waits.append((start, .zero))
     }
 
     /// When frames were served, late or not.
@@ -49,44 +54,56 @@ package struct FrameAccounting {
     package var nextDue: MonotonicTime { due }
 
     /// The main thread serves a frame. A tick before the frame is due does nothing.
-    package mutating func tick(at now: MonotonicTime, usage: ThreadUsage) {
+    package mutating func tick(at now: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
         guard now >= due else { return }
         lateness.record((now - due).count)
-        account(until: now, usage: usage)
+        account(until: now, usage: usage, machine: machine)
         let framesBehind = (now - due).count / frame.count
         due = due + Nanoseconds((framesBehind + 1) * frame.count)
+        waits.append((now, (waits.last?.waiting ?? .zero) + kept(usage, machine)))
         usageAtLastTick = usage
-        waits.append((now, usage.waiting ?? .zero))
+        machineAtLastTick = machine
     }
 
-    /// How long the main thread has been ready to run without a processor since a moment; exactly, since the last tick
-    /// before it, up to one frame more. Zero if the system does not report it.
-    package func waited(since moment: MonotonicTime, usage: ThreadUsage) -> Nanoseconds {
+    /// Whether a frame served at this moment is late.
+    func isLate(at now: MonotonicTime) -> Bool { now - due > Self.tolerance }
+
+    /// How long the main thread has been kept from running since a moment; exactly, since the last tick before it, up to
+    /// one frame more. Zero if the system does not report it.
+    package func waited(
+        since moment: MonotonicTime,
+        usage: ThreadUsage,
+        machine: Control.Reading = .init()
+    ) -> Nanoseconds {
         let before = waits.last { $0.moment <= moment } ?? waits[0]
-        return (usage.waiting ?? .zero) - before.waiting
+        return (waits.last?.waiting ?? .zero) + kept(usage, machine) - before.waiting
     }
 
     /// Ends the measuring: a frame that is due and was not served counts as late until now.
-    package mutating func finish(at now: MonotonicTime, usage: ThreadUsage) {
-        account(until: now, usage: usage)
+    package mutating func finish(at now: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
+        account(until: now, usage: usage, machine: machine)
     }
 
-    private mutating func account(until now: MonotonicTime, usage: ThreadUsage) {
+    /// How long the machine kept the thread from running since the last tick.
+    private func kept(_ usage: ThreadUsage, _ machine: Control.Reading) -> Nanoseconds {
+        let waited = (usage.waiting ?? .zero) - (usageAtLastTick.waiting ?? .zero)
+        return max(waited, machine.missed - machineAtLastTick.missed)
+    }
+
+    private mutating func account(until now: MonotonicTime, usage: ThreadUsage, machine: Control.Reading) {
+        guard isLate(at: now) else { return }
         let late = now - due
-        guard late > Self.tolerance else { return }
-        let ran = usage.running - usageAtLastTick.running
-        var waited: Nanoseconds?
-        if let before = usageAtLastTick.waiting, let after = usage.waiting { waited = after - before }
-        let waiting = min(late, waited ?? .zero)
-        let own = late - waiting
-        let running = min(own, ran)
+        let kept = min(late, kept(usage, machine))
+        let running = min(late - kept, usage.running - usageAtLastTick.running)
+        let others = machine.othersWaiting - machineAtLastTick.othersWaiting
+        let blocked = late - kept - running - others
         lateFrames.append(
             LateFrame(
                 due: due - start,
                 late: late,
                 running: running,
-                waiting: waited == nil ? nil : waiting,
-                blocked: own - running
+                waiting: late - running - blocked,
+                blocked: blocked
             )
         )
     }
@@ -97,8 +114,9 @@ package struct FrameAccounting {
         package var due: Nanoseconds
         package var late: Nanoseconds
         package var running: Nanoseconds
-        /// For a processor; nil if the system does not report it. It is then part of the other two.
-        package var waiting: Nanoseconds?
+        /// For a processor, or for a thread that waits for one. What the system does not report is part of the other
+        /// two.
+        package var waiting: Nanoseconds
         package var blocked: Nanoseconds
 
         /// What the main thread itself caused: running and blocked.

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// A display link for a run loop: a timer that is due on a grid of frames, and a record of how late it was served.
 ///
@@ -10,13 +11,16 @@ package final class FrameClock {
     package var onFrame: @MainActor () -> Void = {}
 
     private let usage: ThreadUsageReader
+    private let control: Control
     private var timer: Timer?
 
-    /// Starts the clock. Call on the main thread.
+    /// Starts the clock, and a control at the same times. Call on the main thread.
     package init(framesPerSecond: Int, usage: ThreadUsageReader) {
         self.usage = usage
+        let frame = Nanoseconds(UInt64(1e9 / Double(framesPerSecond)))
+        control = Control(every: frame)
         accounting = FrameAccounting(
-            frame: Nanoseconds(UInt64(1e9 / Double(framesPerSecond))),
+            frame: frame,
             start: .now,
             usage: usage.read()
         )
@@ -28,16 +32,27 @@ package final class FrameClock {
         RunLoop.main.add(timer, forMode: .common)
     }
 
+    /// How long the machine has kept the main thread from running since a moment, exact to one frame.
+    package func waited(since moment: MonotonicTime) -> Nanoseconds {
+        accounting.waited(since: moment, usage: usage.read(), machine: control.read())
+    }
+
     /// Ends the measuring and the ticking.
-    package func stop() {
-        guard let timer else { return }
-        timer.invalidate()
-        self.timer = nil
-        accounting.finish(at: .now, usage: usage.read())
+    ///
+    /// - Returns: What the control saw. Precondition: the clock has not been stopped.
+    package func stop() -> ControlRecord {
+        precondition(timer != nil, "stopped twice")
+        timer?.invalidate()
+        timer = nil
+        accounting.finish(at: .now, usage: usage.read(), machine: control.read())
+        return control.stop()
     }
 
     private func tick() {
-        accounting.tick(at: .now, usage: usage.read())
+        let now = MonotonicTime.now
+        // The threads are looked at again only for a frame that is late.
+        let machine = accounting.isLate(at: now) ? control.read() : control.lastReading()
+        accounting.tick(at: now, usage: usage.read(), machine: machine)
         onFrame()
         timer?.fireDate = nextDate
     }

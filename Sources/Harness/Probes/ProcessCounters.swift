@@ -23,6 +23,8 @@ package final class ProcessCounters: Sendable {
     package static let samplingInterval = Nanoseconds(5_000_000)
     /// A reading that takes more processor time than this is the last one: the heap is then estimated.
     private static let dearestLook = Nanoseconds(500_000)
+    /// The threads that only measure: this probe's, and the control's.
+    private static let instruments = 2
 
     private struct Peaks {
         var heap: UInt64?
@@ -49,8 +51,8 @@ package final class ProcessCounters: Sendable {
 
     /// Ends the readings.
     ///
-    /// - Returns: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the reading
-    ///   thread), each a value or unavailable.
+    /// - Returns: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the
+    ///   instruments' threads), each a value or unavailable.
     package func stop() -> [String: MeasuredValue] {
         look()
         let last = peaks.withLock { peaks in
@@ -63,7 +65,7 @@ package final class ProcessCounters: Sendable {
             "contextSwitches": .value(Double(usage.switches - usageAtStart.switches)),
             "peakResident": Self.reading(Self.residentPeak().map { Double($0) }, "the resident peak"),
             "peakHeap": Self.reading(last.heap.map { Double($0) }, "the heap in use"),
-            "peakThreads": Self.reading(last.threads.map { Double($0 - 1) }, "the number of threads"),
+            "peakThreads": Self.reading(last.threads.map { Double($0 - Self.instruments) }, "the number of threads"),
         ]
     }
 

@@ -33,8 +33,7 @@ package final class ThreadUsageReader: Sendable {
         #else
             clock = CLOCK_THREAD_CPUTIME_ID
         #endif
-        let path = "/proc/self/task/\(ThreadIdentifier.current.number)/schedstat"
-        schedulerStatistics = open(path, O_RDONLY | O_CLOEXEC)
+        schedulerStatistics = SchedulerStatistics.open(thread: Int(ThreadIdentifier.current.number))
     }
 
     deinit {
@@ -43,23 +42,9 @@ package final class ThreadUsageReader: Sendable {
 
     /// One system call for the clock and one for the wait: some two microseconds.
     package func read() -> ThreadUsage {
-        ThreadUsage(running: Nanoseconds(clockNanoseconds(clock)), waiting: readWaiting())
-    }
-
-    private func readWaiting() -> Nanoseconds? {
-        guard schedulerStatistics >= 0 else { return nil }
-        return withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { bytes in
-            let count = pread(schedulerStatistics, bytes.baseAddress, bytes.count, 0)
-            guard count > 0 else { return nil }
-            let fields = bytes[..<count].split(separator: UInt8(ascii: " "))
-            guard fields.count >= 2 else { return nil }
-            return fields[1].reduce(into: UInt64?.some(0)) { value, digit in
-                guard let soFar = value, (48...57).contains(digit) else {
-                    value = nil
-                    return
-                }
-                value = soFar &* 10 &+ UInt64(digit - 48)
-            }.map { Nanoseconds($0) }
-        }
+        ThreadUsage(
+            running: Nanoseconds(clockNanoseconds(clock)),
+            waiting: SchedulerStatistics.waiting(schedulerStatistics)
+        )
     }
 }

@@ -14,7 +14,10 @@ package struct RunPlan: Sendable {
         self.profile = profile
     }
 
-    package var sampleCount: Int { experiments.reduce(0) { $0 + $1.order(seed: seed).places.count } }
+    /// The samples that it takes at least, warm-ups included.
+    package var sampleCount: Int { experiments.reduce(0) { $0 + $1.course(seed: seed).certain.count } }
+    /// Whether only disturbed samples and failures need more.
+    package var isFixed: Bool { experiments.allSatisfy { $0.leastSamples >= $0.samples } }
 }
 
 /// One experiment's part of a plan.
@@ -22,8 +25,10 @@ package struct PlannedExperiment: Sendable {
     package var executable: ExperimentExecutable
     package var prepared: PreparedExperiment
     package var settings: RunSettings
-    /// The number for each variant in each scenario.
+    /// The number for each variant in each scenario, but for disturbed ones and those that confirm a failure.
     package var samples: Int
+    /// The number at which a cell gets no more if its expectations are settled.
+    package var leastSamples: Int
     /// The number for each variant in each large scenario, at most ``samples``.
     package var largeSamples: Int
     /// The scenarios to measure, in declaration order.
@@ -38,6 +43,7 @@ package struct PlannedExperiment: Sendable {
         prepared: PreparedExperiment,
         settings: RunSettings,
         samples: Int,
+        leastSamples: Int? = nil,
         largeSamples: Int? = nil,
         scenarios: [String],
         variants: [String],
@@ -47,6 +53,7 @@ package struct PlannedExperiment: Sendable {
         self.prepared = prepared
         self.settings = settings
         self.samples = samples
+        self.leastSamples = leastSamples ?? samples
         self.largeSamples = largeSamples ?? samples
         self.scenarios = scenarios
         self.variants = variants
@@ -60,8 +67,8 @@ package struct PlannedExperiment: Sendable {
         description.scenarios.filter { $0.isLarge && !scenarios.contains($0.name) }.map(\.name)
     }
 
-    /// The order of this experiment's samples under the run's seed.
-    package func order(seed: UInt64) -> SampleOrder {
+    /// The course of this experiment's samples under the run's seed.
+    package func course(seed: UInt64) -> SampleCourse {
         let cells = scenarios.flatMap { scenario in
             variants.map { Expectation.Cell($0, in: scenario) }
         }
@@ -71,11 +78,12 @@ package struct PlannedExperiment: Sendable {
             warmUp = Expectation.Cell(variant, in: scenario)
         }
         let large = Set(description.scenarios.filter(\.isLarge).map(\.name))
-        let largeCells = cells.filter { large.contains($0.scenario) }
-        return SampleOrder(
+        return SampleCourse(
             cells: cells,
-            samples: samples,
-            fewer: Dictionary(uniqueKeysWithValues: largeCells.map { ($0, largeSamples) }),
+            least: leastSamples,
+            most: Dictionary(
+                uniqueKeysWithValues: cells.map { ($0, large.contains($0.scenario) ? largeSamples : samples) }
+            ),
             warmUp: warmUp,
             seed: seed
         )

@@ -43,6 +43,13 @@ package struct RunRecorder: Sendable {
         if let timeline { try output.write(timeline: timeline, of: sample, experiment: experiment) }
     }
 
+    /// Judges an experiment's samples so far.
+    mutating func judge(_ index: Int) -> [Verdict] {
+        let verdicts = document.verdicts(ofExperimentAt: index)
+        document.experiments[index].verdicts = verdicts
+        return verdicts
+    }
+
     /// Judges the samples and writes the document, whole.
     ///
     /// - Returns: The document.

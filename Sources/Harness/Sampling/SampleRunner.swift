@@ -4,8 +4,12 @@ import Model
 /// Takes the samples of a plan, each in its own process.
 package struct SampleRunner {
     package enum Event: Sendable {
-        case willTake(SampleOrder.Place, of: String)
+        /// A block of samples begins: these are to be taken, beyond those that are certain.
+        case planned([Expectation.Cell], of: String)
+        case willTake(SampleCourse.Place, of: String)
         case took(Sample, of: String)
+        /// An experiment has all its samples, and is judged.
+        case ended(ExperimentResult)
     }
 
     package var plan: RunPlan
@@ -38,28 +42,38 @@ package struct SampleRunner {
     private func takeAll(into recorder: inout RunRecorder, sharedDirectory: String) async throws {
         let start = ContinuousClock.now
         for (index, planned) in plan.experiments.enumerated() {
-            for place in planned.order(seed: plan.seed).places {
-                try Task.checkCancellation()
-                onEvent(.willTake(place, of: planned.description.name))
-                let startedAfter = Double((ContinuousClock.now - start) / .seconds(1))
-                let ending = try await take(place, of: planned, sharedDirectory: sharedDirectory)
-                let sample = Sample(
-                    variant: place.cell.variant,
-                    scenario: place.cell.scenario,
-                    block: place.block,
-                    isWarmUp: place.isWarmUp,
-                    startedAfter: startedAfter,
-                    outcome: ending.outcome,
-                    measurement: ending.measurement ?? Sample.Measurement()
-                )
-                try recorder.keep(sample, timeline: ending.timeline, ofExperimentAt: index)
-                onEvent(.took(sample, of: planned.description.name))
+            let name = planned.description.name
+            var course = planned.course(seed: plan.seed)
+            var expected = course.certain
+            while true {
+                let places = course.next(after: recorder.document.experiments[index], recorder.judge(index))
+                if places.isEmpty { break }
+                onEvent(.planned(places.map(\.cell).removing(&expected), of: name))
+                for place in places {
+                    try Task.checkCancellation()
+                    onEvent(.willTake(place, of: name))
+                    let startedAfter = Double((ContinuousClock.now - start) / .seconds(1))
+                    let ending = try await take(place, of: planned, sharedDirectory: sharedDirectory)
+                    let sample = Sample(
+                        variant: place.cell.variant,
+                        scenario: place.cell.scenario,
+                        block: place.block,
+                        isWarmUp: place.isWarmUp,
+                        isConfirmation: place.isConfirmation,
+                        startedAfter: startedAfter,
+                        outcome: ending.outcome,
+                        measurement: ending.measurement ?? Sample.Measurement()
+                    )
+                    try recorder.keep(sample, timeline: ending.timeline, ofExperimentAt: index)
+                    onEvent(.took(sample, of: name))
+                }
             }
+            onEvent(.ended(recorder.document.experiments[index]))
         }
     }
 
     private func take(
-        _ place: SampleOrder.Place,
+        _ place: SampleCourse.Place,
         of planned: PlannedExperiment,
         sharedDirectory: String
     ) async throws -> SampleProcess.Ending {
@@ -80,6 +94,17 @@ package struct SampleRunner {
         } catch {
             if Task.isCancelled { throw CancellationError() }
             throw HarnessError("cannot run a sample of \(planned.executable.path): \(error)")
+        }
+    }
+}
+
+extension [Expectation.Cell] {
+    /// These without those that were expected anyway, which are expected no longer.
+    fileprivate func removing(_ expected: inout [Expectation.Cell]) -> [Expectation.Cell] {
+        filter { cell in
+            guard let place = expected.firstIndex(of: cell) else { return true }
+            expected.remove(at: place)
+            return false
         }
     }
 }

@@ -4,16 +4,20 @@ import Model
 import Sampling
 import Synchronization
 
-/// Passes the runner's events to the progress line, with their times.
+/// Passes the runner's events to the progress line, with their times, and prints what there is to say of an experiment
+/// when it has ended.
 final class ProgressDisplay: Sendable {
     private let start = ContinuousClock.now
     private let line: Mutex<ProgressLine>
+    private let ended: @Sendable (ExperimentResult) -> [String]
 
-    init(_ plan: RunPlan) {
+    /// - Parameter ended: The lines to print when an experiment has ended.
+    init(_ plan: RunPlan, ended: @escaping @Sendable (ExperimentResult) -> [String]) {
+        self.ended = ended
         var planned: [ProgressEstimate.Cell: Int] = [:]
         for experiment in plan.experiments {
-            for place in experiment.order(seed: plan.seed).places {
-                planned[Self.cell(place.cell, experiment.description.name), default: 0] += 1
+            for cell in experiment.course(seed: plan.seed).certain {
+                planned[Self.cell(cell, experiment.description.name), default: 0] += 1
             }
         }
         line = Mutex(
@@ -29,10 +33,17 @@ final class ProgressDisplay: Sendable {
         let elapsed = start.duration(to: .now)
         line.withLock { line in
             switch event {
+            case .planned(let cells, let experiment):
+                line.plan(cells.map { Self.cell($0, experiment) })
             case .willTake(let place, let experiment):
                 line.began(Self.cell(place.cell, experiment), at: elapsed)
             case .took(let sample, let experiment):
                 line.ended(Self.cell(Expectation.Cell(sample.variant, in: sample.scenario), experiment), at: elapsed)
+            case .ended(let result):
+                let lines = ended(result)
+                if lines.isEmpty { return }
+                line.clear()
+                for line in lines { print(line) }
             }
         }
     }

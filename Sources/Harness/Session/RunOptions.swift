@@ -46,6 +46,9 @@ package struct RunOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("A GTFS stops.txt to use instead of the generated feed.", valueName: "file"))
     package var feed: String?
 
+    @Flag(name: .customLong("verbose"), help: "Print every table and every verdict.")
+    package var isVerbose = false
+
     @Flag(
         name: .customLong("allow-debug-build"),
         help: "Measure a debug build, to test a change: its figures mean nothing."

@@ -10,11 +10,26 @@ package struct RunRequest: Sendable {
         package var settings: [String: String]
         /// The profile's samples.
         package var samples: Int
+        /// The number at which a cell gets no more if its expectations are settled.
+        package var leastSamples: Int
+        /// The only scenarios and variants to measure; nil: those that the options and the profile choose.
+        package var scenarios: [String]?
+        package var variants: [String]?
 
-        package init(executable: ExperimentExecutable, settings: [String: String], samples: Int) {
+        package init(
+            executable: ExperimentExecutable,
+            settings: [String: String],
+            samples: Int,
+            leastSamples: Int? = nil,
+            scenarios: [String]? = nil,
+            variants: [String]? = nil
+        ) {
             self.executable = executable
             self.settings = settings
             self.samples = samples
+            self.leastSamples = leastSamples ?? samples
+            self.scenarios = scenarios
+            self.variants = variants
         }
     }
 
@@ -67,8 +82,9 @@ package struct RunRequest: Sendable {
                 // The samples run in folders of their own.
                 settings.given["feed"] = URL(fileURLWithPath: feed).path
             }
-            let chosen = options.variants.isEmpty ? variants : variants.filter(options.variants.contains)
-            let scenarios = self.scenarios(of: description)
+            let wanted = experiment.variants ?? options.variants
+            let chosen = wanted.isEmpty ? variants : variants.filter(wanted.contains)
+            let scenarios = experiment.scenarios ?? self.scenarios(of: description)
             // A name that no experiment has is refused below. With several experiments, a name concerns only those that
             // have it.
             if chosen.isEmpty || scenarios.isEmpty || part?.contains(experiment.executable.name) == false { continue }
@@ -83,6 +99,7 @@ package struct RunRequest: Sendable {
                     ),
                     settings: settings,
                     samples: options.samples ?? experiment.samples,
+                    leastSamples: options.samples ?? experiment.leastSamples,
                     // A large scenario takes long and varies little: a third is enough, unless the user gives the
                     // number.
                     largeSamples: options.samples ?? (experiment.samples + 2) / 3,

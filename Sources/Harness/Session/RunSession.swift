@@ -12,13 +12,22 @@ package struct RunSession: Sendable {
 
     private let request: RunRequest
     private let finishing: Finishing?
-    private let terminal: TerminalStyle
+    private let narration: RunNarration
 
-    /// - Parameter finishing: Usually writes the report. Without it, the run prints how to create one.
-    package init(request: RunRequest, finishing: Finishing? = nil) {
+    /// - Parameters:
+    ///   - narration: What to print; by default what the options ask for.
+    ///   - finishing: Usually writes the report. Without it, the run prints how to create one.
+    package init(request: RunRequest, narration: RunNarration? = nil, finishing: Finishing? = nil) {
         self.request = request
         self.finishing = finishing
-        terminal = .detect(descriptor: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
+        let style = TerminalStyle.detect(
+            descriptor: STDOUT_FILENO,
+            environment: ProcessInfo.processInfo.environment
+        )
+        self.narration =
+            narration
+            ?? (request.options.isVerbose
+                ? .verbose(style) : request.experiments.count == 1 ? .single(style) : .brief(style))
     }
 
     /// Samples, prints and writes files.
@@ -73,7 +82,7 @@ package struct RunSession: Sendable {
         into recorder: RunRecorder,
         sharedDirectory: String
     ) async throws -> (recorder: RunRecorder, wasInterrupted: Bool) {
-        let progress = ProgressDisplay(plan)
+        let progress = ProgressDisplay(plan, ended: narration.ended)
         let ticking = Task { await progress.tickEverySecond() }
         defer {
             ticking.cancel()
@@ -98,17 +107,13 @@ package struct RunSession: Sendable {
         let notes = plan.experiments.flatMap(\.prepared.notes)
         let leftOut = request.options.scenarios.isEmpty ? plan.experiments.flatMap(\.largeScenariosLeftOut) : []
         let lines =
-            ["\(names): profile \(plan.profile), seed \(plan.seed), \(plan.sampleCount) samples"] + notes
+            ["\(names): profile \(plan.profile), seed \(plan.seed), \(plan.sampleCount) samples" + (plan.isFixed ? "" : " or more")] + notes
             + leftOut.map { "\($0) skipped (slow); --scenario \($0) measures it" }
         FileHandle.standardError.write(Data(lines.map { $0 + "\n" }.joined().utf8))
     }
 
     private func tell(_ document: ResultDocument, _ output: RunOutput, _ lines: [String]) {
-        let report = TerminalReport(style: terminal)
-        for experiment in document.experiments {
-            for line in report.lines(for: experiment) { print(line) }
-            print("")
-        }
+        for line in narration.closing(document) { print(line) }
         if document.status == .interrupted {
             print("Interrupted: finished samples are kept.")
         }

@@ -13,7 +13,7 @@ struct TimerJitter: Sendable {
         await withCheckedContinuation { continuation in
             clock.onFrame = { [unowned clock] in
                 guard clock.accounting.lateness.count == frames else { return }
-                clock.stop()
+                _ = clock.stop()
                 continuation.resume()
             }
         }

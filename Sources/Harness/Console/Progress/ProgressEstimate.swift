@@ -26,6 +26,11 @@ package struct ProgressEstimate: Sendable {
         tallies = planned.mapValues { Tally(planned: $0) }
     }
 
+    /// More samples of a cell are planned than was known.
+    package mutating func plan(_ cell: Cell) {
+        tallies[cell, default: Tally(planned: 0)].planned += 1
+    }
+
     package var total: Int { tallies.values.reduce(0) { $0 + $1.planned } }
     package var finished: Int { tallies.values.reduce(0) { $0 + $1.finished } }
 

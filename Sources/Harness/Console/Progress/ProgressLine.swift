@@ -27,6 +27,16 @@ package struct ProgressLine: Sendable {
         estimate = ProgressEstimate(planned: planned)
     }
 
+    /// More samples are planned than was known.
+    package mutating func plan(_ cells: [ProgressEstimate.Cell]) {
+        for cell in cells { estimate.plan(cell) }
+    }
+
+    /// Removes the line, so that something else can be printed; the next event shows it again.
+    package func clear() {
+        if style.isTerminal { sink(Self.clear) }
+    }
+
     /// A sample starts.
     package mutating func began(_ cell: ProgressEstimate.Cell, at elapsed: Duration) {
         running = (cell, elapsed)

@@ -30,9 +30,34 @@ package struct TerminalReport {
         return lines + verdictLines(for: result)
     }
 
-    /// Only the verdicts.
+    /// The lines that fit one screen: the table of the first charted scenario that was measured, and of the verdicts
+    /// those that need a look.
+    package func shortLines(for result: ExperimentResult) -> [String] {
+        let experiment = result.experiment
+        var lines = paragraph("\(experiment.name): \(experiment.title)", .strong)
+        lines += paragraph(experiment.claim, nil)
+        let measured = (experiment.chartedScenarios + experiment.scenarios).filter { result.hasMeasured($0.name) }
+        if let scenario = measured.first {
+            lines += [""] + TerminalTable(result, scenario: scenario, style: style).lines
+        }
+        lines.append("")
+        let problems = problemLines(for: result)
+        if !problems.isEmpty { lines += problems + [""] }
+        lines += TerminalVerdicts(result.verdicts, style: style).tally
+        let others = Set(measured.map(\.name)).count - 1
+        guard others > 0 else { return lines }
+        let more = "\(others) more scenario\(others == 1 ? "" : "s"): --verbose prints every table and every verdict."
+        return lines + paragraph(more, .faint)
+    }
+
+    /// All verdicts.
     package func verdictLines(for result: ExperimentResult) -> [String] {
         TerminalVerdicts(result.verdicts, style: style).lines
+    }
+
+    /// The verdicts that failed or are undecided, in full.
+    package func problemLines(for result: ExperimentResult) -> [String] {
+        TerminalVerdicts(result.verdicts, style: style).problems
     }
 
     private func paragraph(_ text: String, _ emphasis: TerminalStyle.Emphasis?) -> [String] {

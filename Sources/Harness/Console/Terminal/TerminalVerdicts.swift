@@ -12,10 +12,27 @@ struct TerminalVerdicts {
     }
 
     var lines: [String] {
-        let labels = verdicts.map { style.printable("\($0.ruling.symbol) \(word($0.ruling))") }
-        let labelWidth = labels.map(\.count).max() ?? 0
+        var lines = entries(verdicts.filter { $0.ruling != .notMeasured }) + notMeasured
+        if !lines.isEmpty { lines.append("") }
+        return lines + tally
+    }
+
+    /// Only what failed or is undecided.
+    var problems: [String] {
+        entries(verdicts.filter { $0.ruling == .failed || $0.ruling == .undecided })
+    }
+
+    var tally: [String] {
+        let worst = verdicts.first?.ruling
+        return TerminalText.wrapped(style.printable(verdicts.tally), width: style.width).map {
+            style.painted($0, worst.map(emphasis))
+        }
+    }
+
+    private func entries(_ verdicts: [Verdict]) -> [String] {
         var lines: [String] = []
-        for (verdict, label) in zip(verdicts, labels) where verdict.ruling != .notMeasured {
+        for verdict in verdicts {
+            let label = label(verdict.ruling)
             let hanging = String(repeating: " ", count: labelWidth + 2)
             let width = style.width - hanging.count
             let start = style.painted(label, emphasis(verdict.ruling))
@@ -28,17 +45,21 @@ struct TerminalVerdicts {
                 lines.append(hanging + style.painted(line, .faint))
             }
         }
-        lines += notMeasured(labelWidth: labelWidth)
-        if !lines.isEmpty { lines.append("") }
-        let worst = verdicts.first?.ruling
-        let tally = TerminalText.wrapped(style.printable(verdicts.tally), width: style.width)
-        return lines + tally.map { style.painted($0, worst.map(emphasis)) }
+        return lines
     }
 
-    private func notMeasured(labelWidth: Int) -> [String] {
+    private var labelWidth: Int {
+        verdicts.map { label($0.ruling).count }.max() ?? 0
+    }
+
+    private func label(_ ruling: Verdict.Ruling) -> String {
+        style.printable("\(ruling.symbol) \(word(ruling))")
+    }
+
+    private var notMeasured: [String] {
         let names = verdicts.filter { $0.ruling == .notMeasured }.map(\.expectation.identifier)
         guard !names.isEmpty else { return [] }
-        let label = style.printable("\(Verdict.Ruling.notMeasured.symbol) \(Verdict.Ruling.notMeasured.word)")
+        let label = label(.notMeasured)
         let text = style.printable(names.joined(separator: ", "))
         return TerminalText.wrapped(text, width: style.width - labelWidth - 2).enumerated().map { index, line in
             style.painted(TerminalText.left(index == 0 ? label : "", labelWidth) + "  " + line, .faint)

@@ -6,12 +6,25 @@ package struct Expectation: Codable, Sendable, Hashable {
     /// What must hold, written for a student.
     package var sentence: String
     package var claim: Claim
+    /// The only system that it is about; absent if it is about all of them.
+    package var system: System?
 
-    package init(identifier: String, role: Role, sentence: String, claim: Claim) {
+    package init(identifier: String, role: Role, sentence: String, claim: Claim, system: System? = nil) {
         self.identifier = identifier
         self.role = role
         self.sentence = sentence
         self.claim = claim
+        self.system = system
+    }
+
+    /// A system, by its kernel's name.
+    package enum System: String, Codable, Sendable {
+        case linux = "Linux"
+    }
+
+    /// Whether it is about the system of a run.
+    func concerns(_ environment: EnvironmentRecord) -> Bool {
+        system.map { environment.kernel.hasPrefix($0.rawValue) } ?? true
     }
 
     /// What has failed when the sentence does not hold.

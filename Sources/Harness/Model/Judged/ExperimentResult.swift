@@ -33,9 +33,24 @@ package struct ExperimentResult: Codable, Sendable {
         self.verdicts = verdicts
     }
 
-    /// The samples of a cell that count, without warm-ups, in the order they were taken.
+    /// The samples of a cell that count, without warm-ups, in the order they were taken: those that the machine did not
+    /// disturb, or all if it disturbed all of them.
     package func samples(of cell: Expectation.Cell) -> [Sample] {
+        let taken = taken(of: cell)
+        let undisturbed = taken.filter { !$0.isDisturbed }
+        return undisturbed.isEmpty ? taken : undisturbed
+    }
+
+    /// All samples of a cell but warm-ups.
+    package func taken(of cell: Expectation.Cell) -> [Sample] {
         samples.filter { !$0.isWarmUp && $0.variant == cell.variant && $0.scenario == cell.scenario }
+    }
+
+    /// The result with some of its samples only.
+    func filtered(_ isIncluded: (Sample) -> Bool) -> ExperimentResult {
+        var result = self
+        result.samples.removeAll { !isIncluded($0) }
+        return result
     }
 
     /// A metric's values over the counted samples of a cell that finished and could read the metric.

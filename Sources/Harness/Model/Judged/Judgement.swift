@@ -1,13 +1,69 @@
 import Statistics
 
 /// Judges an experiment's expectations over its samples.
+///
+/// A sample that the machine disturbed never decides that an expectation fails. What fails is confirmed: it counts as
+/// failed if it fails over the first samples and again over samples taken for this purpose.
 package enum Judgement {
     /// The verdict of every expectation, in the order of the declaration.
-    package static func verdicts(of result: ExperimentResult) -> [Verdict] {
-        result.experiment.expectations.map { verdict(of: $0, over: result) }
+    ///
+    /// - Parameter environment: Where the samples were taken. Expectations of other systems are left out; without it,
+    ///   none is.
+    package static func verdicts(of result: ExperimentResult, in environment: EnvironmentRecord? = nil) -> [Verdict] {
+        let first = result.filtered { !$0.isDisturbed && !$0.isConfirmation }
+        let again = result.filtered { !$0.isDisturbed && $0.isConfirmation }
+        return result.experiment.expectations.map { expectation in
+            if let environment, !expectation.concerns(environment) {
+                return Verdict(expectation: expectation, ruling: .notMeasured, evidence: "not on this system")
+            }
+            var verdict = combined(
+                plainVerdict(of: expectation, over: result),
+                first: plainVerdict(of: expectation, over: first),
+                again: plainVerdict(of: expectation, over: again),
+                machine: MachineEvidence(expectation, result)
+            )
+            verdict.samples = expectation.claim.cells.reduce(0) { $0 + result.taken(of: $1).count }
+            verdict.disturbed = expectation.claim.cells.reduce(0) { sum, cell in
+                sum + result.taken(of: cell).count(where: \.isDisturbed)
+            }
+            return verdict
+        }
     }
 
-    private static func verdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
+    /// - Parameters:
+    ///   - whole: Over all undisturbed samples; over all, if a cell has no others.
+    ///   - first: Over the undisturbed samples, without those that confirm.
+    ///   - again: Over the undisturbed samples that confirm.
+    private static func combined(
+        _ whole: Verdict,
+        first: Verdict,
+        again: Verdict,
+        machine: MachineEvidence
+    ) -> Verdict {
+        guard whole.ruling == .failed || first.ruling == .failed else { return whole }
+        var verdict = whole
+        switch (first.ruling, again.ruling) {
+        case (.failed, .failed):
+            verdict.ruling = .failed
+            verdict.evidence += "; confirmed by samples of its own"
+        case (.failed, .notMeasured) where !machine.disturbedConfirmation:
+            verdict.ruling = .failed
+        case (_, .held) where whole.ruling == .held:
+            verdict.evidence += "; failed at first, not in samples taken again"
+        case (.failed, .held), (.held, .failed):
+            verdict.ruling = .undecided
+            verdict.evidence +=
+                "; \(first.ruling == .failed ? "failed at first, not" : "held at first, not") in samples taken again"
+        default:
+            verdict.ruling = .undecided
+            verdict.evidence = "the machine was busy: \(machine.text); \(whole.evidence)"
+        }
+        return verdict
+    }
+
+    /// The verdict over all undisturbed samples of a result, or over the disturbed ones of a cell that has no others;
+    /// without regard to which of them confirm.
+    static func plainVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
         let cells = expectation.claim.cells
         guard !cells.contains(where: { result.samples(of: $0).isEmpty }) else {
             return Verdict(expectation: expectation, ruling: .notMeasured, evidence: "no samples were taken")
@@ -97,8 +153,32 @@ extension ResultDocument {
     /// Judges every experiment that was begun, over the samples so far.
     package mutating func judge() {
         for index in experiments.indices where !experiments[index].samples.isEmpty {
-            experiments[index].verdicts = Judgement.verdicts(of: experiments[index])
+            experiments[index].verdicts = verdicts(ofExperimentAt: index)
         }
+    }
+
+    /// An experiment's verdicts over its samples so far.
+    package func verdicts(ofExperimentAt index: Int) -> [Verdict] {
+        Judgement.verdicts(of: experiments[index], in: environment(of: experiments[index]))
+    }
+}
+
+/// What the controls of an expectation's samples saw.
+private struct MachineEvidence {
+    /// Whether a sample that was to confirm a failure was disturbed.
+    let disturbedConfirmation: Bool
+    let text: String
+
+    init(_ expectation: Expectation, _ result: ExperimentResult) {
+        let samples = expectation.claim.cells.flatMap(result.taken)
+        let disturbed = samples.filter(\.isDisturbed)
+        disturbedConfirmation = disturbed.contains(where: \.isConfirmation)
+        let latest = disturbed.compactMap(\.control?.longestDelay).max() ?? 0
+        let stolen = disturbed.compactMap(\.control?.stolen).max() ?? 0
+        text =
+            "\(disturbed.count) of \(samples.count) samples disturbed, the control late by up to "
+            + Metric.Unit.milliseconds.text(latest)
+            + (stolen > 0 ? ", up to \(Metric.Unit.milliseconds.text(stolen)) taken by the host" : "")
     }
 }
 

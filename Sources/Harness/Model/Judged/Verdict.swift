@@ -4,6 +4,10 @@ package struct Verdict: Codable, Sendable {
     package var ruling: Ruling
     /// The figures in words: "median 0.42 ms, at most 16.7 ms".
     package var evidence: String
+    /// The samples of its cells, and how many of them the machine disturbed; absent from documents older than the
+    /// control.
+    package var samples: Int?
+    package var disturbed: Int?
 
     package init(expectation: Expectation, ruling: Ruling, evidence: String) {
         self.expectation = expectation
@@ -14,9 +18,10 @@ package struct Verdict: Codable, Sendable {
     package enum Ruling: String, Codable, Sendable {
         case held
         case failed
-        /// There are samples, but they decide nothing: a value is unavailable, or a pitfall's sample did not finish.
+        /// There are samples, but they decide nothing: a value is unavailable, a pitfall's sample did not finish, a
+        /// failure did not show again, or the machine was busy.
         case undecided
-        /// The run took no samples for it.
+        /// The run took no samples for it, or it does not concern this system.
         case notMeasured
     }
 }

@@ -11,19 +11,23 @@ extension Sample {
         package var series: [Series]?
         /// What the user did during the measuring; absent if nothing was noted.
         package var marks: [Mark]?
+        /// Absent if the sample did not finish or did not measure, and from documents older than the control.
+        package var control: ControlRecord?
 
         package init(
             metrics: [String: MeasuredValue] = [:],
             distributions: [String: Distribution] = [:],
             frames: [Frame]? = nil,
             series: [Series]? = nil,
-            marks: [Mark]? = nil
+            marks: [Mark]? = nil,
+            control: ControlRecord? = nil
         ) {
             self.metrics = metrics
             self.distributions = distributions
             self.frames = frames
             self.series = series
             self.marks = marks
+            self.control = control
         }
     }
 

@@ -9,6 +9,8 @@ package struct Sample: Sendable {
     /// is stored, but counts in no figure.
     package var block: Int
     package var isWarmUp: Bool
+    /// Whether it was taken to confirm that an expectation fails.
+    package var isConfirmation: Bool
     /// Seconds since the run began.
     package var startedAfter: Double
     package var outcome: Outcome
@@ -20,6 +22,7 @@ package struct Sample: Sendable {
         scenario: String,
         block: Int,
         isWarmUp: Bool,
+        isConfirmation: Bool = false,
         startedAfter: Double,
         outcome: Outcome,
         measurement: Measurement = Measurement()
@@ -28,6 +31,7 @@ package struct Sample: Sendable {
         self.scenario = scenario
         self.block = block
         self.isWarmUp = isWarmUp
+        self.isConfirmation = isConfirmation
         self.startedAfter = startedAfter
         self.outcome = outcome
         self.measurement = measurement
@@ -37,6 +41,10 @@ package struct Sample: Sendable {
         get { measurement[keyPath: path] }
         set { measurement[keyPath: path] = newValue }
     }
+
+    /// Whether the machine kept it from running: it then decides against nobody. A sample that did not finish tells
+    /// nothing of it.
+    package var isDisturbed: Bool { measurement.control?.isDisturbed ?? false }
 
     package enum Outcome: Codable, Sendable, Equatable {
         case finished
@@ -56,6 +64,7 @@ extension Sample: Codable {
         case scenario
         case block
         case isWarmUp
+        case isConfirmation
         case startedAfter
         case outcome
     }
@@ -67,6 +76,7 @@ extension Sample: Codable {
             scenario: try container.decode(String.self, forKey: .scenario),
             block: try container.decode(Int.self, forKey: .block),
             isWarmUp: try container.decode(Bool.self, forKey: .isWarmUp),
+            isConfirmation: try container.decodeIfPresent(Bool.self, forKey: .isConfirmation) ?? false,
             startedAfter: try container.decode(Double.self, forKey: .startedAfter),
             outcome: try container.decode(Outcome.self, forKey: .outcome),
             measurement: try Measurement(from: decoder)
@@ -79,6 +89,7 @@ extension Sample: Codable {
         try container.encode(scenario, forKey: .scenario)
         try container.encode(block, forKey: .block)
         try container.encode(isWarmUp, forKey: .isWarmUp)
+        if isConfirmation { try container.encode(true, forKey: .isConfirmation) }
         try container.encode(startedAfter, forKey: .startedAfter)
         try container.encode(outcome, forKey: .outcome)
         try measurement.encode(to: encoder)

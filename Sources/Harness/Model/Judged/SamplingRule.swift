@@ -1,0 +1,49 @@
+/// When the samples so far are enough for an expectation: when it holds by far, or when they agree.
+///
+/// `benchmark margins` simulates its error rates over recorded samples.
+package enum SamplingRule {
+    /// A figure is far from its bound if it would hold at twice the distance from zero: half of what is allowed, twice
+    /// what is asked for.
+    private static let distance = 2.0
+
+    /// Whether more samples would probably not change the verdict.
+    package static func isSettled(_ expectation: Expectation, in result: ExperimentResult) -> Bool {
+        switch Judgement.plainVerdict(of: expectation, over: result).ruling {
+        case .failed: false
+        case .held: isFar(expectation.claim, in: result) || isUnanimous(expectation.claim, in: result)
+        // More samples cannot read a metric that these could not read; a sample that did not finish may be an exception.
+        case .undecided: expectation.claim.cells.allSatisfy { result.samples(of: $0).endings == nil }
+        case .notMeasured: true
+        }
+    }
+
+    /// Whether each sample would hold by itself, with room to spare.
+    private static func isFar(_ claim: Expectation.Claim, in result: ExperimentResult) -> Bool {
+        guard case .figure(let figure, let relation, let bound) = claim else { return true }
+        let values = result.values(of: figure.metric, figure.cell)
+        guard let least = values.min(), let most = values.max() else { return false }
+        let bounds: (least: Double, most: Double)
+        switch bound {
+        case .constant(let value): bounds = (value, value)
+        case .multiple(let factor, of: let other):
+            let others = result.values(of: other.metric, other.cell)
+            bounds = (factor * (others.min() ?? 0), factor * (others.max() ?? 0))
+        }
+        return switch relation {
+        case .atMost: most * distance <= bounds.least
+        case .atLeast: least >= distance * bounds.most
+        case .equals: least == most && bounds.least == bounds.most
+        }
+    }
+
+    /// Whether two samples or more have the same values.
+    private static func isUnanimous(_ claim: Expectation.Claim, in result: ExperimentResult) -> Bool {
+        guard case .figure(let figure, _, let bound) = claim else { return true }
+        var figures = [figure]
+        if case .multiple(_, of: let other) = bound { figures.append(other) }
+        return figures.allSatisfy { figure in
+            let values = result.values(of: figure.metric, figure.cell)
+            return values.count > 1 && values.allSatisfy { $0 == values[0] }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Model
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A thread that does nothing but wake up at the frame clock's times, and what the machine did meanwhile.
+///
+/// A process that is stopped, or that other processes or the host keep from the processors, misses these times too. A
+/// process whose own threads use all processors makes its control late by itself: that does not count.
+package final class Control: Sendable {
+    /// What the machine has done since the control began.
+    package struct Reading: Sendable, Equatable {
+        /// How long it kept the process from running: the time by which the control was late, or what the host took.
+        package var missed: Nanoseconds
+        /// How long at least one other thread of the process was ready to run without a processor.
+        package var othersWaiting: Nanoseconds
+
+        package init(missed: Nanoseconds = .zero, othersWaiting: Nanoseconds = .zero) {
+            self.missed = missed
+            self.othersWaiting = othersWaiting
+        }
+    }
+
+    /// Later than this is late: a timer is no more exact.
+    private static let tolerance = Nanoseconds(1_000_000)
+    /// The share of all processors that a process uses if it alone keeps its control waiting.
+    private static let ownShare = 0.9
+
+    private struct State: ~Copyable {
+        var waits: ThreadWaits
+        var reading = Reading()
+        var longestDelay = Nanoseconds.zero
+        var stolen: Nanoseconds
+        /// When the control must wake up next.
+        var due: MonotonicTime
+        var lastLook: MonotonicTime
+        var processorTime: Nanoseconds
+        var isStopped = false
+    }
+
+    private let interval: Nanoseconds
+    private let start: MonotonicTime
+    private let machineStatistics: Int32
+    private let stolenAtStart: Nanoseconds
+    private let processors: Double
+    private let state: Mutex<State>
+
+    /// Starts the control. Call on the main thread, whose own waits are counted elsewhere.
+    ///
+    /// - Parameter interval: Between two times, a frame's length.
+    package init(every interval: Nanoseconds) {
+        self.interval = interval
+        processors = Double(ProcessInfo.processInfo.activeProcessorCount)
+        machineStatistics = SchedulerStatistics.open("/proc/stat")
+        let stolen = SchedulerStatistics.stolen(machineStatistics) ?? .zero
+        stolenAtStart = stolen
+        let now = MonotonicTime.now
+        start = now
+        state = Mutex(
+            State(
+                waits: ThreadWaits(leavingOut: [Int(ThreadIdentifier.current.number)]),
+                stolen: stolen,
+                due: now + interval,
+                lastLook: now,
+                processorTime: ProcessCounters.processorTime()
+            )
+        )
+        let thread = Thread { [weak self] in
+            self?.state.withLock { $0.waits.leaveOut(Int(ThreadIdentifier.current.number)) }
+            while let pause = self?.wake() {
+                var pause = timespec(tv_sec: 0, tv_nsec: Int(min(pause.count, 999_999_999)))
+                nanosleep(&pause, nil)
+            }
+        }
+        thread.name = "control"
+        thread.stackSize = 64 << 10
+        thread.start()
+    }
+
+    deinit {
+        if machineStatistics >= 0 { close(machineStatistics) }
+    }
+
+    /// The control's own turn.
+    ///
+    /// - Returns: How long until the next one; nil after the stop.
+    private func wake() -> Nanoseconds? {
+        state.withLock { state in
+            guard !state.isStopped else { return nil }
+            let now = look(&state)
+            if now >= state.due {
+                state.due = state.due + Nanoseconds(((now - state.due).count / interval.count + 1) * interval.count)
+            }
+            return state.due - now
+        }
+    }
+
+    /// What the machine has done up to now.
+    package func read() -> Reading {
+        state.withLock { state in
+            look(&state)
+            return state.reading
+        }
+    }
+
+    /// What was known at the last look: costs a lock.
+    package func lastReading() -> Reading {
+        state.withLock { $0.reading }
+    }
+
+    /// Ends the control.
+    package func stop() -> ControlRecord {
+        state.withLock { state in
+            let now = look(&state)
+            state.isStopped = true
+            return ControlRecord(
+                longestDelay: state.longestDelay.milliseconds,
+                stolen: (state.stolen - stolenAtStart).milliseconds,
+                span: (now - start).milliseconds
+            )
+        }
+    }
+
+    @discardableResult
+    private func look(_ state: inout State) -> MonotonicTime {
+        let now = MonotonicTime.now
+        let elapsed = now - state.lastLook
+        let processorTime = ProcessCounters.processorTime()
+        let used = processorTime - state.processorTime
+        state.reading.othersWaiting = state.reading.othersWaiting + min(elapsed, state.waits.longestSinceLastLook())
+
+        // Of a delay in two looks, the second adds what the first has not seen.
+        let delay = now - max(state.due, state.lastLook)
+        let whole = now - state.due
+        var missed = Nanoseconds.zero
+        if whole > Self.tolerance, used.seconds < Self.ownShare * processors * elapsed.seconds {
+            missed = delay
+            state.longestDelay = max(state.longestDelay, whole)
+        }
+        if let stolen = SchedulerStatistics.stolen(machineStatistics) {
+            missed = max(missed, min(elapsed, stolen - state.stolen))
+            state.stolen = stolen
+        }
+        state.reading.missed = state.reading.missed + missed
+        state.lastLook = now
+        state.processorTime = processorTime
+        return now
+    }
+}
