@@ -15,7 +15,11 @@ struct OtherThreadsTests {
         }
         thread.start()
         hasBegun.wait()
-        for _ in 0..<100 { #expect(OtherThreads.isOneActive == true) }
+        #if os(Linux)
+            for _ in 0..<100 { #expect(OtherThreads.isOneActive == true) }
+        #else
+            #expect(OtherThreads.isOneActive == nil)
+        #endif
         isOver.value.store(true, ordering: .relaxed)
     }
 
