@@ -28,7 +28,8 @@ package final class Control: Sendable {
 
     /// Later than this is late: a timer is no more exact.
     private static let tolerance = Nanoseconds(1_000_000)
-    /// The share of all processors that a process uses if it alone keeps its control waiting.
+    /// The share of all processors that the process must have used, for as long as the control was late, if its own
+    /// threads may have kept the control waiting.
     private static let ownShare = 0.9
 
     private struct State: ~Copyable {
@@ -138,7 +139,7 @@ package final class Control: Sendable {
         let delay = now - max(state.due, state.lastLook)
         let whole = now - state.due
         var missed = Nanoseconds.zero
-        if whole > Self.tolerance, used.seconds < Self.ownShare * processors * elapsed.seconds {
+        if whole > Self.tolerance, used.seconds < Self.ownShare * processors * whole.seconds {
             missed = delay
             state.longestDelay = max(state.longestDelay, whole)
         }
