@@ -163,6 +163,11 @@ struct CancelAndDepend: Experiment {
         )
     }
 
+    static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
+        try PictureDigests(values, in: directory).prepare()
+        return []
+    }
+
     static func measure(_ graph: any PictureGraph.Type, in sample: SampleContext) {
         GraphTrial(sample, graph.init()).run()
     }

@@ -1,0 +1,30 @@
+import Foundation
+import Lab
+import Model
+import VisitPictures
+
+/// What the right pictures of all items are, for comparison with what was stored.
+///
+/// Computed once for the samples of a run: it takes more processor time than the rest of a sample.
+struct PictureDigests {
+    private let path: String
+    private let items: Range<Int>
+    private let readings: Int
+
+    init(_ values: ParameterValues, in directory: String) {
+        items = 0..<values[CancelAndDepend.items]
+        readings = values[CancelAndDepend.readings]
+        path = "\(directory)/digests-\(items.count)-\(readings).json"
+    }
+
+    func prepare() throws {
+        guard !FileManager.default.fileExists(atPath: path) else { return }
+        let digests = items.map { Pictures.digest(of: Pictures.picture(of: $0, readings: readings)) }
+        try WholeFile.write(JSONEncoder().encode(digests), to: path)
+    }
+
+    /// By the items' numbers.
+    func read() throws -> [UInt64] {
+        try JSONDecoder().decode([UInt64].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+}
