@@ -11,6 +11,8 @@ final class ScrollTrial {
     private static let calm = Nanoseconds(milliseconds: 100)
     /// A list with a wrong cell after this time stays wrong.
     private static let patience = Nanoseconds(milliseconds: 15_000)
+    /// The user scrolls as soon as every cell shows its histogram, and at the latest after this time.
+    private static let firstLook = Nanoseconds(milliseconds: 1000)
 
     private let sample: SampleContext
     private let drawing: RecordedDrawing
@@ -27,7 +29,6 @@ final class ScrollTrial {
     private var script: ScrollScript {
         let velocity = sample[ReusedCell.fling]
         return ScrollScript([
-            .rest(seconds: 0.45),
             .drag(points: 350, seconds: 0.1),
             .drag(points: 0, seconds: 0.1),
             .drag(points: -350, seconds: 0.1),
@@ -54,16 +55,22 @@ final class ScrollTrial {
         )
         sample.startMeasuring { [self] in frame(of: list) }
         list.tableView.reloadData()
-        scroll = (Scroller(list.tableView, script), .now)
     }
 
     private func frame(of list: ShopsScreen) {
-        guard let (scroller, start) = scroll else { return }
         let now = MonotonicTime.now
+        guard let (scroller, start) = scroll else { return look(at: list.tableView, now) }
         scroller.scroll(to: (now - start).seconds)
         observe(list.tableView)
         let end = start + Nanoseconds(milliseconds: scroller.motion.endOfScroll * 1_000)
         if isOver(now, since: end) { finish(list, since: end) }
+    }
+
+    private func look(at tableView: TableView, _ now: MonotonicTime) {
+        tableView.layoutIfNeeded()
+        observe(tableView)
+        guard screen.rightSince != nil || now - sample.beginning >= Self.firstLook else { return }
+        scroll = (Scroller(tableView, script), .now)
     }
 
     private func observe(_ tableView: TableView) {
