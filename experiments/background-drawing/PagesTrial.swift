@@ -4,7 +4,7 @@ import ListView
 import Model
 import Probes
 
-/// A user who turns the pages one by one, each as soon as the one before it is complete.
+/// A user who turns the pages one by one, each at the frame after the one that first shows the page before it complete.
 @MainActor
 final class PagesTrial {
     /// A page that the user has turned to.
@@ -21,8 +21,6 @@ final class PagesTrial {
 
     /// Of the recorded pages, in points.
     private static let pageHeight = 240.0
-    /// How long the user looks at a page.
-    private static let look = Nanoseconds(milliseconds: 25)
     /// A page without a picture after this time never gets one.
     private static let patience = Nanoseconds(milliseconds: 15_000)
 
@@ -55,7 +53,7 @@ final class PagesTrial {
         let now = MonotonicTime.now
         if let last = pages.last, last.shown == nil {
             guard now - last.turned < Self.patience else { return true }
-        } else if pages.last?.shown.map({ now - $0 >= Self.look }) ?? true {
+        } else {
             guard pages.count < shops.count else { return true }
             let shop = shops[pages.count]
             pages.append(Page())
