@@ -11,24 +11,28 @@ struct BlockingFetch: Experiment {
     static let size = Parameter("size", default: 10_000, in: 1...100_000_000, help: "bytes of a body")
     static let connections = Parameter("connections", default: 4, in: 1...64, help: "connections at most, of the fixes")
     static let patience = Parameter("patience", default: 2000, in: 1...60_000, help: "ms without news before giving up")
+    static let idle = Parameter("idle", default: 500, in: 1...60_000, help: "the same where nothing is going on")
     static let cancels = Parameter("cancels", default: 100, in: 1...10_000, help: "how often the user cancels")
 
     static let fewFetches = Scenario(
         "few-fetches",
         "Two fetches, which every variant completes within three seconds.",
         setting: fetches.to(2),
-        patience.to(3000)
+        patience.to(3000),
+        idle.to(3000)
     )
     static let manyFetches = Scenario(
         "many-fetches",
-        "A hundred fetches of 50 ms (20 in a quick run); the user gives up when nothing has arrived for two seconds."
+        "A hundred fetches of 50 ms (20 in a quick run); the user gives up when nothing has arrived for two seconds, or "
+            + "for half a second in which the server has nothing to answer and the app is idle."
     )
     static let twelveFetches = Scenario(
         "twelve-fetches",
         "Twelve fetches, and the patience of a minute.",
         isLarge: true,
         setting: fetches.to(12),
-        patience.to(60_000)
+        patience.to(60_000),
+        idle.to(60_000)
     )
     static let stuckFetch = Scenario(
         "stuck-fetch",
@@ -71,7 +75,7 @@ struct BlockingFetch: Experiment {
             + "queue every later fetch waits, in a concurrent one each waiting fetch occupies another thread.",
         claimNumbers: [25, 26],
         topic: .network,
-        parameters: [fetches, behind, delay, size, connections, patience, cancels],
+        parameters: [fetches, behind, delay, size, connections, patience, idle, cancels],
         scenarios: [fewFetches, manyFetches, twelveFetches, stuckFetch, failingFetches, manyCancels],
         variants: pitfalls + fixes,
         metrics: [

@@ -48,14 +48,23 @@ final class FetchTrial {
     }
 
     /// No fetch has ended for longer than the user's patience.
-    var isTooLong: Bool {
-        MonotonicTime.now - reception.lastNews.time >= Nanoseconds(milliseconds: Double(sample[BlockingFetch.patience]))
+    var isTooLong: Bool { hasNoNews(for: BlockingFetch.patience) }
+
+    /// Nothing is on its way either: no other thread is running or ready to run, and the server has nothing left to
+    /// answer. On a busy machine that takes longer.
+    private var isIdle: Bool {
+        hasNoNews(for: BlockingFetch.idle) && OtherThreads.isOneActive == false
+            && sample.attempt { try server.record() }.requestsInFlight == 0
+    }
+
+    private func hasNoNews(for time: Parameter<Int>) -> Bool {
+        MonotonicTime.now - reception.lastNews.time >= Nanoseconds(milliseconds: Double(sample[time]))
     }
 
     /// Fetches, until each has ended or the user gives up.
     func fetchAll(_ fetches: [Fetch]) {
         sample.measure { [self] in
-            reception.ends.count == fetches.count || isTooLong
+            reception.ends.count == fetches.count || isTooLong || isIdle
         } then: { [self] in
             note(fetches, sample.attempt { try server.record() })
         }
