@@ -27,21 +27,6 @@ struct Swap: CustomTestStringConvertible, Sendable {
         "\(experiment): \(variant) \(breaking)" + (scenario.isEmpty ? "" : " in \(scenario)")
     }
 
-    /// What must fail on this system: some promises are made on Linux only.
-    private var promisesHere: [String] {
-        #if os(Linux)
-            fails
-        #else
-            fails.filter {
-                ![
-                    "serial-queue-burns-processor-time", "serial-queue-burns-while-stuck",
-                    "concurrent-queue-strands-responses", "concurrent-queue-is-slower", "suspended-task-corrupts",
-                    "copy-on-main-blocks",
-                ].contains($0)
-            }
-        #endif
-    }
-
     /// In the form of ``Installation``'s script.
     private var breaking: String {
         if !actsAs.isEmpty { return "act_as \(actsAs)" }
@@ -53,7 +38,6 @@ struct Swap: CustomTestStringConvertible, Sendable {
     /// - Returns: Everything that failed, and what the check printed.
     @discardableResult
     func expectNoticed() async throws -> (failed: [String], check: String) {
-        guard !promisesHere.isEmpty else { return ([], "") }
         let installation = try Installation(experiment, tampering: "[ $variant = \(variant) ] && \(breaking)")
         let compared = beside.isEmpty ? [] : ["--variant", beside]
         let chosen = scenario.isEmpty ? [] : ["--scenario", scenario]
@@ -65,7 +49,7 @@ struct Swap: CustomTestStringConvertible, Sendable {
         )
         #expect(run.status == status, "\(run.standardError)")
         let failed = try installation.document().failed
-        #expect(Set(failed).isSuperset(of: promisesHere), "\(failed)")
+        #expect(Set(failed).isSuperset(of: fails), "\(failed)")
         let check = try await installation.run("check", installation.results)
         #expect(check.status == status)
         return (failed, check.standardOutput)

@@ -59,21 +59,19 @@ extension BlockingFetch {
             in: stuckFetch
         )
         // Linux's pool adds one thread per second; others add them at once.
-        #if os(Linux)
-            concurrentQueue.shows(
-                "strands-responses",
-                "strands responses that the server has sent: delivering them needs a thread, and all threads wait.",
-                .stranded >= 1,
-                in: manyFetches
-            )
-            concurrentQueue.shows(
-                "is-slower",
-                "takes three times as long as serial-queue where processors are few: "
-                    + "the pool adds one thread per second.",
-                .totalTime >= 3 * .median(.totalTime, of: serialQueue),
-                in: twelveFetches
-            )
-        #endif
+        concurrentQueue.shows(
+            "strands-responses",
+            "strands responses that the server has sent: delivering them needs a thread, and all threads wait.",
+            .stranded >= 1,
+            in: manyFetches
+        ).only(on: .linux)
+        concurrentQueue.shows(
+            "is-slower",
+            "takes three times as long as serial-queue where processors are few: "
+                + "the pool adds one thread per second.",
+            .totalTime >= 3 * .median(.totalTime, of: serialQueue),
+            in: twelveFetches
+        ).only(on: .linux)
         concurrentQueue.shows(
             "adds-threads",
             "has at least 1.25 times the threads of awaited in the end: another one for each waiting fetch.",
@@ -81,21 +79,19 @@ extension BlockingFetch {
             in: twelveFetches
         )
         // Of Linux's Foundation.
-        #if os(Linux)
-            serialQueue.shows(
-                "burns-processor-time",
-                "takes at least three times awaited's processor time per fetch: "
-                    + "Linux spins while a new connection waits.",
-                .fetchCPUTime >= 3 * .median(.fetchCPUTime, of: awaited),
-                in: manyFetches
-            )
-            serialQueue.shows(
-                "burns-while-stuck",
-                "takes at least three times awaited's processor time while it only waits for the stuck fetch.",
-                .waitingCPUShare >= 3 * .median(.waitingCPUShare, of: awaited),
-                in: stuckFetch
-            )
-        #endif
+        serialQueue.shows(
+            "burns-processor-time",
+            "takes at least three times awaited's processor time per fetch: "
+                + "Linux spins while a new connection waits.",
+            .fetchCPUTime >= 3 * .median(.fetchCPUTime, of: awaited),
+            in: manyFetches
+        ).only(on: .linux)
+        serialQueue.shows(
+            "burns-while-stuck",
+            "takes at least three times awaited's processor time while it only waits for the stuck fetch.",
+            .waitingCPUShare >= 3 * .median(.waitingCPUShare, of: awaited),
+            in: stuckFetch
+        ).only(on: .linux)
         pitfalls.show("ignores-cancel", "has a request in flight after Cancel.", .leftInFlight >= 1, in: stuckFetch)
     }
 }

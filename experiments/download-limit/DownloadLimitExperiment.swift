@@ -75,9 +75,9 @@ package struct DownloadLimitExperiment: Experiment {
             in: everything
         )
         // A fault of Linux's Foundation.
-        #if os(Linux)
-            suspendedTask.shows("corrupts", "leaves files with wrong bytes.", .wrongFiles >= 1, in: everything)
-        #endif
+        suspendedTask.shows("corrupts", "leaves files with wrong bytes.", .wrongFiles >= 1, in: everything).only(
+            on: .linux
+        )
         maximumPlusPaused.shows(
             "resumes-beyond",
             "runs a resumed download at once, beside the one that has its place: one more than the limit.",

@@ -76,14 +76,12 @@ struct PreloadedStore: Experiment {
             in: firstLaunch
         )
         // On Apple's file system a copied file shares its blocks with the original: no byte is copied.
-        #if os(Linux)
-            copyOnMain.shows(
-                "blocks",
-                "blocks the main thread while it copies 200 MB more: for longer than a frame, besides the opening.",
-                .stallBesidesOpening >= Metric.frame,
-                in: largeStore
-            )
-        #endif
+        copyOnMain.shows(
+            "blocks",
+            "blocks the main thread while it copies 200 MB more: for longer than a frame, besides the opening.",
+            .stallBesidesOpening >= Metric.frame,
+            in: largeStore
+        ).only(on: .linux)
         fixes.hold(
             "keeps-frames",
             "keeps the frames: besides the opening, its own work never blocks the main thread for more than a frame.",

@@ -2,6 +2,7 @@
 #include "CPlatform.h"
 
 #if defined(__APPLE__)
+#include <mach/mach.h>
 #include <malloc/malloc.h>
 #include <pthread.h>
 
@@ -16,6 +17,19 @@ uint64_t platform_thread_identifier(void) {
     uint64_t identifier = 0;
     pthread_threadid_np(NULL, &identifier);
     return identifier;
+}
+
+uint32_t platform_thread_port(void) { return pthread_mach_thread_np(pthread_self()); }
+
+bool platform_thread_running(uint32_t port, uint64_t *nanoseconds) {
+    thread_basic_info_data_t information;
+    mach_msg_type_number_t count = THREAD_BASIC_INFO_COUNT;
+    if (thread_info(port, THREAD_BASIC_INFO, (thread_info_t)&information, &count) != KERN_SUCCESS) return false;
+    uint64_t seconds = (uint64_t)information.user_time.seconds + (uint64_t)information.system_time.seconds;
+    uint64_t microseconds =
+        (uint64_t)information.user_time.microseconds + (uint64_t)information.system_time.microseconds;
+    *nanoseconds = seconds * 1000000000u + microseconds * 1000u;
+    return true;
 }
 
 #else
@@ -34,4 +48,12 @@ bool platform_heap_in_use(uint64_t *bytes) { return false; }
 #endif
 
 uint64_t platform_thread_identifier(void) { return (uint64_t)gettid(); }
+
+uint32_t platform_thread_port(void) { return 0; }
+
+bool platform_thread_running(uint32_t port, uint64_t *nanoseconds) {
+    (void)port;
+    (void)nanoseconds;
+    return false;
+}
 #endif

@@ -11,4 +11,11 @@ bool platform_heap_in_use(uint64_t *bytes);
 /// The system's number for the calling thread, as listed in /proc/self/task on Linux.
 uint64_t platform_thread_identifier(void);
 
+/// The calling thread's port on Apple's systems, valid while the thread lives; 0 elsewhere.
+uint32_t platform_thread_port(void);
+
+/// Writes the processor time of the thread with this port, in nanoseconds. Returns false if it has ended, and on other
+/// systems.
+bool platform_thread_running(uint32_t port, uint64_t *nanoseconds);
+
 #endif
