@@ -22,6 +22,9 @@ extension Pitfalls {
         @Option(help: ArgumentHelp("The results.json of an earlier run to compare with.", valueName: "file"))
         var baseline: String?
 
+        @Flag(name: .customLong("verbose"), help: "Print every verdict, not only what failed or is undecided.")
+        var isVerbose = false
+
         @OptionGroup var outputs: GateOutputs
 
         func run() throws {
@@ -31,15 +34,17 @@ extension Pitfalls {
                 guard FileManager.default.fileExists(atPath: path) else { return BaselineComparison(missing: path) }
                 return BaselineComparison(of: document, with: try ResultFile.read(path))
             }
-            let style = TerminalStyle.detect(
-                descriptor: STDOUT_FILENO,
-                environment: ProcessInfo.processInfo.environment
-            )
-            let report = TerminalReport(style: style)
+            let style = TerminalStyle.standardOutput
             for index in document.experiments.indices {
                 // Judged again from the samples: the verdicts stored in the document prove nothing.
-                document.experiments[index].verdicts = document.verdicts(ofExperimentAt: index)
-                for line in report.verdictLines(for: document.experiments[index]) { print(line) }
+                document.experiments[index].verdicts = Judgement.verdicts(of: document.experiments[index])
+            }
+            if isVerbose {
+                let report = TerminalReport(style: style)
+                for line in document.experiments.flatMap(report.verdictLines) { print(line) }
+            } else {
+                let lines = RunNarration.brief(style).closing(document)
+                for line in lines.drop(while: \.isEmpty).dropLast() { print(line) }
             }
             if document.status != .complete {
                 print("The run was cut off: what it did not measure is undecided.")

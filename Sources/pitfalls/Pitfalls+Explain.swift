@@ -1,6 +1,5 @@
 import ArgumentParser
 import Console
-import Foundation
 import Page
 import Sampling
 
@@ -16,10 +15,7 @@ extension Pitfalls {
 
         func run() async throws {
             let executables = try ExperimentCatalog().executables(named: [experiment])
-            let style = TerminalStyle.detect(
-                descriptor: STDOUT_FILENO,
-                environment: ProcessInfo.processInfo.environment
-            )
+            let style = TerminalStyle.standardOutput
             for executable in executables {
                 for line in TerminalLesson(style: style).lines(for: try await executable.lesson()) { print(line) }
             }

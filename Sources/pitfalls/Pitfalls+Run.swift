@@ -10,7 +10,7 @@ extension Pitfalls {
     struct Run: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "run",
-            abstract: "Measure experiments side by side, and write the results (the default)."
+            abstract: "Measure experiments side by side, and write the results."
         )
 
         @Argument(help: ArgumentHelp("The experiments; all if none is named.", valueName: "experiment"))
@@ -54,24 +54,12 @@ extension Pitfalls {
                 options: options
             )
             try HTMLReport.expectTemplates()
-            throw ExitStatusError(try await RunSession(request: request, finishing: Self.writeReport).run())
-        }
-
-        /// - Returns: The line that says where it is.
-        @Sendable private static func writeReport(
-            of document: ResultDocument,
-            into folder: String
-        ) async throws -> [String] {
-            do {
-                try ReportWriter(
-                    directory: folder,
-                    sources: await .nearest(of: document.environment),
-                    recordings: RecordingFolder(folder)
-                ).write(document)
-            } catch {
-                throw HarnessError("\(error); the results are complete; pitfalls report creates the report from them")
-            }
-            return ["Report:  \(folder)/report.html"]
+            // One experiment has a table.
+            let isBrief = executables.count > 1 && !options.isVerbose
+            let narration: RunNarration? =
+                isBrief ? .contrasts(of: executables.map(\.name), .standardOutput) : nil
+            let session = RunSession(request: request, narration: narration, finishing: RunReport.write)
+            throw ExitStatusError(try await session.run())
         }
     }
 }

@@ -8,16 +8,17 @@ struct Pitfalls: ParsableCommand {
         commandName: "pitfalls",
         abstract: "Classic background-work pitfalls of iOS and macOS apps, measured beside their fixes.",
         discussion: """
-            Without a subcommand: every experiment, with the quick profile.
+            Without a subcommand: a first look of a minute, each pitfall beside its fix.
 
-            Exit status: 0 all held; 1 a fix no longer holds, or regressed; 2 wrong usage or unreadable input; 3 a pitfall no longer \
-            shows; 4 inconclusive or incomparable; 70 the harness itself failed; 130 interrupted (finished samples are kept).
+            Exit status: 0 all held; 1 a fix no longer holds, or regressed; 2 wrong usage or unreadable input; \
+            3 a pitfall no longer shows; 4 inconclusive, incomparable, or undecided because the machine was busy; \
+            70 the harness itself failed; 130 interrupted (finished samples are kept).
             """,
         subcommands: [
-            List.self, Explain.self, Run.self, Merge.self, ReportCommand.self, Check.self, Compare.self, Doctor.self,
-            New.self,
+            Tour.self, List.self, Explain.self, Run.self, Merge.self, ReportCommand.self, Check.self, Compare.self,
+            Doctor.self, New.self,
         ],
-        defaultSubcommand: Run.self
+        defaultSubcommand: Tour.self
     )
 
     static func main() {

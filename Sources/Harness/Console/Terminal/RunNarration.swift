@@ -22,6 +22,28 @@ package struct RunNarration: Sendable {
         }
     }
 
+    /// For several experiments: a line for each as it ends; then what failed or is undecided, and the tally.
+    ///
+    /// - Parameter line: By default the name and the tally.
+    package static func brief(
+        _ style: TerminalStyle,
+        line: (@Sendable (ExperimentResult) -> String)? = nil
+    ) -> RunNarration {
+        let report = TerminalReport(style: style)
+        let line = line ?? { "\($0.experiment.name): \($0.verdicts.tally)" }
+        return RunNarration(
+            ended: { [line($0)] },
+            closing: { document in
+                var lines: [String] = []
+                for result in document.experiments {
+                    let problems = report.problemLines(for: result)
+                    if !problems.isEmpty { lines += ["", style.painted(result.experiment.name, .strong)] + problems }
+                }
+                return lines + [""] + report.tallyLines(for: document.experiments.flatMap(\.verdicts)) + [""]
+            }
+        )
+    }
+
     /// All tables and all verdicts.
     package static func verbose(_ style: TerminalStyle) -> RunNarration {
         RunNarration { document in

@@ -60,6 +60,11 @@ package struct TerminalReport {
         TerminalVerdicts(result.verdicts, style: style).problems
     }
 
+    /// How many expectations held, failed or are undecided, of those that were measured.
+    package func tallyLines(for verdicts: [Verdict]) -> [String] {
+        TerminalVerdicts(verdicts.filter { $0.ruling != .notMeasured }, style: style).tally
+    }
+
     private func paragraph(_ text: String, _ emphasis: TerminalStyle.Emphasis?) -> [String] {
         TerminalText.wrapped(style.printable(text), width: style.width).map { style.painted($0, emphasis) }
     }

@@ -2,67 +2,77 @@ import Model
 import Statistics
 
 /// An experiment in two figures: the leading metric of its pitfall, and of the best of its fixes.
-struct Contrast: Equatable {
-    let metric: String
-    let scenario: String
-    let pitfall: String
-    let pitfallVariant: String
-    let fix: String
-    let fixVariant: String
+package struct Contrast: Equatable {
+    package let metric: String
+    package let scenario: String
+    package let pitfall: String
+    package let pitfallVariant: String
+    package let fix: String
+    package let fixVariant: String
+    /// The two figures as parts of the larger one, for bars. A pitfall that does not finish fills its bar, a fix has none.
+    package let pitfallShare: Double
+    package let fixShare: Double
     /// For example "2,650 times less"; nil if there is no such number.
     let ratio: String?
     /// How many times better the best fix is, for sorting: infinite if the fix's figure is zero, or if the pitfall does
-    /// not finish.
+    /// not finish; zero if no fix finishes.
     let improvement: Double
 
-    /// Compares the worst pitfall and the best fix by their medians, in the first chart's scenario. A pitfall that
-    /// never finished has a word in place of the figure. Nil if either was not measured, or if neither direction is
+    /// Compares the worst pitfall and the best fix by their medians, in the leading measure's scenario. Samples that
+    /// never finish have a word in place of the figure. Nil if either was not measured, or if neither direction is
     /// better.
-    init?(_ result: ExperimentResult) {
+    package init?(_ result: ExperimentResult) {
         guard let lead = LeadingMeasure(of: result.experiment), lead.metric.direction != .neutral else { return nil }
-        let (metric, scenario) = (lead.metric, lead.scenario)
-        func medians(_ isIncluded: (VariantDescription) -> Bool) -> [(name: String, value: Double)] {
-            result.experiment.variants.filter(isIncluded).compactMap { variant in
-                let cell = Expectation.Cell(variant.name, in: scenario)
-                return result.reading(of: metric.name, cell).summary.map { (variant.name, $0.median) }
-            }
+        let sign = lead.metric.direction == .lowerIsBetter ? 1.0 : -1.0
+        func sides(_ isIncluded: (VariantDescription.Kind) -> Bool) -> [Side] {
+            result.experiment.variants.filter { isIncluded($0.kind) }.compactMap { Side(result, $0.name, lead) }
         }
-        let sign = metric.direction == .lowerIsBetter ? 1.0 : -1.0
-        guard let best = medians({ $0.kind != .pitfall }).min(by: { $0.value * sign < $1.value * sign }) else {
-            return nil
-        }
-        self.metric = metric.name
-        self.scenario = scenario
-        fix = metric.unit.text(best.value)
-        fixVariant = best.name
+        let pitfalls = sides { $0 == .pitfall }
+        let fixes = sides { $0 != .pitfall }
         // A pitfall that hangs or crashes every time is worse than any figure.
-        if let (variant, word) = Self.unfinishedPitfall(result, metric.name, scenario) {
-            (pitfall, pitfallVariant, ratio, improvement) = (word, variant, nil, .infinity)
+        guard
+            let worst = pitfalls.first(where: { $0.value == nil })
+                ?? pitfalls.max(by: { ($0.value ?? 0) * sign < ($1.value ?? 0) * sign }),
+            let best = fixes.filter({ $0.value != nil }).min(by: { ($0.value ?? 0) * sign < ($1.value ?? 0) * sign })
+                ?? fixes.first
+        else { return nil }
+
+        (metric, scenario) = (lead.metric.name, lead.scenario)
+        (pitfall, pitfallVariant) = (worst.text, worst.variant)
+        (fix, fixVariant) = (best.text, best.variant)
+        let largest = max(worst.value ?? 0, best.value ?? 0)
+        func share(_ value: Double) -> Double { largest > 0 ? max(0, value / largest) : 0 }
+        pitfallShare = worst.value.map(share) ?? 1
+        // Beside a pitfall that does not finish, a fix's figure has no scale.
+        fixShare = worst.value == nil ? 0 : best.value.map(share) ?? 0
+        guard let bad = worst.value, let good = best.value else {
+            (ratio, improvement) = (nil, best.value == nil ? 0 : .infinity)
             return
         }
-        guard let worst = medians({ $0.kind == .pitfall }).max(by: { $0.value * sign < $1.value * sign }) else {
-            return nil
-        }
-        pitfall = metric.unit.text(worst.value)
-        pitfallVariant = worst.name
-        ratio = Self.ratio(from: worst.value, to: best.value)
-        let (least, most) = sign > 0 ? (best.value, worst.value) : (worst.value, best.value)
+        ratio = Self.ratio(from: bad, to: good)
+        let (least, most) = sign > 0 ? (good, bad) : (bad, good)
         improvement = least == most ? 1 : least > 0 ? most / least : .infinity
     }
 
-    /// The first pitfall without a finished sample, and how its samples ended.
-    private static func unfinishedPitfall(
-        _ result: ExperimentResult,
-        _ metric: String,
-        _ scenario: String
-    ) -> (variant: String, word: String)? {
-        for variant in result.experiment.variants where variant.kind == .pitfall {
-            let cell = Expectation.Cell(variant.name, in: scenario)
-            guard case .unfinished = result.reading(of: metric, cell) else { continue }
-            guard let outcome = result.samples(of: cell).first?.outcome else { continue }
-            return (variant.name, outcome.word)
+    /// A variant that was measured: its median, or how its samples ended if none finished.
+    private struct Side {
+        let variant: String
+        let value: Double?
+        let text: String
+
+        init?(_ result: ExperimentResult, _ variant: String, _ lead: LeadingMeasure) {
+            self.variant = variant
+            let cell = Expectation.Cell(variant, in: lead.scenario)
+            switch result.reading(of: lead.metric.name, cell) {
+            case .figures(let summary, _):
+                (value, text) = (summary.median, lead.metric.unit.text(summary.median))
+            case .unfinished:
+                guard let outcome = result.samples(of: cell).first?.outcome else { return nil }
+                (value, text) = (nil, outcome.word)
+            case .unavailable, .notMeasured:
+                return nil
+            }
         }
-        return nil
     }
 
     private static func ratio(from pitfall: Double, to fix: Double) -> String? {

@@ -1,0 +1,119 @@
+import Console
+import Model
+
+/// Experiments in a line each: what the pitfall costs, what the best fix makes of it, and the verdicts.
+package struct ContrastLines: Sendable {
+    private let style: TerminalStyle
+    private let name: Int
+    private let metric: Int
+    /// The columns that a bar may take; none if there is no room for one worth drawing.
+    private let bar: Int
+
+    private static let figure = 8
+    private static let verdict = 6
+    /// The metric's words, in a narrow and in a wide terminal.
+    private static let metrics = 18...24
+    private static let shortestBar = 3
+    private static let longestBar = 24
+
+    /// - Parameter names: Those of all experiments to come: they share the columns.
+    package init(names: [String], style: TerminalStyle) {
+        self.style = style
+        // From name to verdict, without bars and without the metric: figures, spaces between columns, and the arrow.
+        let least = 1 + Self.figure + 3 + Self.figure + 1 + Self.verdict
+        name = min(names.map(\.count).max() ?? 0, style.width - least)
+        let room = style.width - name - least
+        let metric = min(max(room - 2 * Self.figure, Self.metrics.lowerBound), Self.metrics.upperBound)
+        self.metric = room > metric ? metric : 0
+        let bar = (room - (room > metric ? metric + 1 : 0) - 2) / 2
+        self.bar = bar < Self.shortestBar ? 0 : min(bar, Self.longestBar)
+    }
+
+    /// What the columns show.
+    package var heading: String {
+        let cost = metric > 0 ? TerminalText.left("what it costs", metricWidth) : ""
+        let pitfall = TerminalText.left(TerminalText.right("pitfall", Self.figure), Self.figure + barWidth)
+        let fix = TerminalText.left("best fix", barWidth + Self.figure)
+        let line = "\(TerminalText.left("experiment", name)) \(cost)\(pitfall)   \(fix) held"
+        return style.painted(TerminalText.cut(line, style.width, unicode: style.usesUnicode), .faint)
+    }
+
+    package func line(for result: ExperimentResult) -> String {
+        // Without its leading measure, an experiment has its title.
+        let middle = Contrast(result).map(cells) ?? [Cell(cut(result.experiment.title, middleWidth))]
+        let width = middle.reduce(0) { $0 + $1.text.count }
+        // Figures too long for their columns, where there is no bar to shorten, take from the name.
+        let name = max(0, name - max(0, width - middleWidth))
+        let start = TerminalText.left(cut(result.experiment.name, name), name)
+        let painted = middle.map { style.painted($0.text, $0.emphasis) }.joined()
+        let gap = String(repeating: " ", count: max(0, middleWidth - width))
+        return "\(style.painted(start, .strong)) \(painted)\(gap) \(verdict(result.verdicts))"
+    }
+
+    private struct Cell {
+        let text: String
+        var emphasis: TerminalStyle.Emphasis?
+
+        init(_ text: String, _ emphasis: TerminalStyle.Emphasis? = nil) {
+            (self.text, self.emphasis) = (text, emphasis)
+        }
+    }
+
+    private var barWidth: Int { bar > 0 ? bar + 1 : 0 }
+    private var metricWidth: Int { metric > 0 ? metric + 1 : 0 }
+    private var middleWidth: Int { metricWidth + 2 * (Self.figure + barWidth) + 3 }
+
+    private func cells(_ contrast: Contrast) -> [Cell] {
+        let words = metric > 0 ? TerminalText.left(cut(Self.words(contrast.metric), metric), metricWidth) : ""
+        let pitfall = style.printable(contrast.pitfall)
+        let fix = style.printable(contrast.fix)
+        // Figures too long for their columns take from the bars of their line.
+        let excess = max(0, pitfall.count - Self.figure) + max(0, fix.count - Self.figure)
+        let most = max(0, bar - (excess + 1) / 2)
+        func drawn(_ share: Double) -> String {
+            most > 0 ? TerminalText.bar(share, width: most, unicode: style.usesUnicode) : ""
+        }
+        let (bad, good) = (drawn(contrast.pitfallShare), drawn(contrast.fixShare))
+        return [
+            Cell(words + TerminalText.right(pitfall, Self.figure) + (bar > 0 ? " " : "")),
+            Cell(bad, .red),
+            Cell(String(repeating: " ", count: most - bad.count) + (style.usesUnicode ? " → " : " > ")),
+            Cell(good, .green),
+            Cell((good.isEmpty ? "" : " ") + fix),
+        ]
+    }
+
+    /// A failure is a word: without colour, a sign is easily overlooked.
+    private func verdict(_ verdicts: [Verdict]) -> String {
+        func count(_ ruling: Verdict.Ruling) -> Int { verdicts.count { $0.ruling == ruling } }
+        if count(.failed) > 0 { return style.painted("FAILED", .strongRed) }
+        let (ruling, emphasis): (Verdict.Ruling, TerminalStyle.Emphasis) =
+            count(.undecided) > 0 ? (.undecided, .yellow) : (.held, .green)
+        guard count(ruling) > 0 else { return style.printable(Verdict.Ruling.notMeasured.symbol) }
+        return style.painted("\(style.printable(ruling.symbol)) \(count(ruling))", emphasis)
+    }
+
+    private func cut(_ text: String, _ width: Int) -> String {
+        TerminalText.cut(style.printable(text), width, unicode: style.usesUnicode)
+    }
+
+    /// A metric's name as words: "stale frames", "import CPU time".
+    static func words(_ name: String) -> String {
+        var words: [String] = [""]
+        for character in name {
+            // A capital begins a word, except within an abbreviation.
+            let previous = words[words.count - 1].last
+            if character.isUppercase, previous?.isUppercase != true {
+                words.append(String(character))
+            } else if !character.isUppercase, previous?.isUppercase == true, words[words.count - 1].count > 1 {
+                words[words.count - 1].removeLast()
+                words.append("\(previous ?? " ")\(character)")
+            } else {
+                words[words.count - 1].append(character)
+            }
+        }
+        return words.filter { !$0.isEmpty }
+            .map { $0.count > 1 && $0.allSatisfy(\.isUppercase) ? $0 : $0.lowercased() }
+            .joined(separator: " ")
+    }
+}

@@ -1,0 +1,41 @@
+import Model
+import Page
+import Profiles
+import Sampling
+import Session
+
+/// What a first look measures: of every experiment the one scenario in which its pitfall and its fix differ most
+/// clearly, with these two variants, in as few samples as decide it.
+struct FirstLook {
+    /// Taken only of cells that are near a bound.
+    private static let samples = 3
+
+    /// - Throws: ``HarnessError`` if an experiment cannot be run.
+    static func experiments(_ executables: [ExperimentExecutable]) async throws -> [RunRequest.Experiment] {
+        try await withThrowingTaskGroup(of: (Int, RunRequest.Experiment).self) { group in
+            for (index, executable) in executables.enumerated() {
+                group.addTask { (index, experiment(executable, try await executable.describe())) }
+            }
+            var found: [(Int, RunRequest.Experiment)] = []
+            for try await experiment in group { found.append(experiment) }
+            return found.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    /// An experiment without charts has nothing to choose by: all of it is measured.
+    static func experiment(
+        _ executable: ExperimentExecutable,
+        _ description: ExperimentDescription
+    ) -> RunRequest.Experiment {
+        let lead = LeadingMeasure(of: description)
+        let variants = [lead?.pitfall, lead?.fix].compactMap(\.self)
+        return RunRequest.Experiment(
+            executable: executable,
+            settings: Profile.quick.settings[executable.name] ?? [:],
+            samples: samples,
+            leastSamples: 1,
+            scenarios: lead.map { [$0.scenario] },
+            variants: variants.isEmpty ? nil : variants
+        )
+    }
+}
