@@ -8,12 +8,11 @@ package struct ControlRecord: Codable, Sendable, Equatable {
     /// How long the control ran, in milliseconds.
     package var span: Double
 
-    /// A control that was later than this, in milliseconds, was kept from running. On an idle machine it is late by
-    /// some tenths of a millisecond.
-    package static let tolerance = 5.0
-    /// A share of the span that the host may take, and an amount in milliseconds: its clock counts in steps of 10 ms.
-    private static let tolerableShare = 0.05
-    private static let tolerableAmount = 20.0
+    /// A control that was later than this, in milliseconds, was kept from running: two frames. Smaller delays are common
+    /// on a busy machine, and a stall's attribution leaves them out.
+    package static let tolerance = 2 * 1000.0 / 60
+    /// The share of the span that the host may take, beyond the tolerance.
+    private static let tolerableShare = 0.1
 
     package init(longestDelay: Double, stolen: Double, span: Double) {
         self.longestDelay = longestDelay
@@ -21,9 +20,8 @@ package struct ControlRecord: Codable, Sendable, Equatable {
         self.span = span
     }
 
-    /// Whether the machine kept the sample from running: it then decides against nobody.
+    /// Whether the machine kept the sample from running for so long that it decides against nobody.
     package var isDisturbed: Bool {
-        longestDelay > Self.tolerance
-            || (stolen > Self.tolerableAmount && stolen > Self.tolerableShare * span)
+        longestDelay > Self.tolerance || stolen > max(Self.tolerance, Self.tolerableShare * span)
     }
 }
