@@ -42,7 +42,7 @@ struct PerformAndWaitExperiment: Experiment {
             .bars("Two contexts ask each other: until both have their answers", eachOther, .answerLatency),
             .bars("Steps that do not run in their place in the text", nested, .outOfOrder),
         ],
-        deadline: 4
+        deadline: 2.5
     ) {
         performAndWait.shows(
             "blocks",
