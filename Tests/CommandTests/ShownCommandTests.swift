@@ -49,6 +49,7 @@ struct ShownCommandTests {
             words += ["--samples", "1", "--output", installation.output, "--allow-debug-build"]
             if words.contains("--shard") { words += ["heavy-work", "retain-cycle", "unsaved-parent"] }
         }
+        if words[0] == "tour" { words += ["--output", installation.output, "--allow-debug-build"] }
         if let minutes = words.firstIndex(of: "--minutes") { words[minutes + 1] = "0.01" }
         return words.map { word in
             switch word {

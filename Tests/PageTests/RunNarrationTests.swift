@@ -50,6 +50,13 @@ struct RunNarrationTests {
         )
     }
 
+    @Test func `the first chart's scenario is shown before one declared earlier`() {
+        var result = Fixture.result
+        result.experiment.scenarios.reverse()
+        let lines = RunNarration.single(plain).closing(Fixture.document([result]))
+        #expect(lines.contains { $0.hasPrefix("whole-import: ") })
+    }
+
     @Test func `the only scenario that was measured is the one shown`() {
         var result = Fixture.result
         result.samples.removeAll { $0.scenario == "whole-import" }

@@ -14,14 +14,19 @@ struct TourText {
     /// The commands to go on with. The example is the experiment that says most at a glance.
     var next: [String] {
         let example = experiments.contains("reused-cell") ? "reused-cell" : experiments.first ?? "progress-flood"
+        let start = "  swift run -c release pitfalls "
         let commands = [
-            ("run \(example)", "all its variants, as a table"),
-            ("explain \(example)", "why it happens, and the fix"),
-            ("run", "every experiment, in minutes"),
+            (start + "run \(example)", "its variants, as a table"),
+            (start + "explain \(example)", "why, and how to mend it"),
+            (start + "run", "everything, in minutes"),
         ]
-        let start = "swift run -c release pitfalls "
-        let width = commands.map { start.count + $0.0.count }.max() ?? 0
+        let command = commands.map(\.0.count).max() ?? 0
+        let fits = commands.allSatisfy { command + 2 + $0.1.count <= style.width }
         return ["", "Go on with"]
-            + commands.map { "  " + style.painted(TerminalText.left(start + $0.0, width), .strong) + "  " + $0.1 }
+            + commands.flatMap { text, purpose in
+                fits
+                    ? [style.painted(TerminalText.left(text, command), .strong) + "  " + purpose]
+                    : [style.painted(text, .strong), "      " + purpose]
+            }
     }
 }

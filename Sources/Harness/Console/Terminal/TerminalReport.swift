@@ -30,21 +30,23 @@ package struct TerminalReport {
         return lines + verdictLines(for: result)
     }
 
-    /// The lines that fit one screen: the table of the first charted scenario that was measured, and of the verdicts
-    /// those that need a look.
+    /// The lines that fit one screen: the table of the first chart's scenario, or of another if it was not measured, and
+    /// of the verdicts those that need a look.
     package func shortLines(for result: ExperimentResult) -> [String] {
         let experiment = result.experiment
         var lines = paragraph("\(experiment.name): \(experiment.title)", .strong)
         lines += paragraph(experiment.claim, nil)
-        let measured = (experiment.chartedScenarios + experiment.scenarios).filter { result.hasMeasured($0.name) }
-        if let scenario = measured.first {
+        let measured = experiment.scenarios.filter { result.hasMeasured($0.name) }
+        let charted = experiment.charts.filter { !$0.isSweep }
+            .compactMap { chart in measured.first { $0.name == chart.scenario } }
+        if let scenario = charted.first ?? measured.first {
             lines += [""] + TerminalTable(result, scenario: scenario, style: style).lines
         }
         lines.append("")
         let problems = problemLines(for: result)
         if !problems.isEmpty { lines += problems + [""] }
         lines += TerminalVerdicts(result.verdicts, style: style).tally
-        let others = Set(measured.map(\.name)).count - 1
+        let others = measured.count - 1
         guard others > 0 else { return lines }
         let more = "\(others) more scenario\(others == 1 ? "" : "s"): --verbose prints every table and every verdict."
         return lines + paragraph(more, .faint)
