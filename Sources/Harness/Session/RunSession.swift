@@ -103,12 +103,17 @@ package struct RunSession: Sendable {
     // MARK: - Telling
 
     private func announce(_ plan: RunPlan) {
-        let names = plan.experiments.map(\.description.name).joined(separator: ", ")
-        let notes = plan.experiments.flatMap(\.prepared.notes)
-        let leftOut = request.options.scenarios.isEmpty ? plan.experiments.flatMap(\.largeScenariosLeftOut) : []
-        let lines =
-            ["\(names): profile \(plan.profile), seed \(plan.seed), \(plan.sampleCount) samples" + (plan.isFixed ? "" : " or more")] + notes
-            + leftOut.map { "\($0) skipped (slow); --scenario \($0) measures it" }
+        // Whoever chose the scenarios knows what is left out.
+        let hasChosen = !request.options.scenarios.isEmpty || request.experiments.contains { $0.scenarios != nil }
+        let leftOut = hasChosen ? [] : plan.experiments.flatMap(\.largeScenariosLeftOut)
+        let names = plan.experiments.map(\.description.name)
+        let what = names.count > 3 ? "\(names.count) experiments" : names.joined(separator: ", ")
+        let count = "\(plan.sampleCount) samples" + (plan.isFixed ? "" : " or more")
+        var lines = ["\(what): profile \(plan.profile), seed \(plan.seed), \(count)"]
+        lines += plan.experiments.flatMap(\.prepared.notes)
+        if !leftOut.isEmpty {
+            lines.append("left out as slow: \(leftOut.joined(separator: ", ")); --scenario measures one")
+        }
         FileHandle.standardError.write(Data(lines.map { $0 + "\n" }.joined().utf8))
     }
 
