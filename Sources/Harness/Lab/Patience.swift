@@ -5,8 +5,9 @@ import Probes
 /// Waits for a condition while anything makes progress, and gives up after a number of turns without progress.
 ///
 /// What has not happened by then will not happen. A turn is a pause of one millisecond, then a pass through an
-/// operation queue and a task, and back to the main thread. A turn does not count if another thread is running at its
-/// end, or is ready to run without a processor: on a busy machine, the condition may depend on that thread.
+/// operation queue and a task, and back to the main thread. A turn does not count if another thread is running after the
+/// pause, or is ready to run without a processor: on a busy machine, the condition may depend on that thread. (At the
+/// turn's end the turn's own thread may still be running.)
 @MainActor
 package final class Patience {
     /// Enough turns to conclude that something is lost.
@@ -44,9 +45,10 @@ package final class Patience {
     ) {
         guard !condition() else { return next() }
         let now = progress()
-        let left = now != before ? turns : OtherThreads.isOneActive == true ? left : left - 1
+        let left = now == before ? left : turns
         guard left > 0 else { return next() }
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { [self] in
+            let left = OtherThreads.isOneActive == true ? left : left - 1
             let operation = BlockOperation()
             operation.completionBlock = {
                 Task.detached {
