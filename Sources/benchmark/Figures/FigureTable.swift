@@ -23,15 +23,9 @@ package struct FigureTable {
     }
 
     package var lines: [String] {
-        let rows = [["subject", "figure", "measured", "all rounds", "asked", "", "medians"]] + figures.map(cells)
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let table = rows.map { row in
-            let line = zip(row, widths).map { cell, width in
-                cell + String(repeating: " ", count: width - cell.count)
-            }.joined(separator: "  ")
-            return String(line.reversed().drop { $0 == " " }.reversed())
-        }
-        return [title, ""] + table + notes + ["", end(of: figures)]
+        var table = TextTable(["subject", "figure", "measured", "all rounds", "asked", "", "medians"])
+        table.rows = figures.map(cells)
+        return [title, ""] + table.lines + notes + ["", end(of: figures)]
     }
 
     private func cells(of figure: Figure) -> [String] {
