@@ -64,23 +64,19 @@ package final class Control: Sendable {
         start = now
         state = Mutex(
             State(
-                waits: ThreadWaits(leavingOut: [Int(ThreadIdentifier.current.number)]),
+                waits: ThreadWaits(),
                 stolen: stolen,
                 due: now + interval,
                 lastLook: now,
                 processorTime: ProcessCounters.processorTime()
             )
         )
-        let thread = Thread { [weak self] in
-            self?.state.withLock { $0.waits.leaveOut(Int(ThreadIdentifier.current.number)) }
+        InstrumentThread.start("control") { [weak self] in
             while let pause = self?.wake() {
                 var pause = timespec(tv_sec: 0, tv_nsec: Int(min(pause.count, 999_999_999)))
                 nanosleep(&pause, nil)
             }
         }
-        thread.name = "control"
-        thread.stackSize = 64 << 10
-        thread.start()
     }
 
     deinit {

@@ -39,14 +39,12 @@ package final class ProcessCounters: Sendable {
 
     package init() {
         look()
-        let sampler = Thread { [weak self] in
+        InstrumentThread.start("counters") { [weak self] in
             while let counters = self, counters.look() {
                 var pause = timespec(tv_sec: 0, tv_nsec: Int(Self.samplingInterval.count))
                 nanosleep(&pause, nil)
             }
         }
-        sampler.name = "counters"
-        sampler.start()
     }
 
     /// Ends the readings.

@@ -10,14 +10,14 @@
 /// a look costs one system call for each thread, and two for the list of them.
 struct ThreadWaits: ~Copyable {
     private var known: [(thread: Int, descriptor: Int32, waiting: Nanoseconds)] = []
-    private var left: Set<Int>
+    private let main: Int
     #if canImport(Glibc)
         private let folder = opendir("/proc/self/task")
     #endif
 
-    /// - Parameter left: Threads that do not count: the instruments' own, and the main thread.
-    init(leavingOut left: Set<Int>) {
-        self.left = left
+    /// Call on the main thread: its own waits are counted elsewhere.
+    init() {
+        main = Int(ThreadIdentifier.current.number)
         known.reserveCapacity(128)
         _ = longestSinceLastLook()
     }
@@ -29,20 +29,15 @@ struct ThreadWaits: ~Copyable {
         #endif
     }
 
-    /// Threads that do not count from now on.
-    mutating func leaveOut(_ thread: Int) {
-        left.insert(thread)
-    }
-
-    /// The longest wait of a thread since the last look; zero if the system does not report waits. A thread that has
-    /// ended in between is missed.
+    /// The longest wait of a thread since the last look, the main thread's and the instruments' left out; zero if the
+    /// system does not report waits. A thread that has ended in between is missed.
     mutating func longestSinceLastLook() -> Nanoseconds {
         #if canImport(Glibc)
             guard let folder else { return .zero }
             var longest = Nanoseconds.zero
             rewinddir(folder)
             while let entry = readdir(folder) {
-                guard let thread = Self.number(&entry.pointee.d_name), !left.contains(thread),
+                guard let thread = Self.number(&entry.pointee.d_name), thread != main,
                     !known.contains(where: { $0.thread == thread })
                 else { continue }
                 let descriptor = SchedulerStatistics.open(thread: thread)
@@ -54,7 +49,9 @@ struct ThreadWaits: ~Copyable {
                     close(known.remove(at: index).descriptor)
                     continue
                 }
-                longest = max(longest, waiting - known[index].waiting)
+                if !InstrumentThread.isOne(known[index].thread) {
+                    longest = max(longest, waiting - known[index].waiting)
+                }
                 known[index].waiting = waiting
                 index += 1
             }
