@@ -23,7 +23,8 @@ struct DoctorReport {
             "Quota        \(machine.processorQuota.map { "\(text($0)) processors" } ?? "none")",
             "Clock        resolution \(machine.clockResolution) ns, smallest step seen \(machine.smallestStep) ns",
             "Run loop     timers \(text(jitter.median)) ms late in the median, \(text(jitter.maximum)) ms at most",
-            "Instruments  span \(text(cost.span)) ns, instant \(text(cost.instant)) ns, frame \(text(cost.frame)) ns",
+            "Instruments  span \(text(cost.span)) ns, instant \(text(cost.instant)) ns, frame \(text(cost.frame)) ns, "
+                + "control \(text(cost.control)) ns",
         ]
             + machine.missing.map { "Missing      \($0.command), \($0.purpose)" }
             + ["", verdict]
