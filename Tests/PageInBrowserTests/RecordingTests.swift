@@ -141,7 +141,7 @@ extension PageTests {
                 #expect(try await page.evaluate("\(tip).hidden") == false)
                 let text: String = try await page.evaluate("\(tip).innerText")
                 #expect(text.contains("Late frame: 500 ms"))
-                #expect(text.contains("running for 400 ms, waiting for a processor for 75.0 ms, blocked for 25.0 ms"))
+                #expect(text.contains("running for 400 ms, blocked for 25.0 ms; no processor was free for 75.0 ms"))
                 try await page.mouse(.moved, at: .init(x: 3, y: 3))
                 #expect(try await page.evaluate("\(tip).hidden") == true)
                 try await page.perform("document.querySelector('\(Self.canvas)').focus()")

@@ -62,7 +62,7 @@ struct HTMLReportTests {
 
     @Test func `the machine's noise, and what this system does not report, are shown`() throws {
         let html = try HTMLReport(Fixture.document()).html()
-        #expect(html.contains("waited for a processor for 0 ms in the median sample, 15 ms in the worst of 12"))
+        #expect(html.contains("no processor was free for 0 ms in the median sample, 15 ms in the worst of 12"))
         #expect(html.contains("<dt>Unavailable here</dt><dd>peakHeap (this system has no mallinfo2)</dd>"))
         var result = Fixture.result
         result.samples[0].metrics["peakHeap"] = .value(5)

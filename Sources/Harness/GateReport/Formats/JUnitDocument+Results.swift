@@ -1,6 +1,7 @@
 import Console
 import Gate
 import Model
+import Page
 
 extension JUnitDocument {
     /// One case for each expectation of a run, and one for each figure compared with the baseline.
@@ -14,7 +15,8 @@ extension JUnitDocument {
                     Case(
                         className: result.experiment.name,
                         name: verdict.expectation.identifier,
-                        outcome: Outcome(verdict)
+                        outcome: Outcome(verdict),
+                        note: verdict.isDisturbed ? verdict.explanation : nil
                     )
                 }
             }
@@ -64,11 +66,16 @@ extension JUnitDocument {
 
 extension JUnitDocument.Outcome {
     fileprivate init(_ verdict: Verdict) {
-        let reason = "\(verdict.expectation.sentence) \(verdict.evidence)"
         switch verdict.ruling {
         case .held: self = .passed
-        case .failed: self = .failed(reason)
-        case .undecided, .notMeasured: self = .skipped(reason)
+        case .failed: self = .failed(verdict.explanation)
+        case .undecided, .notMeasured: self = .skipped(verdict.explanation)
         }
+    }
+}
+
+extension Verdict {
+    fileprivate var explanation: String {
+        "\(expectation.sentence) \(evidence)\(samplesText.map { " (\($0))" } ?? "")"
     }
 }

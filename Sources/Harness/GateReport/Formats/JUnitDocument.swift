@@ -5,11 +5,14 @@ package struct JUnitDocument {
         var className: String
         var name: String
         var outcome: Outcome
+        /// What else to say of one that passed.
+        var note: String?
 
-        package init(className: String, name: String, outcome: Outcome) {
+        package init(className: String, name: String, outcome: Outcome, note: String? = nil) {
             self.className = className
             self.name = name
             self.outcome = outcome
+            self.note = note
         }
     }
 
@@ -43,7 +46,11 @@ package struct JUnitDocument {
             let start = "    <testcase classname=\"\(Self.escaped(one.className))\" name=\"\(Self.escaped(one.name))\""
             switch one.outcome {
             case .passed:
-                lines.append("\(start)/>")
+                guard let note = one.note else {
+                    lines.append("\(start)/>")
+                    continue
+                }
+                lines += ["\(start)>", "      <system-out>\(Self.escaped(note))</system-out>", "    </testcase>"]
             case .failed(let reason):
                 lines += ["\(start)>", "      <failure message=\"\(Self.escaped(reason))\"/>", "    </testcase>"]
             case .skipped(let reason):

@@ -1,6 +1,7 @@
 import Console
 import Gate
 import Model
+import Page
 
 /// The text that CI shows beside a commit: GitHub's flavour of Markdown, as `$GITHUB_STEP_SUMMARY` accepts it.
 package enum MarkdownSummary {
@@ -10,23 +11,37 @@ package enum MarkdownSummary {
         let wrong = verdicts.filter { $0.1.ruling == .failed || $0.1.ruling == .undecided }
         var lines = ["### pitfalls check: \(verdicts.map(\.1).tally)", ""]
         if !wrong.isEmpty {
-            lines += ["| experiment | | expectation | figures |", "|---|---|---|---|"]
+            lines += ["| experiment | | expectation | figures | made over |", "|---|---|---|---|---|"]
             lines += wrong.map { name, verdict in
-                MarkdownTable.row([name, verdict.ruling.word, verdict.expectation.sentence, verdict.evidence])
+                MarkdownTable.row([
+                    name, verdict.ruling.word, verdict.expectation.sentence, verdict.evidence,
+                    verdict.samplesText ?? "",
+                ])
             }
             lines.append("")
         }
-        lines += ["| experiment | held | failed | undecided | not measured |", "|---|---:|---:|---:|---:|"]
-        for result in document.experiments {
-            func count(_ ruling: Verdict.Ruling) -> String { "\(result.verdicts.count { $0.ruling == ruling })" }
-            lines.append(
-                MarkdownTable.row([
-                    result.experiment.name, count(.held), count(.failed), count(.undecided), count(.notMeasured),
-                ])
-            )
-        }
+        lines += experiments(document.experiments)
+        let tally = SampleTally(document.experiments)
+        for sentence in [tally.disturbance, tally.confirmation].compactMap(\.self) { lines += ["", sentence] }
         if let comparison { lines += self.lines(of: comparison) }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A row for each, with its disturbed samples if any has some.
+    private static func experiments(_ results: [ExperimentResult]) -> [String] {
+        let isDisturbed = SampleTally(results).disturbed > 0
+        let rows = results.map { result in
+            func count(_ ruling: Verdict.Ruling) -> String { "\(result.verdicts.count { $0.ruling == ruling })" }
+            let tally = SampleTally([result])
+            return MarkdownTable.row(
+                [result.experiment.name, count(.held), count(.failed), count(.undecided), count(.notMeasured)]
+                    + (isDisturbed ? ["\(tally.disturbed) of \(tally.taken)"] : [])
+            )
+        }
+        return [
+            "| experiment | held | failed | undecided | not measured |\(isDisturbed ? " samples disturbed |" : "")",
+            "|---|---:|---:|---:|---:|\(isDisturbed ? "---:|" : "")",
+        ] + rows
     }
 
     private static func lines(of comparison: BaselineComparison) -> [String] {

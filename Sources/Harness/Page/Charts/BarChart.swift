@@ -36,7 +36,7 @@ struct BarChart {
         var frame = ChartFrame(
             width: width,
             title: title,
-            subtitle: "\(measure). Median, quartiles and every sample.",
+            subtitle: "\(measure). Median, quartiles and samples.",
             labels: rows.map(\.label),
             valueRoom: (valueWidths.max() ?? 40) + 14
         )

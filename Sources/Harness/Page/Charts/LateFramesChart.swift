@@ -1,14 +1,17 @@
 import Statistics
 
 /// When frames were late: one lane per compared thing with one time axis. Each late frame is a bar from its due time to
-/// when it was served, split by what the main thread did in the meantime.
+/// when it was served, split by where that time went.
 struct LateFramesChart {
     /// A late frame; all in milliseconds, `due` since the measuring began.
     struct Frame: Equatable {
         var due: Double
         var late: Double
+        /// The main thread was running.
         var running: Double
+        /// The main thread, one that it may have waited for, or the whole process had no processor.
         var waiting: Double
+        /// The main thread was blocked.
         var blocked: Double
 
         var end: Double { due + late }
@@ -41,7 +44,7 @@ struct LateFramesChart {
         var frame = ChartFrame(
             width: width,
             title: title,
-            subtitle: "Late frames over time, and what the main thread did while each was due.",
+            subtitle: "Late frames over time, and whether the main thread ran or was blocked meanwhile.",
             labels: lanes.map(\.label),
             valueRoom: 18
         )
@@ -111,7 +114,7 @@ struct LateFramesChart {
 
     private func drawLegend(in frame: inout ChartFrame, _ scale: ValueScale) {
         let entries = [
-            ("running", "running"), ("waiting", "waiting for a processor"), ("blocked", "blocked"),
+            ("running", "running"), ("waiting", "no processor free"), ("blocked", "blocked"),
         ]
         var x = 20.0
         var y = frame.bottom

@@ -38,7 +38,7 @@ struct PercentileChart {
         var frame = ChartFrame(
             width: width,
             title: title,
-            subtitle: "\(measure). All values of all samples together, by the share of them that is no larger.",
+            subtitle: "\(measure). All values of the samples together, by the share of them that is no larger.",
             labels: [],
             valueRoom: 0
         )

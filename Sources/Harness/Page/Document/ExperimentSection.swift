@@ -33,8 +33,15 @@ struct ExperimentSection {
 
     struct VerdictRow {
         let sentence: String
-        let evidence: String?
-        let role: String
+        /// What had to hold, the figures, and over how many samples; for what was not measured, why not.
+        let reasons: String
+
+        init(_ verdict: Verdict) {
+            sentence = verdict.expectation.sentence
+            let role = verdict.ruling == .notMeasured ? "" : verdict.expectation.role.label
+            reasons = [[role, verdict.evidence].filter { !$0.isEmpty }.joined(separator: ": "), verdict.samplesText]
+                .compactMap(\.self).joined(separator: " · ")
+        }
     }
 
     struct VariantRow {
@@ -126,13 +133,7 @@ struct ExperimentSection {
 
     private static func groups(of verdicts: [Verdict]) -> [VerdictGroup] {
         Verdict.Ruling.shownOrder.compactMap { ruling in
-            let rows = verdicts.filter { $0.ruling == ruling }.map { verdict in
-                VerdictRow(
-                    sentence: verdict.expectation.sentence,
-                    evidence: verdict.evidence.isEmpty ? nil : verdict.evidence,
-                    role: verdict.expectation.role.label
-                )
-            }
+            let rows = verdicts.filter { $0.ruling == ruling }.map(VerdictRow.init)
             guard !rows.isEmpty else { return nil }
             return VerdictGroup(
                 groupSymbol: ruling.symbol,

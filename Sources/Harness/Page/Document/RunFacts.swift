@@ -17,7 +17,6 @@ struct RunFact {
         let commit = environment.commit.map { commit in
             commit + (environment.isDirty == true ? ", with changes not committed" : "")
         }
-        let counts = Set(document.experiments.map(\.samplesPlanned)).sorted().map(String.init)
         var duration = ""
         if let end = document.endedAt {
             duration = ", for \(DurationText.text(.seconds(end.timeIntervalSince(document.startedAt))))"
@@ -32,10 +31,7 @@ struct RunFact {
             RunFact(term: "Noise", detail: noise(of: document)),
             RunFact(term: "Commit", detail: commit ?? "not in a checkout"),
             RunFact(term: "Profile", detail: document.profile),
-            RunFact(
-                term: "Samples",
-                detail: "\(counts.joined(separator: " or ")) of each variant in each scenario, a fresh process each"
-            ),
+            RunFact(term: "Samples", detail: samples(of: document)),
             RunFact(term: "Seed", detail: "\(document.seed), which sets the order of the samples"),
             unavailable(in: document),
             RunFact(term: "Lessons and code", detail: origin(of: sources, measuredAt: environment.commit)),
@@ -66,16 +62,29 @@ struct RunFact {
         )
     }
 
-    /// The time that the machine took from the main thread while frames were late: no program causes it, and each
-    /// sample records it.
+    private static func samples(of document: ResultDocument) -> String {
+        let tally = SampleTally(document.experiments)
+        guard let each = tally.each else { return "none" }
+        let detail = "\(each.text) of each variant in each scenario, a fresh process each; \(tally.taken) in all"
+        return tally.confirming > 0 ? "\(detail), \(tally.confirming) of them to confirm a failure" : detail
+    }
+
+    /// What the machine took from the samples: no program causes it, and each sample records it.
     private static func noise(of document: ResultDocument) -> String {
+        let tally = SampleTally(document.experiments)
+        guard tally.isWatched else { return waiting(in: document) }
+        let disturbed = tally.disturbed == 0 ? "no sample" : "\(tally.disturbed) of \(tally.taken) samples"
+        return "the machine disturbed \(disturbed); \(waiting(in: document))"
+    }
+
+    private static func waiting(in document: ResultDocument) -> String {
         let frames = document.experiments.flatMap(\.samples).filter { !$0.isWarmUp }.compactMap(\.frames)
         let waiting = frames.map { $0.reduce(0) { $0 + $1.waiting } }
         guard let summary = Summary(waiting) else { return "no frames were recorded" }
         let text: (Double) -> String = Metric.Unit.milliseconds.text
         return """
-            while frames were late the main thread waited for a processor for \(text(summary.median)) in the median \
-            sample, \(text(summary.maximum)) in the worst of \(summary.count); verdicts leave that time out
+            while frames were late, no processor was free for \(text(summary.median)) in the median sample, \
+            \(text(summary.maximum)) in the worst of \(summary.count); verdicts leave that time out
             """
     }
 

@@ -5,6 +5,8 @@ import Statistics
 enum RunWarnings {
     /// The load per processor from which a machine counts as busy: half of its time is taken.
     private static let busyLoad = 0.5
+    /// The share of disturbed samples from which a machine counts as busy.
+    private static let busyShare = 0.1
 
     static func all(of document: ResultDocument) -> [String] {
         let environment = document.environment
@@ -21,6 +23,10 @@ enum RunWarnings {
             let figure = DecimalText.text(load, decimals: 1, keepsZeros: true)
             let processors = environment.cores == 1 ? "1 processor" : "\(environment.cores) processors"
             warnings.append("The machine was busy when the run began: a load of \(figure) on \(processors).")
+        }
+        let tally = SampleTally(document.experiments)
+        if let disturbance = tally.disturbance, Double(tally.disturbed) >= busyShare * Double(tally.taken) {
+            warnings.append(disturbance)
         }
         return warnings
     }

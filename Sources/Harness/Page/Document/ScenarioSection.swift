@@ -116,7 +116,8 @@ extension ScenarioSection.MetricCell {
             spread = quartiles == figure ? nil : quartiles
             let range = isOne ? "" : ", \(metric.unit.text(from: summary.minimum, to: summary.maximum)) in all"
             let samples = "\(summary.count) sample\(summary.count == 1 ? "" : "s")\(range)"
-            hint = mishaps.isEmpty ? samples : "\(samples); \(mishaps)"
+            hint = ([samples] + (mishaps.isEmpty ? [] : [mishaps]) + Self.disturbance(result, cell))
+                .joined(separator: "; ")
         case .unavailable(let reason):
             (figure, isMissing, spread, hint) = ("unavailable", true, nil, reason)
         case .unfinished:
@@ -124,6 +125,12 @@ extension ScenarioSection.MetricCell {
         case .notMeasured:
             (figure, isMissing, spread, hint) = ("not measured", true, nil, "The run took no samples for it.")
         }
+    }
+
+    /// How many samples the figures leave out, or that they rest on disturbed ones.
+    private static func disturbance(_ result: ExperimentResult, _ cell: Expectation.Cell) -> [String] {
+        let leftOut = result.taken(of: cell).count - result.samples(of: cell).count
+        return leftOut > 0 ? ["the machine disturbed \(leftOut) more"] : result.disturbance(of: cell)
     }
 
     fileprivate init(_ distribution: Distribution?) {

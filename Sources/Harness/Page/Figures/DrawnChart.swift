@@ -91,6 +91,7 @@ extension BarChart {
             case .notMeasured: notes.insert("not measured", at: 0)
             case .figures, .unfinished: break
             }
+            notes += result.disturbance(of: cell)
             return Row(label: variant.name, tone: variant.kind.tone, values: reading.values, notes: notes)
         }
     }
@@ -111,6 +112,7 @@ extension LateFramesChart {
             } else if frames == nil, notes.isEmpty {
                 notes.append("unavailable: no frames were recorded")
             }
+            notes += result.disturbance(of: cell)
             return Lane(label: variant.name, tone: variant.kind.tone, frames: frames, notes: notes)
         }
     }

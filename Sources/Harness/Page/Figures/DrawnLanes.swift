@@ -33,6 +33,7 @@ extension LanesChart {
             if let waiting, sample.points(of: waiting) == nil {
                 notes.append("unavailable: \(waiting) was not recorded")
             }
+            notes += result.disturbance(of: cell)
             let marks = (sample.marks ?? []).sorted { $0.time < $1.time }.map { Mark(time: $0.time, label: $0.label) }
             if marks.count > Self.mostMarks {
                 notes.append("\(marks.count - Self.mostMarks) of \(marks.count) marks are not shown")

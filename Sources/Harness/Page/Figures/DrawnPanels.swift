@@ -13,6 +13,7 @@ extension PanelsChart {
             let cell = Expectation.Cell(variant.name, in: chart.scenario)
             var notes = result.mishaps(in: cell)
             if result.samples(of: cell).isEmpty { notes.insert("not measured", at: 0) }
+            notes += result.disturbance(of: cell)
             return Row(
                 label: variant.name,
                 tone: variant.kind.tone,

@@ -20,7 +20,7 @@ extension PercentileChart {
         var (curves, notes): ([Curve], [String]) = ([], [])
         for variant in result.experiment.variants {
             let cell = Expectation.Cell(variant.name, in: scenario)
-            notes += result.mishaps(in: cell).map { "\(variant.name): \($0)" }
+            notes += (result.mishaps(in: cell) + result.disturbance(of: cell)).map { "\(variant.name): \($0)" }
             guard let distribution = result.distribution(of: name, cell) else { continue }
             let stroke = SweepChart.Stroke.allCases[
                 taken[variant.kind, default: 0] % SweepChart.Stroke.allCases.count

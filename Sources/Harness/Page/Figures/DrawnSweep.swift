@@ -109,7 +109,7 @@ extension SweepChart.Curve {
             case .notMeasured where result.hasMeasured(place.scenario): tell("not measured", at: place.x)
             case .notMeasured, .figures, .unfinished: break
             }
-            for mishap in result.mishaps(in: cell) { tell(mishap, at: place.x) }
+            for note in result.mishaps(in: cell) + result.disturbance(of: cell) { tell(note, at: place.x) }
             return SweepChart.Point(x: place.x, values: reading.values.map { $0 * factor })
         }
         notes = reasons.map { "\($0.text), at \($0.places.joined(separator: " and "))" }

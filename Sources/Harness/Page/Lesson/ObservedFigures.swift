@@ -41,22 +41,27 @@ package struct ObservedFigures {
         let commit = environment.commit.map { ", commit \($0)" } ?? ""
         let memory = Metric.Unit.bytes.text(Double(environment.memory))
         return """
-            Medians of \(result.samplesPlanned) samples\(ofLarge) (in brackets the quartiles), each in a process of its own, on \
+            Medians of \(samples) (in brackets the quartiles), each in a process of its own, on \
             \(environment.processor) with \(environment.cores) cores and \(memory), \(environment.system), \
             \(environment.swift), \(environment.configuration.rawValue) build\(commit), \
             \(document.startedAt.formatted(.iso8601.year().month().day())), profile `\(document.profile)`.
             """
     }
 
-    /// A large scenario may have fewer samples.
-    private var ofLarge: String {
-        let large = result.experiment.scenarios.filter(\.isLarge).map(\.name)
-        let counts = large.compactMap { scenario in
-            result.experiment.variants.map { variant in
-                result.samples.count { $0.variant == variant.name && $0.scenario == scenario && !$0.isWarmUp }
-            }.max()
-        }.filter { $0 > 0 && $0 < result.samplesPlanned }
-        return counts.max().map { ", \($0) in large scenarios" } ?? ""
+    /// "5 samples, 2 in large scenarios": a large one may have fewer, and any may have as many as decide.
+    private var samples: String {
+        let large = counts { $0.isLarge }
+        guard let ordinary = counts(in: { !$0.isLarge }) ?? large else { return "no samples" }
+        let text = "\(ordinary.text) sample\(ordinary == 1...1 ? "" : "s")"
+        return large.map { $0 == ordinary ? text : "\(text), \($0.text) in large scenarios" } ?? text
+    }
+
+    /// The fewest and the most samples that a figure rests on; nil if there is none.
+    private func counts(in isIncluded: (Scenario) -> Bool) -> ClosedRange<Int>? {
+        let scenarios = Set(result.experiment.scenarios.filter(isIncluded).map(\.name))
+        let counts = result.experiment.cells.filter { scenarios.contains($0.scenario) }
+            .map { result.samples(of: $0).count }.filter { $0 > 0 }
+        return counts.min().flatMap { least in counts.max().map { least...$0 } }
     }
 
     private func table(_ scenario: Scenario) -> String {

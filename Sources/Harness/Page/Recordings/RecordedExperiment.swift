@@ -64,14 +64,18 @@ struct RecordedScenario {
         var missing: [String] = []
         for variant in result.experiment.variants {
             let cell = Expectation.Cell(variant.name, in: scenario.name)
-            guard let sample = Self.middle(of: result.samples(of: cell), by: metric) else {
+            let counted = result.samples(of: cell).filter { $0.outcome == .finished }
+            guard let sample = Self.middle(of: counted, by: metric) else {
                 let mishaps = result.mishaps(in: cell).joined(separator: "; ")
                 missing.append("\(variant.name): \(mishaps.isEmpty ? "not measured" : mishaps)")
                 continue
             }
             do {
                 if let timeline = try folder.timeline(of: sample, experiment: result.experiment.name) {
-                    samples.append(RecordedSample(variant: variant, sample: sample, timeline: timeline))
+                    let isOnly = counted.count == 1
+                    samples.append(
+                        RecordedSample(variant: variant, sample: sample, isOnly: isOnly, timeline: timeline)
+                    )
                 } else {
                     missing.append("\(variant.name): no timeline was stored")
                 }
@@ -106,8 +110,7 @@ struct RecordedScenario {
 
     /// The median sample, with the finished ones ordered by a metric; for an even number, the lower of the two in the
     /// middle.
-    static func middle(of samples: [Sample], by metric: Metric?) -> Sample? {
-        let finished = samples.filter { $0.outcome == .finished }
+    private static func middle(of finished: [Sample], by metric: Metric?) -> Sample? {
         let ordered = finished.compactMap { sample in
             metric.flatMap { sample.metrics[$0.name]?.value }.map { (value: $0, sample: sample) }
         }
@@ -119,6 +122,8 @@ struct RecordedScenario {
 struct RecordedSample {
     let variant: VariantDescription
     let sample: Sample
+    /// Whether there was none to choose from.
+    let isOnly: Bool
     let timeline: TimelineRecord
 
     /// The length of the measuring in microseconds; the last event's time if an older build did not record the length.
@@ -128,7 +133,11 @@ struct RecordedSample {
 
     /// Which sample it is, and why that one.
     func origin(_ metric: Metric?) -> String {
-        guard let metric, let value = sample.metrics[metric.name]?.value else { return "sample \(sample.block)" }
-        return "sample \(sample.block), the median by \(metric.name): \(metric.unit.text(value))"
+        let disturbance = sample.isDisturbed ? ", disturbed by the machine" : ""
+        guard let metric, let value = sample.metrics[metric.name]?.value else {
+            return "sample \(sample.block)\(disturbance)"
+        }
+        let choice = isOnly ? metric.name : "the median by \(metric.name)"
+        return "sample \(sample.block), \(choice): \(metric.unit.text(value))\(disturbance)"
     }
 }

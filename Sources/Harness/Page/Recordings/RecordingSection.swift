@@ -70,7 +70,7 @@ extension RecordingSection.Row {
         recordedLate = frames.isEmpty ? "none" : "\(frames.count), by \(Self.text(frames.reduce(0) { $0 + $1.late }))"
         if let longest = frames.max(by: { $0.late < $1.late }) {
             recordedLongest =
-                "\(Self.text(longest.late)): running \(Self.text(longest.running)), waiting for a processor "
+                "\(Self.text(longest.late)): running \(Self.text(longest.running)), no processor free "
                 + "\(Self.text(longest.waiting)), blocked \(Self.text(longest.blocked))"
         } else {
             recordedLongest = "–"

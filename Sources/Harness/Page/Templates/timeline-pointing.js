@@ -72,7 +72,7 @@
                     shares.append(share);
                 }
                 add("div", `due at ${timeText(item.start)}; the main thread was running for ${timeText(item.running)}, `
-                    + `waiting for a processor for ${timeText(item.waiting)}, blocked for ${timeText(item.blocked)}`);
+                    + `blocked for ${timeText(item.blocked)}; no processor was free for ${timeText(item.waiting)}`);
             } else if (item.value) {
                 const { series, against } = item.value;
                 const text = `${series.name} ${valueAt(series, item.time)}`;

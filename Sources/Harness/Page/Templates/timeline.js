@@ -121,9 +121,9 @@ const Timeline = (() => {
                 lane.spans.concat(lane.instants).map(event => event.category)
             ))));
             if (this.lateFrames.length > 0) {
-                this.addLegend("late frame, and below it what the main thread did in the meantime:", "--late");
+                this.addLegend("late frame, and below it where its time went:", "--late");
                 this.addLegend("running", "--running");
-                this.addLegend("waiting for a processor", "--waiting");
+                this.addLegend("no processor free", "--waiting");
                 this.addLegend("blocked", "--blocked");
             }
             for (const category of categories) {

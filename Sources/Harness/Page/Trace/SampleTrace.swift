@@ -92,7 +92,7 @@ struct SampleTrace {
             cat: "frame",
             dur: max(0, microseconds(frame.late)),
             args: [
-                "running ms": .number(frame.running), "waiting for a processor ms": .number(frame.waiting),
+                "running ms": .number(frame.running), "no processor free ms": .number(frame.waiting),
                 "blocked ms": .number(frame.blocked),
             ]
         )

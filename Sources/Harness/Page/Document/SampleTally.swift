@@ -1,0 +1,52 @@
+import Model
+
+/// How many samples a run took, and of what kind. Warm-ups are left out.
+package struct SampleTally {
+    package let taken: Int
+    /// Those that the machine kept from running.
+    package let disturbed: Int
+    /// Those that were taken to confirm a failure.
+    package let confirming: Int
+    /// Whether the run watched the machine at all: documents older than the control say nothing of it.
+    let isWatched: Bool
+    /// The fewest and the most of a variant in a scenario; nil if none was taken.
+    let each: ClosedRange<Int>?
+
+    package init(_ results: [ExperimentResult]) {
+        let samples = results.flatMap(\.samples).filter { !$0.isWarmUp }
+        taken = samples.count
+        disturbed = samples.count(where: \.isDisturbed)
+        confirming = samples.count(where: \.isConfirmation)
+        isWatched = samples.contains { $0.control != nil }
+        let counts = results.flatMap { result in
+            result.experiment.cells.map { result.taken(of: $0).count }.filter { $0 > 0 }
+        }
+        each = counts.min().flatMap { least in counts.max().map { least...$0 } }
+    }
+
+    /// One sentence; nil if no sample was disturbed.
+    package var disturbance: String? {
+        guard disturbed > 0 else { return nil }
+        return "The machine disturbed \(of(disturbed)): figures leave them out where there are others."
+    }
+
+    /// One sentence; nil if nothing had failed.
+    package var confirmation: String? {
+        guard confirming > 0 else { return nil }
+        return "\(of(confirming)) \(confirming == 1 ? "was" : "were") taken to confirm a failure."
+    }
+
+    private func of(_ count: Int) -> String { "\(count) of \(taken) sample\(taken == 1 ? "" : "s")" }
+}
+
+extension ExperimentDescription {
+    /// Every variant in every scenario, in the order of the declaration.
+    var cells: [Expectation.Cell] {
+        scenarios.flatMap { scenario in variants.map { Expectation.Cell($0.name, in: scenario.name) } }
+    }
+}
+
+extension ClosedRange<Int> {
+    /// "5", or "1 to 3".
+    var text: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)" }
+}
