@@ -32,6 +32,14 @@ extension Pitfalls {
         )
         var lessons: String?
 
+        @Option(
+            help: ArgumentHelp(
+                "Also write into this file, the README, how long the first look or the quick profile took.",
+                valueName: "file"
+            )
+        )
+        var times: String?
+
         @Flag(help: "Also write a trace for Perfetto of every recorded sample, into the folder traces.")
         var trace = false
 
@@ -56,6 +64,7 @@ extension Pitfalls {
             if let sources, !FileManager.default.isFolder(atPath: sources) {
                 throw UsageError("\(sources) is not a folder; name the folder of the experiments with --sources")
             }
+            let timesPage = try times.map { try TimesPage(path: $0, with: documents) }
             for (index, (document, source)) in zip(documents, results).enumerated() {
                 let output = try output ?? folder(of: source)
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
@@ -71,6 +80,7 @@ extension Pitfalls {
                 if trace { try writeTraces(of: document, beside: source, into: directory) }
                 if let lessons { try LessonFolder(path: lessons).writeObserved(of: document) }
             }
+            try timesPage?.write()
         }
 
         /// - Throws: ``UsageError`` for a pipe or a device: nothing is written beside it.

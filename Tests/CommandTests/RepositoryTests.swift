@@ -126,6 +126,16 @@ struct RepositoryTests {
         }
     }
 
+    @Test("The times in README are those of the committed runs, over a clean commit")
+    func times() throws {
+        let readme = try text("README.md")
+        for run in ["first-look", "quick"] {
+            let document = try ResultFile.read("\(Checkout.root)/results/reference/\(run)/results.json")
+            #expect(document.environment.isDirty == false, "\(run)")
+            #expect(try MeasuredTimes(document).replaced(in: readme) == readme, "\(run)")
+        }
+    }
+
     @Test("CI runs the README's test command")
     func continuousIntegration() throws {
         let ci = try text(".ci/run")
