@@ -33,7 +33,7 @@ struct LineReaderExperiment: Experiment {
         "A feed of two million bytes, whose consumer takes some microseconds for each line.",
         setting: LineInput.megabytes.to(2)
     )
-    static let longLines = [1, 2].map { megabytes in
+    static let longLines = [1, 2, 4].map { megabytes in
         Scenario(
             "long-line-\(megabytes)",
             "A line of \(megabytes),000,000 bytes, and three short ones.",

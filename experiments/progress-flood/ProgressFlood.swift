@@ -78,8 +78,9 @@ struct ProgressFlood: Experiment {
     ) {
         floodedDispatch.shows(
             "hangs",
-            "hangs: the run loop runs the whole flood before it serves a frame, which takes 250 ms or more.",
-            .longestOwnStall >= 250,
+            "hangs: the run loop runs the whole flood before it serves a frame, at least three times as long as the import "
+                + "itself computes.",
+            .longestOwnStall >= 3 * .importCPUTime,
             in: wholeImport
         )
         floodedOperation.shows(

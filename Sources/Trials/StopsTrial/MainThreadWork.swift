@@ -5,6 +5,8 @@ import StopsApp
 @MainActor
 final class MainThreadWork {
     private(set) var longest: [StopsList.Work: Nanoseconds] = [:]
+    /// How often the list's own context was saved.
+    private(set) var saves = 0
 
     private let usage: ThreadUsageReader
     private let timeline: Timeline
@@ -27,7 +29,9 @@ final class MainThreadWork {
         switch work {
         case .merge: timeline.span("merge", .merge, since: stopwatch.start)
         case .fetch: timeline.span("fetch", .work, since: stopwatch.start)
-        case .save: timeline.span("save on main", .save, since: stopwatch.start)
+        case .save:
+            saves += 1
+            timeline.span("save on main", .save, since: stopwatch.start)
         }
     }
 }

@@ -52,6 +52,11 @@ extension Metric {
         "The longest that the main thread took to save the list's own context, without the time it waited for a "
             + "processor. Zero where it saves nothing."
     )
+    package static let mainSaves = Metric(
+        "mainSaves",
+        .count,
+        "How often the main thread saved the list's own context, object by object."
+    )
     package static let stallBlocked = Metric(
         "stallBlocked",
         .milliseconds,
@@ -64,6 +69,6 @@ extension StoreTrial {
     /// What a trial notes for each import.
     nonisolated package static let metrics: [Metric] = [
         .importTime, .importCPUTime, .totalTime, .throughput, .mainThreadTime, .mainThreadShare, .longestMerge,
-        .longestFetch, .longestMainSave, .stallBlocked, .rowsStored, .lostRows,
+        .longestFetch, .longestMainSave, .mainSaves, .stallBlocked, .rowsStored, .lostRows,
     ]
 }

@@ -33,13 +33,16 @@ package final class StoreTrial {
         package let mainThread: Nanoseconds
         /// The longest time that it took for each kind of the list's work.
         package let longest: [StopsList.Work: Nanoseconds]
+        /// How often the main thread saved the list's own context.
+        package let mainSaves: Int
 
         /// - Parameter ended: Nil for an import that was cancelled while queued.
         init(
             import ended: ImportWatch.End?,
             shown: MonotonicTime,
             mainThread: Nanoseconds,
-            longest: [StopsList.Work: Nanoseconds]
+            longest: [StopsList.Work: Nanoseconds],
+            mainSaves: Int
         ) {
             moment = ended?.moment ?? shown
             rows = ended?.rows ?? 0
@@ -48,6 +51,7 @@ package final class StoreTrial {
             self.shown = shown
             self.mainThread = mainThread
             self.longest = longest
+            self.mainSaves = mainSaves
         }
     }
 
@@ -133,7 +137,13 @@ package final class StoreTrial {
                 try onFrame()
                 guard hasEnded(), list.isUpToDate else { return }
                 let ran = sample.mainThread.read().running - running
-                let end = End(import: watch.end, shown: .now, mainThread: ran, longest: work.longest)
+                let end = End(
+                    import: watch.end,
+                    shown: .now,
+                    mainThread: ran,
+                    longest: work.longest,
+                    mainSaves: work.saves
+                )
                 sample.stopMeasuring()
                 try conclude(end)
                 sample.finish()
@@ -173,6 +183,7 @@ extension StoreTrial {
         sample.note(.longestMerge, end.longest[.merge]?.milliseconds ?? 0)
         sample.note(.longestFetch, end.longest[.fetch]?.milliseconds ?? 0)
         sample.note(.longestMainSave, end.longest[.save]?.milliseconds ?? 0)
+        sample.note(.mainSaves, Double(end.mainSaves))
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }
 
