@@ -54,6 +54,10 @@ package enum Judgement {
             verdict.ruling = .undecided
             verdict.evidence +=
                 "; \(first.ruling == .failed ? "failed at first, not" : "held at first, not") in samples taken again"
+        case _ where !machine.disturbedAny:
+            // Such as a pitfall that did not show at first, and crashed in samples taken again.
+            verdict.ruling = .undecided
+            verdict.evidence += "; \(first.ruling) at first, \(again.ruling) in samples taken again"
         default:
             verdict.ruling = .undecided
             verdict.evidence = "the machine was busy: \(machine.text); \(whole.evidence)"
@@ -165,6 +169,7 @@ extension ResultDocument {
 
 /// What the controls of an expectation's samples saw.
 private struct MachineEvidence {
+    let disturbedAny: Bool
     /// Whether a sample that was to confirm a failure was disturbed.
     let disturbedConfirmation: Bool
     let text: String
@@ -172,6 +177,7 @@ private struct MachineEvidence {
     init(_ expectation: Expectation, _ result: ExperimentResult) {
         let samples = expectation.claim.cells.flatMap(result.taken)
         let disturbed = samples.filter(\.isDisturbed)
+        disturbedAny = !disturbed.isEmpty
         disturbedConfirmation = disturbed.contains(where: \.isConfirmation)
         let latest = disturbed.compactMap(\.control?.longestDelay).max() ?? 0
         let stolen = disturbed.compactMap(\.control?.stolen).max() ?? 0
