@@ -47,6 +47,15 @@ struct PromiseTests {
         #expect(Example.onMain.doesSameWork("ends", sentence, Example.wait <= 1000, in: Example.short) == expectation)
     }
 
+    @Test("A promise of one system is the same expectation with that system's name, and others concern all")
+    func oneSystem() {
+        let everywhere = Example.refined.holds(ends, in: Example.short)
+        var expected = everywhere
+        expected.system = .linux
+        #expect(everywhere.system == nil)
+        #expect(everywhere.only(on: .linux) == expected)
+    }
+
     @Test("A sentence about several variants is an expectation of each, in their order")
     func several() {
         let short = Example.short

@@ -68,7 +68,7 @@ struct FrameAccountingTests {
         tick(at: 12, ran: 50, waited: 50)
         let late = try #require(accounting.lateFrames.first)
         #expect(late.late == milliseconds(2))
-        #expect(late.running + (late.waiting ?? .zero) + late.blocked == late.late)
+        #expect(late.running + late.waiting + late.blocked == late.late)
     }
 
     @Test("Frames skipped in a stall are not served later: the next one is due on the grid")
@@ -97,7 +97,7 @@ struct FrameAccountingTests {
         )
         accounting.tick(at: Self.start + milliseconds(40), usage: ThreadUsage(running: milliseconds(10), waiting: nil))
         let late = try #require(accounting.lateFrames.first)
-        #expect(late.waiting == nil)
+        #expect(late.waiting == .zero)
         #expect(late.own == milliseconds(30))
     }
 

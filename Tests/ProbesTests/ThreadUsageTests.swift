@@ -86,21 +86,3 @@ struct ProcessCountersTests {
         #endif
     }
 }
-
-/// Runs `body` on a thread of its own.
-private func onThread<Result: Sendable>(_ body: @escaping @Sendable (ThreadUsageReader) -> Result) async -> Result {
-    await withCheckedContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(returning: body(ThreadUsageReader())) }
-    }
-}
-
-/// Keeps the processor busy for nanoseconds of this thread's own time.
-private func spin(for nanoseconds: Int) {
-    func now() -> Int {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return time.tv_sec * 1_000_000_000 + time.tv_nsec
-    }
-    let start = now()
-    while now() - start < nanoseconds {}
-}

@@ -28,6 +28,50 @@ struct ExitStatusTests {
         #expect(status([:]) == .inconclusive)
     }
 
+    @Test("A fix that fails on a busy machine, or once, is undecided; one whose failure is confirmed has failed")
+    func disturbed() {
+        func sample(_ stall: Double, late: Double, isConfirmation: Bool = false) -> Sample {
+            Sample(
+                variant: "v",
+                scenario: "only",
+                block: 1,
+                isWarmUp: false,
+                isConfirmation: isConfirmation,
+                startedAfter: 0,
+                outcome: .finished,
+                measurement: Sample.Measurement(
+                    metrics: ["stall": .value(stall)],
+                    control: ControlRecord(longestDelay: late, stolen: 0, span: 1000)
+                )
+            )
+        }
+        let cell = Expectation.Cell("v", in: "only")
+        let stall = Expectation.Figure(.median, of: "stall", cell)
+        func status(_ samples: Sample..., kernel: String = "Linux 6") -> ExitStatus {
+            var expectation = ScriptedExperiment.expectation("holds", cell, .figure(stall, .atMost, .constant(10)))
+            expectation.system = .linux
+            let finishes = ScriptedExperiment.expectation("finishes", cell, .finishes(cell))
+            var document = ScriptedExperiment.document(
+                of: ScriptedExperiment.description(variants: ["v"], expectations: [expectation, finishes]),
+                samples: 1
+            )
+            document.status = .complete
+            document.environment.kernel = kernel
+            document.experiments[0].samples = samples
+            document.judge()
+            return ExitStatus(verdictsOf: document)
+        }
+        #expect(status(sample(50, late: 40)) == .inconclusive)
+        #expect(status(sample(5, late: 40)) == .held)
+        #expect(status(sample(50, late: 40), sample(5, late: 1)) == .held)
+        #expect(status(sample(50, late: 1), sample(5, late: 1, isConfirmation: true)) == .inconclusive)
+        #expect(status(sample(50, late: 1), sample(50, late: 40, isConfirmation: true)) == .inconclusive)
+        #expect(status(sample(50, late: 1), sample(50, late: 1, isConfirmation: true)) == .fixFailed)
+        // Nothing else to confirm it: an old document.
+        #expect(status(sample(50, late: 1)) == .fixFailed)
+        #expect(status(sample(50, late: 1), kernel: "Darwin 25") == .held)
+    }
+
     private func status(
         _ rulings: [Expectation.Role: Verdict.Ruling],
         _ status: ResultDocument.Status = .complete
@@ -44,45 +88,12 @@ struct ExitStatusTests {
                 evidence: ""
             )
         }
-        var document = ResultDocument(
-            status: status,
-            startedAt: .now,
-            seed: 1,
-            profile: "p",
-            environment: EnvironmentRecord(
-                system: "s",
-                kernel: "k",
-                processor: "p",
-                cores: 2,
-                memory: 1,
-                swift: "s",
-                configuration: .release,
-                load: nil,
-                commit: nil,
-                isDirty: nil
-            ),
-            experiments: []
+        var document = ScriptedExperiment.document(
+            of: ScriptedExperiment.description(variants: [], expectations: []),
+            samples: 1
         )
-        document.experiments = [
-            ExperimentResult(
-                experiment: ExperimentDescription(
-                    name: "n",
-                    title: "t",
-                    claim: "c",
-                    claimNumbers: [],
-                    parameters: [],
-                    scenarios: [],
-                    variants: [],
-                    metrics: [],
-                    expectations: [],
-                    charts: [],
-                    deadline: 1
-                ),
-                parameters: [:],
-                samplesPlanned: 1,
-                verdicts: verdicts
-            )
-        ]
+        document.status = status
+        document.experiments[0].verdicts = verdicts
         return ExitStatus(verdictsOf: document)
     }
 }

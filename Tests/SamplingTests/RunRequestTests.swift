@@ -25,9 +25,9 @@ struct RunRequestTests {
     func named() async throws {
         let plan = try await plan("--scenario", "vast", "--samples", "2")
         #expect(plan.experiments[0].scenarios == ["vast"])
-        let places = plan.experiments[0].order(seed: 1).places
-        #expect(places.count == 2 * 2 + 1)
-        #expect(places.allSatisfy { $0.cell.scenario == "vast" })
+        let cells = plan.experiments[0].course(seed: 1).certain
+        #expect(cells.count == 5)
+        #expect(cells.allSatisfy { $0.scenario == "vast" })
         try await #expect(
             self.plan("--scenario", "vast", "--scenario", "only", includesLargeScenarios: true)
                 .experiments[0].scenarios == ["only", "vast"]

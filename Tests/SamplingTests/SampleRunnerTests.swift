@@ -1,8 +1,11 @@
+import Console
 import Foundation
 import Model
 import Sampling
 import Synchronization
 import Testing
+
+import enum Model.ExitStatus
 
 @Suite("Sample runner", .timeLimit(.minutes(2)))
 struct SampleRunnerTests {
@@ -28,8 +31,11 @@ struct SampleRunnerTests {
         #expect(!FileManager.default.fileExists(atPath: SampleJournal.path(beside: output.resultPath)))
         for document in [underWay, ended, try ResultFile.read(output.resultPath)] {
             let samples = document.experiments[0].samples
-            #expect(samples.count == 4 * 2 + 1)
+            #expect(samples.count == 15)
             #expect(samples.count(where: \.isWarmUp) == 1)
+            // The three that do not finish are confirmed.
+            #expect(samples.count(where: \.isConfirmation) == 6)
+            #expect(samples.allSatisfy { !$0.isConfirmation || $0.variant != "finishes" })
             for sample in samples {
                 switch sample.variant {
                 case "finishes":
@@ -44,6 +50,106 @@ struct SampleRunnerTests {
             }
             #expect(document.experiments[0].verdicts.map(\.ruling) == [.held, .failed, .failed, .failed])
         }
+    }
+
+    @Test("A fix that fails once is taken again, and holds; the run says how many samples it plans and takes")
+    func failsOnce() async throws {
+        let (document, planned) = try await run(
+            [
+                "fails-once": "mkdir \"${0%/*}/once\" 2>/dev/null && finish slow; finish",
+                "finishes": "finish",
+            ],
+            samples: 1
+        )
+        let experiment = document.experiments[0]
+        #expect(experiment.samples.count == 4)
+        #expect(experiment.samples.filter(\.isConfirmation).map(\.variant) == ["fails-once"])
+        #expect(planned == 4)
+        // One of 50 ms and one of 1 ms: the median is beyond the bound.
+        let verdict = try #require(
+            experiment.verdicts.first { $0.expectation.identifier == "fails-once-stalls-little" }
+        )
+        #expect(verdict.ruling == .undecided)
+        #expect(verdict.evidence.hasSuffix("failed at first, not in samples taken again"))
+        #expect(verdict.samples == 2)
+        #expect(ExitStatus(verdictsOf: document) == .inconclusive)
+    }
+
+    @Test("A fix that fails once of three times holds without any further sample")
+    func failsOnceOfThree() async throws {
+        let (document, _) = try await run(
+            [
+                "fails-once": "mkdir \"${0%/*}/once\" 2>/dev/null && finish slow; finish",
+                "finishes": "finish",
+            ],
+            samples: 3,
+            least: 1
+        )
+        let samples = document.experiments[0].samples
+        #expect(samples.count { $0.variant == "fails-once" } == 3)
+        // The warm-up and one: it holds by far.
+        #expect(samples.count { $0.variant == "finishes" } == 2)
+        #expect(samples.allSatisfy { !$0.isConfirmation })
+        #expect(ExitStatus(verdictsOf: document) == .held)
+    }
+
+    @Test("A fix that fails always is confirmed by as many samples again, and the run ends red")
+    func failsAlways() async throws {
+        let (document, planned) = try await run(["fails": "finish slow", "finishes": "finish"], samples: 2, least: 1)
+        let experiment = document.experiments[0]
+        let samples = experiment.samples.filter { $0.variant == "fails" }
+        #expect(samples.map(\.isConfirmation) == [false, false, true, true])
+        #expect(experiment.samples.count == 6)
+        #expect(planned == 6)
+        let verdict = try #require(experiment.verdicts.first { $0.expectation.identifier == "fails-stalls-little" })
+        #expect(verdict.ruling == .failed)
+        #expect(verdict.evidence.hasSuffix("confirmed by samples of its own"))
+        #expect(ExitStatus(verdictsOf: document) == .fixFailed)
+    }
+
+    @Test("A fix that fails only while the machine is busy turns no run red")
+    func disturbed() async throws {
+        let (document, _) = try await run(["fails": "finish disturbed", "finishes": "finish"], samples: 2)
+        let experiment = document.experiments[0]
+        #expect(experiment.samples.count { $0.variant == "fails" } == 2 + SampleCourse.retakes)
+        #expect(experiment.samples.allSatisfy { !$0.isConfirmation })
+        let verdict = try #require(experiment.verdicts.first { $0.expectation.identifier == "fails-stalls-little" })
+        #expect(verdict.ruling == .undecided)
+        #expect(verdict.evidence.hasPrefix("the machine was busy: 5 of 5 samples disturbed"))
+        #expect(ExitStatus(verdictsOf: document) == .inconclusive)
+    }
+
+    @Test("Each experiment ends once, judged, after its last sample")
+    func ended() async throws {
+        let experiment = try ScriptedExperiment(variants: ["finishes": "finish"])
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var recorder = try RunRecorder(experiment.document(samples: 2), in: output)
+        let ended = Mutex<[ExperimentResult]>([])
+        try await SampleRunner(plan: experiment.plan(samples: 2)) { event in
+            if case .ended(let result) = event { ended.withLock { $0.append(result) } }
+        }.run(into: &recorder, sharedDirectory: experiment.folder)
+        let results = ended.withLock(\.self)
+        #expect(results.map(\.samples.count) == [3])
+        #expect(results.map { $0.verdicts.map(\.ruling) } == [[.held]])
+    }
+
+    /// Runs to the end; a median stall of at most 10 ms is expected of each variant.
+    ///
+    /// - Returns: The document, and the number of samples that the events announced.
+    private func run(
+        _ variants: KeyValuePairs<String, String>,
+        samples: Int,
+        least: Int? = nil
+    ) async throws -> (ResultDocument, planned: Int) {
+        let experiment = try ScriptedExperiment(variants: variants, stallsAtMost: 10)
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var recorder = try RunRecorder(experiment.document(samples: samples), in: output)
+        let plan = experiment.plan(samples: samples, least: least)
+        let planned = Mutex(plan.sampleCount)
+        try await SampleRunner(plan: plan) { event in
+            if case .planned(let cells, _) = event { planned.withLock { $0 += cells.count } }
+        }.run(into: &recorder, sharedDirectory: experiment.folder)
+        return (try recorder.end(.complete), planned.withLock(\.self))
     }
 
     @Test("A sample that hangs is killed at its deadline and reported, and the run goes on")
@@ -174,7 +280,8 @@ struct SampleRunnerTests {
         try await runner.run(into: &recorder, sharedDirectory: experiment.folder)
 
         let grown = contents.withLock(\.self)
-        #expect(grown.count == 21)
+        // The warm-up, ten of each variant, and ten that confirm that one fails.
+        #expect(grown.count == 31)
         for (before, after) in zip(grown, grown.dropFirst()) {
             #expect(after.starts(with: before))
             #expect(after.dropFirst(before.count).count { $0 == UInt8(ascii: "\n") } == 1)
@@ -182,7 +289,7 @@ struct SampleRunnerTests {
         // No file took another one's place.
         #expect(files.withLock(\.count) == 1)
         let lines = grown.last?.split(separator: UInt8(ascii: "\n")).map(\.count) ?? []
-        #expect((grown.last?.count ?? 0) <= ((lines.max() ?? 0) + 1) * 22)
+        #expect((grown.last?.count ?? 0) <= ((lines.max() ?? 0) + 1) * 32)
     }
 
     private static func identity(_ path: String) -> UInt64 {

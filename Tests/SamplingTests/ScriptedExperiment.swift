@@ -9,31 +9,31 @@ final class ScriptedExperiment {
     let executable: ExperimentExecutable
 
     /// - Parameters:
-    ///   - variants: By the variant's name, the shell commands of its sample; `finish` finishes it.
+    ///   - variants: By the variant's name, the shell commands of its sample. `finish` finishes it with a stall of 1 ms,
+    ///     `finish slow` with one of 50 ms, `finish disturbed` with that beside a control that was late.
+    ///   - stallsAtMost: Besides that each finishes, it is expected that each variant's median stall is at most this
+    ///     many milliseconds.
     ///   - large: Scenarios besides `only`, which quick runs skip.
     ///   - deadline: Seconds.
-    init(variants: KeyValuePairs<String, String>, large: [String] = [], deadline: Double = 30) throws {
+    init(
+        variants: KeyValuePairs<String, String>,
+        stallsAtMost bound: Double? = nil,
+        large: [String] = [],
+        deadline: Double = 30
+    ) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        description = ExperimentDescription(
-            name: "scripted",
-            title: "Scripted",
-            claim: "A claim.",
-            claimNumbers: [],
-            parameters: [],
-            scenarios: [Scenario(name: "only", summary: "s", overrides: [:])]
-                + large.map { Scenario(name: $0, summary: "s", isLarge: true, overrides: [:]) },
-            variants: variants.map { VariantDescription(name: $0.key, kind: .pitfall, summary: "s", file: "f") },
-            metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
-            expectations: variants.map { variant in
-                Expectation(
-                    identifier: "\(variant.key)-finishes",
-                    role: .fixHolds,
-                    sentence: "\(variant.key) finishes.",
-                    claim: .finishes(Expectation.Cell(variant.key, in: "only"))
-                )
-            },
-            charts: [],
+        let cells = variants.map { Expectation.Cell($0.key, in: "only") }
+        description = Self.description(
+            variants: variants.map(\.key),
+            large: large,
+            expectations: cells.map { Self.expectation("finishes", $0, .finishes($0)) }
+                + cells.compactMap { cell in
+                    bound.map { bound in
+                        let stall = Expectation.Figure(.median, of: "stall", cell)
+                        return Self.expectation("stalls-little", cell, .figure(stall, .atMost, .constant(bound)))
+                    }
+                },
             deadline: deadline
         )
         let measurement = Sample.Measurement(
@@ -46,12 +46,18 @@ final class ScriptedExperiment {
         try JSONEncoder().encode(description).write(to: URL(fileURLWithPath: "\(folder)/description.json"))
         try JSONEncoder().encode(PreparedExperiment(experiment: description, parameters: ["only": [:]]))
             .write(to: URL(fileURLWithPath: "\(folder)/prepared.json"))
-        try JSONEncoder().encode(measurement).write(to: URL(fileURLWithPath: "\(folder)/measurement.json"))
+        var slow = measurement
+        slow.metrics["stall"] = .value(50)
+        var disturbed = slow
+        disturbed.control = ControlRecord(longestDelay: 40, stolen: 0, span: 100)
+        for (name, measurement) in [("plain", measurement), ("slow", slow), ("disturbed", disturbed)] {
+            try JSONEncoder().encode(measurement).write(to: URL(fileURLWithPath: "\(folder)/\(name).json"))
+        }
 
         let cases = variants.map { "\($0.key)) \($0.value) ;;" }.joined(separator: "\n")
         let script = """
             #!/bin/sh
-            finish() { cp '\(folder)/measurement.json' "$scratch/sample.json"; exit 0; }
+            finish() { cp '\(folder)/'"${1:-plain}.json" "$scratch/sample.json"; exit 0; }
             case "$1" in
             describe) cat '\(folder)/description.json'; exit ;;
             prepare) cat '\(folder)/prepared.json'; exit ;;
@@ -77,7 +83,7 @@ final class ScriptedExperiment {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    func plan(samples: Int, seed: UInt64 = 1) -> RunPlan {
+    func plan(samples: Int, least: Int? = nil, seed: UInt64 = 1) -> RunPlan {
         RunPlan(
             experiments: [
                 PlannedExperiment(
@@ -85,6 +91,7 @@ final class ScriptedExperiment {
                     prepared: PreparedExperiment(experiment: description, parameters: ["only": [:]]),
                     settings: RunSettings(),
                     samples: samples,
+                    leastSamples: least,
                     scenarios: ["only"],
                     variants: description.variants.map(\.name),
                     deadline: description.deadline
@@ -95,7 +102,47 @@ final class ScriptedExperiment {
         )
     }
 
-    func document(samples: Int) -> ResultDocument {
+    func document(samples: Int) -> ResultDocument { Self.document(of: description, samples: samples) }
+}
+
+/// An experiment's parts without its program.
+extension ScriptedExperiment {
+    static func description(
+        variants: [String],
+        large: [String] = [],
+        expectations: [Expectation],
+        deadline: Double = 30
+    ) -> ExperimentDescription {
+        ExperimentDescription(
+            name: "scripted",
+            title: "Scripted",
+            claim: "A claim.",
+            claimNumbers: [],
+            parameters: [],
+            scenarios: [Scenario(name: "only", summary: "s", overrides: [:])]
+                + large.map { Scenario(name: $0, summary: "s", isLarge: true, overrides: [:]) },
+            variants: variants.map { VariantDescription(name: $0, kind: .pitfall, summary: "s", file: "f") },
+            metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
+            expectations: expectations,
+            charts: [],
+            deadline: deadline
+        )
+    }
+
+    static func expectation(
+        _ promise: String,
+        _ cell: Expectation.Cell,
+        _ claim: Expectation.Claim
+    ) -> Expectation {
+        Expectation(
+            identifier: "\(cell.variant)-\(promise)",
+            role: .fixHolds,
+            sentence: "\(cell.variant) \(promise).",
+            claim: claim
+        )
+    }
+
+    static func document(of description: ExperimentDescription, samples: Int) -> ResultDocument {
         ResultDocument(
             status: .running,
             startedAt: .now,

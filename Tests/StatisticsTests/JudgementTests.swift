@@ -7,8 +7,8 @@ import struct Model.Expectation
 
 @Suite("Judgement")
 struct JudgementTests {
-    private let pitfall = Expectation.Cell("flooded", in: "whole")
-    private let fix = Expectation.Cell("newest", in: "whole")
+    private let pitfall = Judged.pitfall
+    private let fix = Judged.fix
 
     @Test(
         "A figure within its bound holds, one beyond it fails",
@@ -112,9 +112,7 @@ struct JudgementTests {
         }
     }
 
-    private func median(_ cell: Expectation.Cell) -> Expectation.Figure {
-        Expectation.Figure(.median, of: "stall", cell)
-    }
+    private func median(_ cell: Expectation.Cell) -> Expectation.Figure { Judged.median(cell) }
 
     private func sample(
         _ cell: Expectation.Cell,
@@ -122,33 +120,10 @@ struct JudgementTests {
         outcome: Sample.Outcome = .finished,
         isWarmUp: Bool = false
     ) -> Sample {
-        Sample(
-            variant: cell.variant,
-            scenario: cell.scenario,
-            block: 1,
-            isWarmUp: isWarmUp,
-            startedAfter: 0,
-            outcome: outcome,
-            measurement: Sample.Measurement(metrics: outcome == .finished ? ["stall": .value(stall)] : [:])
-        )
+        Judged.sample(cell, stall, outcome: outcome, isWarmUp: isWarmUp)
     }
 
     private func judge(_ claim: Expectation.Claim, _ role: Expectation.Role, _ samples: [Sample]) -> Verdict {
-        let expectation = Expectation(identifier: "e", role: role, sentence: "s", claim: claim)
-        let description = ExperimentDescription(
-            name: "n",
-            title: "t",
-            claim: "c",
-            claimNumbers: [],
-            parameters: [],
-            scenarios: [],
-            variants: [],
-            metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
-            expectations: [expectation],
-            charts: [],
-            deadline: 1
-        )
-        let result = ExperimentResult(experiment: description, parameters: [:], samplesPlanned: 1, samples: samples)
-        return Judgement.verdicts(of: result)[0]
+        Judged.verdict(of: claim, role, samples)
     }
 }

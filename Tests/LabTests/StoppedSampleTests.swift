@@ -1,0 +1,112 @@
+#if os(Linux)
+    import BuiltPrograms
+    import Foundation
+    import Model
+    import Sampling
+    import Testing
+
+    import struct Model.Expectation
+
+    /// A sample whose process does not run for a while, as on a machine that somebody suspends.
+    @Suite("A stopped sample", .timeLimit(.minutes(2)))
+    struct StoppedSampleTests {
+        private let program = ExperimentExecutable(
+            name: "progress-flood",
+            path: BuiltPrograms.folder.appending(path: "progress-flood").path
+        )
+        private let cell = Expectation.Cell("coalesced", in: "whole-import")
+
+        @Test("The control misses the time, and a frame that is late for it is not the main thread's doing")
+        func stopped() async throws {
+            let folder = try TemporaryDirectory()
+            defer { folder.remove() }
+            let scratch = "\(folder.path)/scratch"
+            let shared = "\(folder.path)/shared"
+            for path in [scratch, shared] {
+                try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            }
+            // Seconds of importing, so that it is under way when it is stopped.
+            let settings = RunSettings(given: ["rows": "200000"])
+            _ = try await program.prepare(settings: settings, scenarios: [cell.scenario], sharedDirectory: shared)
+            let sample = try start(settings, shared: shared, scratch: scratch)
+            #expect(await wasStopped(sample, scratch))
+
+            let measurement = try #require(SampleFolder(scratch).measurement())
+            let control = try #require(measurement.control)
+            // Up to a frame's length passes before the control would have woken up.
+            #expect(control.longestDelay >= 80)
+            #expect(control.isDisturbed)
+            #expect(control.span >= 100)
+            let longest = try #require(measurement.frames?.max { $0.waiting < $1.waiting })
+            #expect(longest.waiting >= 80)
+            #expect(longest.late >= longest.waiting)
+            let stall = try #require(measurement.metrics["longestStall"]?.value)
+            #expect(stall >= 80)
+        }
+
+        /// It ends when its standard input closes: with the test.
+        private func start(_ settings: RunSettings, shared: String, scratch: String) throws -> Process {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: program.path)
+            process.arguments =
+                SampleProcess(
+                    executable: program,
+                    cell: cell,
+                    settings: settings,
+                    sharedDirectory: shared,
+                    scratchDirectory: scratch,
+                    deadline: 60
+                ).arguments
+            process.currentDirectoryURL = URL(fileURLWithPath: scratch)
+            process.standardInput = Pipe()
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            return process
+        }
+
+        /// Stops the sample for 100 ms while it measures, and waits for its end; false if it ended too early.
+        ///
+        /// On a thread of its own: other tests may occupy Swift's threads for as long as the sample lives.
+        private func wasStopped(_ sample: Process, _ scratch: String) async -> Bool {
+            let process = sample.processIdentifier
+            let wasStopped = await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    func wait(until condition: () -> Bool) -> Bool {
+                        // A process that has ended is "Z" until its parent has noticed.
+                        while let state = Self.state(of: process), state != "Z" {
+                            if condition() { return true }
+                            usleep(500)
+                        }
+                        return false
+                    }
+                    var wasStopped = wait { Self.imports(scratch) }
+                    kill(process, SIGSTOP)
+                    wasStopped = wasStopped && wait { Self.state(of: process) == "T" }
+                    // Here the passing of time is itself the condition.
+                    let stopped = ContinuousClock.now
+                    wasStopped = wasStopped && wait { ContinuousClock.now - stopped >= .milliseconds(100) }
+                    kill(process, SIGCONT)
+                    _ = wait { false }
+                    continuation.resume(returning: wasStopped)
+                }
+            }
+            sample.waitUntilExit()
+            return wasStopped
+        }
+
+        /// Whether the sample imports, and thus measures: the store's log holds some of the rows.
+        private static func imports(_ scratch: String) -> Bool {
+            var status = stat()
+            return stat("\(scratch)/stops.sqlite-wal", &status) == 0 && status.st_size >= 1 << 20
+        }
+
+        /// The letter after the command's name; nil if there is no such process.
+        private static func state(of process: Int32) -> Substring? {
+            text(of: "/proc/\(process)/stat").split(separator: ") ").last?.prefix(1)
+        }
+
+        private static func text(of path: String) -> String {
+            String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+        }
+    }
+#endif

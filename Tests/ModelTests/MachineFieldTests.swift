@@ -1,0 +1,96 @@
+import Foundation
+import Model
+import Testing
+
+import struct Model.Expectation
+
+/// What documents older than the control lack, and newer ones keep.
+@Suite("Fields about the machine")
+struct MachineFieldTests {
+    private var example: ExperimentResult { ResultDocument.example.experiments[0] }
+
+    @Test("A control's record is part of its sample and reads back")
+    func control() throws {
+        var sample = example.samples[0]
+        #expect(try keys(of: sample).isDisjoint(with: ["control", "isConfirmation"]))
+        sample.control = ControlRecord(longestDelay: 41.5, stolen: 20, span: 812)
+        #expect(try keys(of: sample).contains("control"))
+        let read = try roundTrip(sample)
+        #expect(read.control == ControlRecord(longestDelay: 41.5, stolen: 20, span: 812))
+        #expect(read.isDisturbed)
+    }
+
+    @Test("A sample that confirms is marked, in a document and in a journal, and no other is")
+    func confirmation() throws {
+        var sample = example.samples[0]
+        #expect(try !roundTrip(sample).isConfirmation)
+        sample.isConfirmation = true
+        #expect(try keys(of: sample).contains("isConfirmation"))
+        #expect(try roundTrip(sample).isConfirmation)
+        let folder = try TestFolder()
+        let path = folder.file("results.json")
+        var document = ResultDocument.example
+        document.status = .running
+        document.experiments[0].samples = []
+        try ResultFile.write(document, to: path)
+        let journal = try SampleJournal(of: document, beside: path)
+        try journal.append(example.samples[0], of: example.experiment.name)
+        try journal.append(sample, of: example.experiment.name)
+        #expect(try ResultFile.read(path).experiments[0].samples.map(\.isConfirmation) == [false, true])
+    }
+
+    @Test("An expectation of one system says so, one of all systems says nothing")
+    func systems() throws {
+        var expectation = example.experiment.expectations[0]
+        #expect(try keys(of: expectation).contains("system") == false)
+        expectation.system = .linux
+        let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(expectation)) as? [String: Any]
+        #expect(object?["system"] as? String == "Linux")
+        #expect(try roundTrip(expectation) == expectation)
+    }
+
+    @Test("A verdict keeps its numbers of samples, and an older one has none")
+    func verdicts() throws {
+        var verdict = example.verdicts[0]
+        #expect(try keys(of: verdict).isDisjoint(with: ["samples", "disturbed"]))
+        #expect(try roundTrip(verdict).samples == nil)
+        verdict.samples = 8
+        verdict.disturbed = 3
+        let read = try roundTrip(verdict)
+        #expect(read.samples == 8)
+        #expect(read.disturbed == 3)
+    }
+
+    @Test("A cell's samples are those that the machine did not disturb, or all if it disturbed all")
+    func undisturbed() {
+        var result = example
+        func sample(_ number: Int, late: Double?, isWarmUp: Bool = false) -> Sample {
+            var sample = result.samples[0]
+            sample.block = number
+            sample.isWarmUp = isWarmUp
+            sample.control = late.map { ControlRecord(longestDelay: $0, stolen: 0, span: 100) }
+            return sample
+        }
+        let cell = Expectation.Cell("flooded", in: "whole")
+        let samples = [
+            sample(0, late: 0, isWarmUp: true), sample(1, late: 90), sample(2, late: 1), sample(3, late: nil),
+        ]
+        result.samples = samples
+        #expect(result.samples(of: cell).map(\.block) == [2, 3])
+        #expect(result.taken(of: cell).map(\.block) == [1, 2, 3])
+        result.samples = [samples[0], samples[1], samples[1]]
+        #expect(result.samples(of: cell).map(\.block) == [1, 1])
+        #expect(result.values(of: "longestStall", cell) == [12.5, 12.5])
+        result.samples = [samples[0]]
+        #expect(result.samples(of: cell).isEmpty)
+    }
+
+    private func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+    }
+
+    private func keys<Value: Encodable>(of value: Value) throws -> Set<String> {
+        let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(value))
+        return Set(try #require(object as? [String: Any]).keys)
+    }
+}

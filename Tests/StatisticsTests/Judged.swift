@@ -1,0 +1,68 @@
+import Model
+
+import struct Model.Expectation
+
+/// A small experiment with one expectation, and its samples.
+enum Judged {
+    static let pitfall = Expectation.Cell("flooded", in: "whole")
+    static let fix = Expectation.Cell("newest", in: "whole")
+
+    static func median(_ cell: Expectation.Cell) -> Expectation.Figure {
+        Expectation.Figure(.median, of: "stall", cell)
+    }
+
+    static func sample(
+        _ cell: Expectation.Cell,
+        _ stall: Double,
+        outcome: Sample.Outcome = .finished,
+        isWarmUp: Bool = false,
+        isConfirmation: Bool = false,
+        control: ControlRecord? = nil
+    ) -> Sample {
+        Sample(
+            variant: cell.variant,
+            scenario: cell.scenario,
+            block: 1,
+            isWarmUp: isWarmUp,
+            isConfirmation: isConfirmation,
+            startedAfter: 0,
+            outcome: outcome,
+            measurement: outcome == .finished
+                ? Sample.Measurement(metrics: ["stall": .value(stall)], control: control)
+                : Sample.Measurement()
+        )
+    }
+
+    static func verdict(
+        of claim: Expectation.Claim,
+        _ role: Expectation.Role,
+        _ samples: [Sample]
+    ) -> Verdict {
+        Judgement.verdicts(of: result(expecting: expectation(claim, role), samples))[0]
+    }
+
+    static func expectation(
+        _ claim: Expectation.Claim,
+        _ role: Expectation.Role = .fixHolds,
+        system: Expectation.System? = nil
+    ) -> Expectation {
+        Expectation(identifier: "e", role: role, sentence: "s", claim: claim, system: system)
+    }
+
+    static func result(expecting expectation: Expectation, _ samples: [Sample]) -> ExperimentResult {
+        let description = ExperimentDescription(
+            name: "n",
+            title: "t",
+            claim: "c",
+            claimNumbers: [],
+            parameters: [],
+            scenarios: [],
+            variants: [],
+            metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
+            expectations: [expectation],
+            charts: [],
+            deadline: 1
+        )
+        return ExperimentResult(experiment: description, parameters: [:], samplesPlanned: 1, samples: samples)
+    }
+}

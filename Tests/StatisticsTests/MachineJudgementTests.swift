@@ -1,0 +1,260 @@
+import Foundation
+import Model
+import Testing
+
+import struct Model.Expectation
+
+/// What a verdict rests on when the machine was busy, and what it takes to fail.
+@Suite("Judgement beside a control")
+struct MachineJudgementTests {
+    private let fix = Judged.fix
+    private let pitfall = Judged.pitfall
+    private let claim = Expectation.Claim.figure(Judged.median(Judged.fix), .atMost, .constant(16))
+    /// Every sample counts.
+    private let extreme = Expectation.Claim.figure(
+        Expectation.Figure(.maximum, of: "stall", Judged.fix),
+        .atMost,
+        .constant(16)
+    )
+
+    @Test("Disturbed samples never fail a fix, and the verdict says what the controls saw")
+    func busy() {
+        let late = ControlRecord(longestDelay: 43, stolen: 0, span: 1000)
+        let robbed = ControlRecord(longestDelay: 1, stolen: 250, span: 1000)
+        let verdict = judge([first(100, late), first(200, robbed), first(300, late)])
+        #expect(verdict.ruling == .undecided)
+        #expect(verdict.evidence.hasPrefix("the machine was busy: 3 of 3 samples disturbed"))
+        #expect(verdict.evidence.contains("the control late by up to 43 ms"))
+        #expect(verdict.evidence.contains("up to 250 ms taken by the host"))
+        #expect(verdict.evidence.hasSuffix("median 200 ms, at most 16 ms"))
+        #expect(verdict.samples == 3)
+        #expect(verdict.disturbed == 3)
+    }
+
+    @Test("What the host did not take is not mentioned")
+    func nothingStolen() {
+        let verdict = judge([first(100, ControlRecord(longestDelay: 43, stolen: 0, span: 1000))])
+        #expect(verdict.ruling == .undecided)
+        #expect(!verdict.evidence.contains("host"))
+    }
+
+    @Test("Beside undisturbed samples, disturbed ones count in no figure, but are counted")
+    func left() {
+        let verdict = judge([first(2, .quiet), first(500, .late), first(4, .quiet), first(600, .late)])
+        #expect(verdict.ruling == .held)
+        #expect(verdict.evidence == "median 3 ms, at most 16 ms")
+        #expect(verdict.samples == 4)
+        #expect(verdict.disturbed == 2)
+    }
+
+    @Test("An expectation that holds on disturbed samples holds")
+    func heldThough() {
+        let verdict = judge([first(2, .late), first(3, .late)])
+        #expect(verdict.ruling == .held)
+        #expect(verdict.evidence == "median 2.5 ms, at most 16 ms")
+        #expect(verdict.disturbed == 2)
+    }
+
+    @Test("A fix that fails undisturbed, and again in samples of its own, has failed")
+    func confirmed() {
+        let verdict = judge([first(100, .quiet), first(900, .late), again(110, .quiet), again(1, .late)])
+        #expect(verdict.ruling == .failed)
+        #expect(verdict.evidence == "median 105 ms, at most 16 ms; confirmed by samples of its own")
+        #expect(verdict.samples == 4)
+        #expect(verdict.disturbed == 2)
+    }
+
+    @Test("Failed at first and not again, it holds if it holds over all samples together")
+    func notAgain() {
+        let verdict = judge([first(100, .quiet), again(2, .quiet), again(3, .quiet)])
+        #expect(verdict.ruling == .held)
+        #expect(verdict.evidence == "median 3 ms, at most 16 ms; failed at first, not in samples taken again")
+    }
+
+    @Test("Failed at first and not again, it is undecided if it fails over all together, as an extreme does")
+    func notAgainButAnExtreme() {
+        let samples = [first(100, .quiet), again(2, .quiet), again(3, .quiet)]
+        let verdict = Judged.verdict(of: extreme, .fixHolds, samples)
+        #expect(verdict.ruling == .undecided)
+        #expect(verdict.evidence == "largest 100 ms, at most 16 ms; failed at first, not in samples taken again")
+        let medians = judge([first(100, .quiet), first(90, .quiet), again(2, .quiet)])
+        #expect(medians.ruling == .undecided)
+    }
+
+    @Test("Held at first, it is undecided if it fails only in samples that were taken to confirm something else")
+    func onlyAgain() {
+        let verdict = Judged.verdict(of: extreme, .fixHolds, [first(2, .quiet), again(100, .quiet)])
+        #expect(verdict.ruling == .undecided)
+        #expect(verdict.evidence.hasSuffix("held at first, not in samples taken again"))
+    }
+
+    @Test("A failure that the machine let nobody confirm is undecided")
+    func confirmationDisturbed() {
+        let verdict = judge([first(100, .quiet), first(110, .quiet), again(100, .late), again(100, .late)])
+        #expect(verdict.ruling == .undecided)
+        #expect(verdict.evidence.hasPrefix("the machine was busy: 2 of 4 samples disturbed"))
+    }
+
+    @Test("A comparison whose other side was disturbed throughout does not fail")
+    func otherSide() {
+        let faster = Expectation.Claim.figure(Judged.median(fix), .atMost, .multiple(0.1, of: Judged.median(pitfall)))
+        let verdict = Judged.verdict(
+            of: faster,
+            .fixHolds,
+            [
+                first(50, .quiet), Judged.sample(pitfall, 100, control: .late),
+                Judged.sample(pitfall, 90, control: .late),
+            ]
+        )
+        #expect(verdict.ruling == .undecided)
+        #expect(verdict.samples == 3)
+        #expect(verdict.disturbed == 2)
+    }
+
+    @Test("A pitfall does not vanish on disturbed samples either, and shows only if it shows")
+    func pitfalls() {
+        let shows = Expectation.Claim.figure(Judged.median(pitfall), .atLeast, .constant(250))
+        func ruling(_ stall: Double) -> Verdict.Ruling {
+            Judged.verdict(of: shows, .pitfallShows, [Judged.sample(pitfall, stall, control: .late)]).ruling
+        }
+        #expect(ruling(20) == .undecided)
+        #expect(ruling(300) == .held)
+    }
+
+    @Test("A pitfall that fails to show, and in samples taken again does not finish, blames no machine")
+    func crashWhenTakenAgain() {
+        let shows = Expectation.Claim.figure(Judged.median(pitfall), .atLeast, .constant(250))
+        let verdict = Judged.verdict(
+            of: shows,
+            .pitfallShows,
+            [
+                Judged.sample(pitfall, 20, control: .quiet),
+                Judged.sample(pitfall, 0, outcome: .crashed(signal: 11), isConfirmation: true),
+            ]
+        )
+        #expect(verdict.ruling == .undecided)
+        #expect(
+            verdict.evidence
+                == "flooded: crashed: SIGSEGV, 1 of 2; failed at first, undecided in samples taken again"
+        )
+    }
+
+    @Test("Samples older than the control and than confirmation are judged as before")
+    func oldDocuments() {
+        func old(_ stall: Double) -> Sample { Judged.sample(fix, stall) }
+        let failed = judge([old(100), old(120), old(1)])
+        #expect(failed.ruling == .failed)
+        #expect(failed.evidence == "median 100 ms, at most 16 ms")
+        #expect(failed.samples == 3)
+        #expect(failed.disturbed == 0)
+        #expect(judge([old(1), old(120), old(2)]).ruling == .held)
+    }
+
+    @Test("Warm-ups are neither counted nor judged")
+    func warmUps() {
+        let warmUp = Judged.sample(fix, 900, isWarmUp: true, control: .late)
+        let verdict = judge([warmUp, first(2, .quiet)])
+        #expect(verdict.ruling == .held)
+        #expect(verdict.samples == 1)
+        #expect(verdict.disturbed == 0)
+        #expect(judge([warmUp]).ruling == .notMeasured)
+        #expect(judge([warmUp]).samples == 0)
+    }
+
+    @Test("An expectation of one system is not judged on another, and is where the system is unknown")
+    func systems() {
+        let expectation = Judged.expectation(claim, system: .linux)
+        let result = Judged.result(expecting: expectation, [first(100, .quiet)])
+        func verdict(_ kernel: String?) -> Verdict {
+            Judgement.verdicts(of: result, in: kernel.map(Self.environment))[0]
+        }
+        #expect(verdict("Linux 6.18").ruling == .failed)
+        #expect(verdict(nil).ruling == .failed)
+        #expect(verdict("Darwin 25.1").ruling == .notMeasured)
+        #expect(verdict("Darwin 25.1").evidence == "not on this system")
+        #expect(
+            Judgement.verdicts(
+                of: Judged.result(expecting: Judged.expectation(claim), [first(100, .quiet)]),
+                in: Self.environment("Darwin 25.1")
+            )[0].ruling == .failed
+        )
+    }
+
+    @Test("Each experiment of a merged document is judged for the machine that it was measured on")
+    func origins() throws {
+        func run(_ name: String, on kernel: String) -> ResultDocument {
+            var result = Judged.result(expecting: Judged.expectation(claim, system: .linux), [first(100, .quiet)])
+            result.experiment.name = name
+            return ResultDocument(
+                status: .complete,
+                startedAt: Date(timeIntervalSince1970: 0),
+                seed: 1,
+                profile: "p",
+                environment: Self.environment(kernel),
+                experiments: [result]
+            )
+        }
+        var document = try ResultDocument.merged([
+            ("1.json", run("a", on: "Darwin 25.1")), ("2.json", run("b", on: "Linux 6.18")),
+        ])
+        document.judge()
+        #expect(document.experiments.map { $0.verdicts[0].ruling } == [.notMeasured, .failed])
+    }
+
+    private func judge(_ samples: [Sample]) -> Verdict { Judged.verdict(of: claim, .fixHolds, samples) }
+
+    private func first(_ stall: Double, _ control: ControlRecord) -> Sample {
+        Judged.sample(fix, stall, control: control)
+    }
+
+    private func again(_ stall: Double, _ control: ControlRecord) -> Sample {
+        Judged.sample(fix, stall, isConfirmation: true, control: control)
+    }
+
+    private static func environment(_ kernel: String) -> EnvironmentRecord {
+        EnvironmentRecord(
+            system: "s",
+            kernel: kernel,
+            processor: "p",
+            cores: 2,
+            memory: 1,
+            swift: "s",
+            configuration: .release,
+            load: nil,
+            commit: nil,
+            isDirty: nil
+        )
+    }
+}
+
+@Suite("A control's record")
+struct ControlRecordTests {
+    @Test("Two frames late is not disturbed, later is")
+    func late() {
+        #expect(!ControlRecord(longestDelay: 33.3, stolen: 0, span: 1000).isDisturbed)
+        #expect(ControlRecord(longestDelay: 33.4, stolen: 0, span: 1000).isDisturbed)
+    }
+
+    @Test(
+        "What the host takes disturbs if it is more than two frames and than a tenth of the time",
+        arguments: [
+            (33.3, 100.0, false), (34, 100, true), (40, 400, false), (40, 399, true), (2000, 20_000, false),
+            (2001, 20_000, true),
+        ]
+    )
+    func stolen(amount: Double, span: Double, isDisturbed: Bool) {
+        #expect(ControlRecord(longestDelay: 0, stolen: amount, span: span).isDisturbed == isDisturbed)
+    }
+
+    @Test("A sample without one was not disturbed, as far as is known")
+    func absent() {
+        #expect(!Judged.sample(Judged.fix, 1).isDisturbed)
+        #expect(!Judged.sample(Judged.fix, 1, outcome: .crashed(signal: 11)).isDisturbed)
+        #expect(Judged.sample(Judged.fix, 1, control: .late).isDisturbed)
+    }
+}
+
+extension ControlRecord {
+    fileprivate static let quiet = ControlRecord(longestDelay: 0.2, stolen: 0, span: 1000)
+    fileprivate static let late = ControlRecord(longestDelay: 43, stolen: 0, span: 1000)
+}

@@ -1,0 +1,135 @@
+import Model
+import Testing
+
+import struct Model.Expectation
+
+/// When samples are enough.
+@Suite("Sampling rule")
+struct SamplingRuleTests {
+    private let fix = Judged.fix
+    private let pitfall = Judged.pitfall
+
+    @Test("A figure that must be small is settled at half of what is allowed, and open above it")
+    func atMost() {
+        #expect(isSettled(.atMost, .constant(16), [8]))
+        #expect(!isSettled(.atMost, .constant(16), [8.1]))
+        // It holds, but one sample is near.
+        #expect(!isSettled(.atMost, .constant(16), [1, 2, 9]))
+        #expect(!isSettled(.atMost, .constant(16), [17]))
+    }
+
+    @Test("A figure that must be large is settled at twice what is asked, and open below it")
+    func atLeast() {
+        #expect(isSettled(.atLeast, .constant(250), [500]))
+        #expect(!isSettled(.atLeast, .constant(250), [499]))
+        #expect(!isSettled(.atLeast, .constant(250), [900, 800, 499]))
+        #expect(!isSettled(.atLeast, .constant(250), [249]))
+    }
+
+    @Test("A number that must be met is settled when every sample meets it")
+    func equals() {
+        #expect(isSettled(.equals, .constant(50), [50]))
+        #expect(isSettled(.equals, .constant(50), [50, 50]))
+        // The median holds.
+        #expect(!isSettled(.equals, .constant(50), [50, 51, 50]))
+        #expect(!isSettled(.equals, .constant(50), [51]))
+    }
+
+    @Test("A count that must be 0 is far from any other")
+    func zero() {
+        #expect(isSettled(.atMost, .constant(0), [0]))
+        #expect(!isSettled(.atMost, .constant(0), [0, 0, 1]))
+    }
+
+    @Test("Of a multiple, the worst sample of one side is held against the worst of the other")
+    func multiples() {
+        func isSettled(_ values: [Double], against others: [Double], _ relation: Expectation.Relation) -> Bool {
+            let claim = Expectation.Claim.figure(
+                Judged.median(fix),
+                relation,
+                .multiple(0.1, of: Judged.median(pitfall))
+            )
+            return self.isSettled(
+                claim,
+                values.map { Judged.sample(fix, $0) } + others.map { Judged.sample(pitfall, $0) }
+            )
+        }
+        #expect(isSettled([5], against: [100], .atMost))
+        #expect(!isSettled([6], against: [100], .atMost))
+        #expect(isSettled([5, 1], against: [100, 300], .atMost))
+        #expect(!isSettled([5, 1], against: [99, 300, 300], .atMost))
+        #expect(isSettled([20], against: [100], .atLeast))
+        #expect(!isSettled([20, 30], against: [101, 50], .atLeast))
+    }
+
+    @Test("Two samples that agree are enough, however near the bound; one is not")
+    func unanimous() {
+        #expect(!isSettled(.atMost, .constant(10), [10]))
+        #expect(isSettled(.atMost, .constant(10), [10, 10]))
+        #expect(!isSettled(.atMost, .constant(10), [10, 9]))
+    }
+
+    @Test("Of a multiple, both sides must agree among themselves")
+    func unanimousSides() {
+        let claim = Expectation.Claim.figure(Judged.median(fix), .atMost, .multiple(1, of: Judged.median(pitfall)))
+        let fixes = [9, 9].map { Judged.sample(fix, $0) }
+        #expect(isSettled(claim, fixes + [10, 10].map { Judged.sample(pitfall, $0) }))
+        #expect(!isSettled(claim, fixes + [10, 11].map { Judged.sample(pitfall, $0) }))
+        #expect(!isSettled(claim, fixes + [Judged.sample(pitfall, 10)]))
+    }
+
+    @Test("How a sample ends is settled by one that ended so, and open after one that did not")
+    func endings() {
+        let crash = Judged.sample(fix, 0, outcome: .crashed(signal: 4))
+        let hang = Judged.sample(fix, 0, outcome: .timedOut(afterSeconds: 1))
+        let end = Judged.sample(fix, 0)
+        #expect(isSettled(.crashes(fix), [crash]))
+        #expect(!isSettled(.crashes(fix), [crash, end]))
+        #expect(isSettled(.timesOut(fix), [hang]))
+        #expect(!isSettled(.timesOut(fix), [crash]))
+        #expect(isSettled(.finishes(fix), [end]))
+        #expect(!isSettled(.finishes(fix), [hang]))
+    }
+
+    @Test("More samples cannot read what these could not; one that did not finish may be an exception")
+    func undecided() {
+        var blind = Judged.sample(fix, 1)
+        blind.metrics["stall"] = .unavailable(reason: "no such counter")
+        let claim = Expectation.Claim.figure(Judged.median(fix), .atMost, .constant(16))
+        #expect(isSettled(claim, [blind]))
+        #expect(isSettled(claim, [Judged.sample(fix, 1), blind]))
+        let shows = Expectation.Claim.figure(Judged.median(pitfall), .atLeast, .constant(250))
+        let crash = Judged.sample(pitfall, 0, outcome: .crashed(signal: 11))
+        #expect(!isSettled(shows, [crash], .pitfallShows))
+        #expect(!isSettled(claim, [Judged.sample(fix, 0, outcome: .crashed(signal: 11))]))
+    }
+
+    @Test("What is not measured needs no samples")
+    func notMeasured() {
+        #expect(isSettled(.finishes(fix), []))
+        #expect(isSettled(.finishes(fix), [Judged.sample(fix, 1, isWarmUp: true)]))
+    }
+
+    @Test("Disturbed samples settle what holds by far, and count only where there are no others")
+    func disturbed() {
+        let late = ControlRecord(longestDelay: 43, stolen: 0, span: 1000)
+        let claim = Expectation.Claim.figure(Judged.median(fix), .atMost, .constant(16))
+        #expect(isSettled(claim, [Judged.sample(fix, 8, control: late)]))
+        #expect(!isSettled(claim, [Judged.sample(fix, 9, control: late)]))
+        #expect(isSettled(claim, [Judged.sample(fix, 900, control: late), Judged.sample(fix, 8)]))
+        #expect(!isSettled(claim, [Judged.sample(fix, 1, control: late), Judged.sample(fix, 9)]))
+    }
+
+    private func isSettled(_ relation: Expectation.Relation, _ bound: Expectation.Bound, _ values: [Double]) -> Bool {
+        isSettled(.figure(Judged.median(fix), relation, bound), values.map { Judged.sample(fix, $0) })
+    }
+
+    private func isSettled(
+        _ claim: Expectation.Claim,
+        _ samples: [Sample],
+        _ role: Expectation.Role = .fixHolds
+    ) -> Bool {
+        let expectation = Judged.expectation(claim, role)
+        return SamplingRule.isSettled(expectation, in: Judged.result(expecting: expectation, samples))
+    }
+}
