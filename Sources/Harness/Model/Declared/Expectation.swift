@@ -104,7 +104,8 @@ extension Expectation.Claim {
     /// The cells whose samples decide the verdict.
     package var cells: [Expectation.Cell] {
         switch self {
-        case .figure(let figure, _, .multiple(_, of: let other)): [figure.cell, other.cell]
+        case .figure(let figure, _, .multiple(_, of: let other)) where other.cell != figure.cell:
+            [figure.cell, other.cell]
         case .figure(let figure, _, _): [figure.cell]
         case .crashes(let cell), .timesOut(let cell), .finishes(let cell): [cell]
         }
