@@ -40,6 +40,7 @@ package final class Control: Sendable {
         /// When the control must wake up next.
         var due: MonotonicTime
         var lastLook: MonotonicTime
+        /// The process's own, when the control last woke up.
         var processorTime: Nanoseconds
         var isStopped = false
     }
@@ -90,6 +91,7 @@ package final class Control: Sendable {
         state.withLock { state in
             guard !state.isStopped else { return nil }
             let now = look(&state)
+            state.processorTime = ProcessCounters.processorTime()
             if now >= state.due {
                 state.due = state.due + Nanoseconds(((now - state.due).count / interval.count + 1) * interval.count)
             }
@@ -127,8 +129,7 @@ package final class Control: Sendable {
     private func look(_ state: inout State) -> MonotonicTime {
         let now = MonotonicTime.now
         let elapsed = now - state.lastLook
-        let processorTime = ProcessCounters.processorTime()
-        let used = processorTime - state.processorTime
+        let used = ProcessCounters.processorTime() - state.processorTime
         state.reading.othersWaiting = state.reading.othersWaiting + min(elapsed, state.waits.longestSinceLastLook())
 
         // Of a delay in two looks, the second adds what the first has not seen.
@@ -145,7 +146,6 @@ package final class Control: Sendable {
         }
         state.reading.missed = state.reading.missed + missed
         state.lastLook = now
-        state.processorTime = processorTime
         return now
     }
 }

@@ -182,8 +182,7 @@ private struct MachineEvidence {
         let latest = disturbed.compactMap(\.control?.longestDelay).max() ?? 0
         let stolen = disturbed.compactMap(\.control?.stolen).max() ?? 0
         text =
-            "\(disturbed.count) of \(samples.count) samples disturbed, the control late by up to "
-            + Metric.Unit.milliseconds.text(latest)
+            "the control late by up to \(Metric.Unit.milliseconds.text(latest))"
             + (stolen > 0 ? ", up to \(Metric.Unit.milliseconds.text(stolen)) taken by the host" : "")
     }
 }
