@@ -20,10 +20,7 @@ package struct RunSession: Sendable {
     package init(request: RunRequest, narration: RunNarration? = nil, finishing: Finishing? = nil) {
         self.request = request
         self.finishing = finishing
-        let style = TerminalStyle.detect(
-            descriptor: STDOUT_FILENO,
-            environment: ProcessInfo.processInfo.environment
-        )
+        let style = TerminalStyle.standardOutput
         self.narration =
             narration
             ?? (request.options.isVerbose

@@ -1,9 +1,8 @@
-import Console
 import Foundation
 
 extension TerminalStyle {
     /// Standard output's.
-    static var standardOutput: TerminalStyle {
+    package static var standardOutput: TerminalStyle {
         .detect(descriptor: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
     }
 }
