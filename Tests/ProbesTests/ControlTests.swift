@@ -9,7 +9,7 @@
 
         @Test("It has no record of its own time, and none of what was before it")
         func beginning() {
-            let control = Control(every: Self.frame)
+            let control = Control(every: Self.frame, mainThread: ThreadUsageReader())
             #expect(control.lastReading() == Control.Reading())
             let record = control.stop()
             #expect(record.span >= 0)
@@ -20,7 +20,7 @@
         func waits() async {
             // In its own process: the threads of other tests wait too.
             await #expect(processExitsWith: .success) {
-                let control = Control(every: Nanoseconds(16_666_667))
+                let control = Control(every: Nanoseconds(16_666_667), mainThread: ThreadUsageReader())
                 let threads = ComputingThreads(
                     count: 2 * ProcessInfo.processInfo.activeProcessorCount + 2,
                     computing: 30_000_000
@@ -35,7 +35,7 @@
         @Test("Threads that have ended are forgotten, and a control that has ended leaves nothing open")
         func descriptors() async {
             await #expect(processExitsWith: .success) {
-                var control: Control? = Control(every: Nanoseconds(16_666_667))
+                var control: Control? = Control(every: Nanoseconds(16_666_667), mainThread: ThreadUsageReader())
                 let threads = ComputingThreads(count: 8, computing: 0)
                 let numbers = Set(threads.haveComputed().map { String($0.number) })
                 #expect(numbers.count == 8)
@@ -54,7 +54,7 @@
         @Test("What the machine has done never becomes less")
         func monotone() async {
             await #expect(processExitsWith: .success) {
-                let control = Control(every: Nanoseconds(1_000_000))
+                let control = Control(every: Nanoseconds(1_000_000), mainThread: ThreadUsageReader())
                 let threads = ComputingThreads(count: 6, computing: 50_000_000)
                 var last = Control.Reading()
                 for _ in 0..<200 {

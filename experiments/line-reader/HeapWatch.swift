@@ -16,15 +16,13 @@ final class HeapWatch: Sendable {
     init() {
         let now = ProcessCounters.heapInUse()
         heap = Mutex(Heap(before: now, most: now ?? 0))
-        let watch = Thread { [weak self] in
+        InstrumentThread.start("heap") { [weak self] in
             while let self, !heap.withLock({ $0.isStopped }) {
                 look()
                 var pause = timespec(tv_sec: 0, tv_nsec: 1_000_000)
                 nanosleep(&pause, nil)
             }
         }
-        watch.name = "heap"
-        watch.start()
     }
 
     func look() {

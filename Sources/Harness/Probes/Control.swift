@@ -17,7 +17,8 @@ package final class Control: Sendable {
     package struct Reading: Sendable, Equatable {
         /// How long it kept the process from running: the time by which the control was late, or what the host took.
         package var missed: Nanoseconds
-        /// How long at least one other thread of the process was ready to run without a processor.
+        /// How long the main thread was blocked while another thread of the process was ready to run, and others than
+        /// the process held the processors.
         package var othersWaiting: Nanoseconds
 
         package init(missed: Nanoseconds = .zero, othersWaiting: Nanoseconds = .zero) {
@@ -28,8 +29,7 @@ package final class Control: Sendable {
 
     /// Later than this is late: a timer is no more exact.
     private static let tolerance = Nanoseconds(1_000_000)
-    /// The share of all processors that the process must have used, for as long as the control was late, if its own
-    /// threads may have kept the control waiting.
+    /// The share of all processors that the process must have used, if its own threads may have kept each other waiting.
     private static let ownShare = 0.9
 
     private struct State: ~Copyable {
@@ -40,12 +40,15 @@ package final class Control: Sendable {
         /// When the control must wake up next.
         var due: MonotonicTime
         var lastLook: MonotonicTime
-        /// The process's own, when the control last woke up.
+        var mainAtLastLook: ThreadUsage
+        /// The process's own, at the last look and when the control last woke up.
         var processorTime: Nanoseconds
+        var processorTimeAtWake: Nanoseconds
         var isStopped = false
     }
 
     private let interval: Nanoseconds
+    private let mainThread: ThreadUsageReader
     private let start: MonotonicTime
     private let machineStatistics: Int32
     private let stolenAtStart: Nanoseconds
@@ -54,10 +57,13 @@ package final class Control: Sendable {
 
     /// Starts the control. Call on the main thread, whose own waits are counted elsewhere.
     ///
-    /// - Parameter interval: Between two times, a frame's length.
-    package init(every interval: Nanoseconds) {
+    /// - Parameters:
+    ///   - interval: Between two times, a frame's length.
+    ///   - mainThread: Reads the main thread's usage.
+    package init(every interval: Nanoseconds, mainThread: ThreadUsageReader) {
         self.interval = interval
-        processors = Double(ProcessInfo.processInfo.activeProcessorCount)
+        self.mainThread = mainThread
+        processors = ProcessorQuota.processors
         machineStatistics = SchedulerStatistics.open("/proc/stat")
         let stolen = SchedulerStatistics.stolen(machineStatistics) ?? .zero
         stolenAtStart = stolen
@@ -69,7 +75,9 @@ package final class Control: Sendable {
                 stolen: stolen,
                 due: now + interval,
                 lastLook: now,
-                processorTime: ProcessCounters.processorTime()
+                mainAtLastLook: mainThread.read(),
+                processorTime: ProcessCounters.processorTime(),
+                processorTimeAtWake: ProcessCounters.processorTime()
             )
         )
         InstrumentThread.start("control") { [weak self] in
@@ -91,11 +99,11 @@ package final class Control: Sendable {
         state.withLock { state in
             guard !state.isStopped else { return nil }
             let now = look(&state)
-            state.processorTime = ProcessCounters.processorTime()
+            state.processorTimeAtWake = state.processorTime
             if now >= state.due {
                 state.due = state.due + Nanoseconds(((now - state.due).count / interval.count + 1) * interval.count)
             }
-            return state.due - now
+            return state.due - .now
         }
     }
 
@@ -119,7 +127,7 @@ package final class Control: Sendable {
             state.isStopped = true
             return ControlRecord(
                 longestDelay: state.longestDelay.milliseconds,
-                stolen: (state.stolen - stolenAtStart).milliseconds,
+                stolen: (state.stolen - stolenAtStart).milliseconds / processors,
                 span: (now - start).milliseconds
             )
         }
@@ -129,23 +137,36 @@ package final class Control: Sendable {
     private func look(_ state: inout State) -> MonotonicTime {
         let now = MonotonicTime.now
         let elapsed = now - state.lastLook
-        let used = ProcessCounters.processorTime() - state.processorTime
-        state.reading.othersWaiting = state.reading.othersWaiting + min(elapsed, state.waits.longestSinceLastLook())
+        let main = mainThread.read()
+        let processorTime = ProcessCounters.processorTime()
+
+        let others = state.waits.longestSinceLastLook()
+        if (processorTime - state.processorTime).seconds < Self.ownShare * processors * elapsed.seconds {
+            // Only while the main thread neither ran nor waited itself: its waits are counted with it.
+            let ran = main.running - state.mainAtLastLook.running
+            let waited = (main.waiting ?? .zero) - (state.mainAtLastLook.waiting ?? .zero)
+            state.reading.othersWaiting = state.reading.othersWaiting + min(others, elapsed - ran - waited)
+        }
 
         // Of a delay in two looks, the second adds what the first has not seen.
         let delay = now - max(state.due, state.lastLook)
         let whole = now - state.due
         var missed = Nanoseconds.zero
+        let used = processorTime - state.processorTimeAtWake
         if whole > Self.tolerance, used.seconds < Self.ownShare * processors * whole.seconds {
             missed = delay
             state.longestDelay = max(state.longestDelay, whole)
         }
         if let stolen = SchedulerStatistics.stolen(machineStatistics) {
-            missed = max(missed, min(elapsed, stolen - state.stolen))
+            // Whose processor it was is unknown.
+            let share = Nanoseconds(UInt64(Double((stolen - state.stolen).count) / processors))
+            missed = max(missed, min(elapsed, share))
             state.stolen = stolen
         }
         state.reading.missed = state.reading.missed + missed
         state.lastLook = now
+        state.mainAtLastLook = main
+        state.processorTime = processorTime
         return now
     }
 }

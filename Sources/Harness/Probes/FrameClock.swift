@@ -18,7 +18,7 @@ package final class FrameClock {
     package init(framesPerSecond: Int, usage: ThreadUsageReader) {
         self.usage = usage
         let frame = Nanoseconds(UInt64(1e9 / Double(framesPerSecond)))
-        control = Control(every: frame)
+        control = Control(every: frame, mainThread: usage)
         accounting = FrameAccounting(
             frame: frame,
             start: .now,

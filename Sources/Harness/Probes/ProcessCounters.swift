@@ -23,8 +23,6 @@ package final class ProcessCounters: Sendable {
     package static let samplingInterval = Nanoseconds(5_000_000)
     /// A reading that takes more processor time than this is the last one: the heap is then estimated.
     private static let dearestLook = Nanoseconds(500_000)
-    /// The threads that only measure: this probe's, and the control's.
-    private static let instruments = 2
 
     private struct Peaks {
         var heap: UInt64?
@@ -63,7 +61,10 @@ package final class ProcessCounters: Sendable {
             "contextSwitches": .value(Double(usage.switches - usageAtStart.switches)),
             "peakResident": Self.reading(Self.residentPeak().map { Double($0) }, "the resident peak"),
             "peakHeap": Self.reading(last.heap.map { Double($0) }, "the heap in use"),
-            "peakThreads": Self.reading(last.threads.map { Double($0 - Self.instruments) }, "the number of threads"),
+            "peakThreads": Self.reading(
+                last.threads.map { Double($0 - InstrumentThread.count) },
+                "the number of threads"
+            ),
         ]
     }
 

@@ -45,7 +45,8 @@ package struct RunRecorder: Sendable {
 
     /// Judges an experiment's samples so far.
     mutating func judge(_ index: Int) -> [Verdict] {
-        let verdicts = document.verdicts(ofExperimentAt: index)
+        let result = document.experiments[index]
+        let verdicts = Judgement.verdicts(of: result, in: document.environment(of: result))
         document.experiments[index].verdicts = verdicts
         return verdicts
     }

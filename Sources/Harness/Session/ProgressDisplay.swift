@@ -44,6 +44,8 @@ final class ProgressDisplay: Sendable {
                 if lines.isEmpty { return }
                 line.clear()
                 for line in lines { print(line) }
+                // Through a pipe, they would wait for the run's end.
+                fflush(nil)
             }
         }
     }

@@ -52,6 +52,12 @@ extension Metric {
         "The longest that the main thread took to save the list's own context, without the time it waited for a "
             + "processor. Zero where it saves nothing."
     )
+    package static let importSaves = Metric(
+        "importSaves",
+        .count,
+        .neutral,
+        "Saves of the import: its rows by the rows between two saves."
+    )
     package static let mainSaves = Metric(
         "mainSaves",
         .count,
@@ -69,6 +75,7 @@ extension StoreTrial {
     /// What a trial notes for each import.
     nonisolated package static let metrics: [Metric] = [
         .importTime, .importCPUTime, .totalTime, .throughput, .mainThreadTime, .mainThreadShare, .longestMerge,
-        .longestFetch, .longestMainSave, .mainSaves, .stallBlocked, .rowsStored, .lostRows,
+        .longestFetch, .longestMainSave, .importSaves, .mainSaves,
+        .stallBlocked, .rowsStored, .lostRows,
     ]
 }

@@ -184,6 +184,7 @@ extension StoreTrial {
         sample.note(.longestFetch, end.longest[.fetch]?.milliseconds ?? 0)
         sample.note(.longestMainSave, end.longest[.save]?.milliseconds ?? 0)
         sample.note(.mainSaves, Double(end.mainSaves))
+        sample.note(.importSaves, (Double(end.rows) / Double(sample[Self.rowsPerSave])).rounded(.up))
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }
 

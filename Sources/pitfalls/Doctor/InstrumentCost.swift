@@ -18,7 +18,7 @@ struct InstrumentCost: Sendable {
         let reader = ThreadUsageReader()
         // An hour: nothing is due while the cost is measured.
         let distantFrame = Nanoseconds(3_600_000_000_000)
-        let control = Control(every: distantFrame)
+        let control = Control(every: distantFrame, mainThread: reader)
         defer { _ = control.stop() }
         var accounting = FrameAccounting(frame: distantFrame, start: .now, usage: reader.read())
         return InstrumentCost(

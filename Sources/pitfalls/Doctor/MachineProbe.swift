@@ -1,4 +1,5 @@
 import Foundation
+import Probes
 import Sampling
 import Subprocess
 
@@ -22,7 +23,7 @@ struct MachineProbe: Sendable {
         MachineProbe(
             frequencyScaling: line("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
             virtualisation: await virtualisation(),
-            processorQuota: quota(),
+            processorQuota: ProcessorQuota.ofControlGroup,
             clockResolution: clockResolution(),
             smallestStep: smallestStep(),
             stolenShare: stolenShare(),
@@ -51,12 +52,6 @@ struct MachineProbe: Sendable {
     }
 
     /// "200000 100000": that many microseconds of each period of that many; "max" for no limit.
-    private static func quota() -> Double? {
-        let parts = line("/sys/fs/cgroup/cpu.max")?.split(separator: " ").map { Double($0) } ?? []
-        guard parts.count == 2, let time = parts[0], let period = parts[1], period > 0 else { return nil }
-        return time / period
-    }
-
     private static func clockResolution() -> Int {
         var resolution = timespec()
         clock_getres(CLOCK_MONOTONIC, &resolution)

@@ -3,13 +3,19 @@ import Statistics
 /// Judges an experiment's expectations over its samples.
 ///
 /// A sample that the machine disturbed never decides that an expectation fails. What fails is confirmed: it counts as
-/// failed if it fails over the first samples and again over samples taken for this purpose.
+/// failed if it fails over the first samples and again over samples taken for this purpose. Only a fix that crashes
+/// needs no confirmation: no machine makes a program crash.
 package enum Judgement {
     /// The verdict of every expectation, in the order of the declaration.
     ///
-    /// - Parameter environment: Where the samples were taken. Expectations of other systems are left out; without it,
-    ///   none is.
-    package static func verdicts(of result: ExperimentResult, in environment: EnvironmentRecord? = nil) -> [Verdict] {
+    /// - Parameters:
+    ///   - environment: Where the samples were taken. Expectations of other systems are left out; without it, none is.
+    ///   - isCutOff: Whether the run ended too early to confirm what fails.
+    package static func verdicts(
+        of result: ExperimentResult,
+        in environment: EnvironmentRecord? = nil,
+        isCutOff: Bool = false
+    ) -> [Verdict] {
         let first = result.filtered { !$0.isDisturbed && !$0.isConfirmation }
         let again = result.filtered { !$0.isDisturbed && $0.isConfirmation }
         return result.experiment.expectations.map { expectation in
@@ -20,7 +26,8 @@ package enum Judgement {
                 plainVerdict(of: expectation, over: result),
                 first: plainVerdict(of: expectation, over: first),
                 again: plainVerdict(of: expectation, over: again),
-                machine: MachineEvidence(expectation, result)
+                machine: MachineEvidence(expectation, result),
+                isCutOff: isCutOff
             )
             verdict.samples = expectation.claim.cells.reduce(0) { $0 + result.taken(of: $1).count }
             verdict.disturbed = expectation.claim.cells.reduce(0) { sum, cell in
@@ -38,29 +45,29 @@ package enum Judgement {
         _ whole: Verdict,
         first: Verdict,
         again: Verdict,
-        machine: MachineEvidence
+        machine: MachineEvidence,
+        isCutOff: Bool
     ) -> Verdict {
-        guard whole.ruling == .failed || first.ruling == .failed else { return whole }
+        guard whole.ruling == .failed || first.ruling == .failed, !machine.hasFixCrashed else { return whole }
         var verdict = whole
         switch (first.ruling, again.ruling) {
         case (.failed, .failed):
             verdict.ruling = .failed
             verdict.evidence += "; confirmed by samples of its own"
+        case (.failed, .notMeasured) where isCutOff && machine.hasControl:
+            verdict.ruling = .undecided
+            verdict.evidence += "; the run was cut off before it was confirmed"
         case (.failed, .notMeasured) where !machine.disturbedConfirmation:
             verdict.ruling = .failed
         case (_, .held) where whole.ruling == .held:
             verdict.evidence += "; failed at first, not in samples taken again"
-        case (.failed, .held), (.held, .failed):
-            verdict.ruling = .undecided
-            verdict.evidence +=
-                "; \(first.ruling == .failed ? "failed at first, not" : "held at first, not") in samples taken again"
-        case _ where !machine.disturbedAny:
-            // Such as a pitfall that did not show at first, and crashed in samples taken again.
-            verdict.ruling = .undecided
-            verdict.evidence += "; \(first.ruling) at first, \(again.ruling) in samples taken again"
-        default:
+        case (_, .notMeasured) where machine.isDisturbed, (.notMeasured, _) where machine.isDisturbed:
             verdict.ruling = .undecided
             verdict.evidence = "the machine was busy: \(machine.text); \(whole.evidence)"
+        default:
+            // Such as a pitfall that did not show at first, and crashed in samples taken again.
+            verdict.ruling = .undecided
+            verdict.evidence += "; \(first.ruling.word) at first, \(again.ruling.word) in samples taken again"
         }
         return verdict
     }
@@ -163,22 +170,40 @@ extension ResultDocument {
 
     /// An experiment's verdicts over its samples so far.
     package func verdicts(ofExperimentAt index: Int) -> [Verdict] {
-        Judgement.verdicts(of: experiments[index], in: environment(of: experiments[index]))
+        Judgement.verdicts(
+            of: experiments[index],
+            in: environment(of: experiments[index]),
+            isCutOff: status != .complete
+        )
     }
 }
 
-/// What the controls of an expectation's samples saw.
+/// What the controls of an expectation's samples saw, and what no machine can excuse.
 private struct MachineEvidence {
-    let disturbedAny: Bool
+    private static let kill = 9
+
+    /// Whether there was one: older documents confirm nothing.
+    let hasControl: Bool
+    /// Whether a sample was disturbed.
+    let isDisturbed: Bool
     /// Whether a sample that was to confirm a failure was disturbed.
     let disturbedConfirmation: Bool
+    /// Whether an undisturbed sample of the fix that the expectation is about crashed. The system itself kills what needs
+    /// too much memory (SIGKILL).
+    let hasFixCrashed: Bool
     let text: String
 
     init(_ expectation: Expectation, _ result: ExperimentResult) {
         let samples = expectation.claim.cells.flatMap(result.taken)
         let disturbed = samples.filter(\.isDisturbed)
-        disturbedAny = !disturbed.isEmpty
+        hasControl = samples.contains { $0.control != nil }
+        isDisturbed = !disturbed.isEmpty
         disturbedConfirmation = disturbed.contains(where: \.isConfirmation)
+        hasFixCrashed =
+            expectation.role.judgesTheFix
+            && result.taken(of: expectation.claim.cells[0]).contains {
+                if case .crashed(let signal) = $0.outcome { signal != Self.kill } else { false }
+            }
         let latest = disturbed.compactMap(\.control?.longestDelay).max() ?? 0
         let stolen = disturbed.compactMap(\.control?.stolen).max() ?? 0
         text =

@@ -8,7 +8,10 @@ package enum SamplingRule {
 
     /// Whether more samples would probably not change the verdict.
     package static func isSettled(_ expectation: Expectation, in result: ExperimentResult) -> Bool {
-        switch Judgement.plainVerdict(of: expectation, over: result).ruling {
+        // What the machine disturbed may show less than there is, for its time is left out.
+        let isBlind = expectation.claim.cells.contains { result.samples(of: $0).contains(where: \.isDisturbed) }
+        guard !isBlind else { return false }
+        return switch Judgement.plainVerdict(of: expectation, over: result).ruling {
         case .failed: false
         case .held: isFar(expectation.claim, in: result) || isUnanimous(expectation.claim, in: result)
         // More samples cannot read a metric that these could not read; a sample that did not finish may be an exception.

@@ -3,7 +3,7 @@
 package struct ControlRecord: Codable, Sendable, Equatable {
     /// The longest that it was late, in milliseconds.
     package var longestDelay: Double
-    /// How long the host kept the machine's processors from it, in milliseconds, added up over the processors.
+    /// How long the host kept a processor of the machine from it, in milliseconds: the mean over the processors.
     package var stolen: Double
     /// How long the control ran, in milliseconds.
     package var span: Double
