@@ -37,7 +37,7 @@ extension Pitfalls {
             let style = TerminalStyle.standardOutput
             for index in document.experiments.indices {
                 // Judged again from the samples: the verdicts stored in the document prove nothing.
-                document.experiments[index].verdicts = Judgement.verdicts(of: document.experiments[index])
+                document.experiments[index].verdicts = document.verdicts(ofExperimentAt: index)
             }
             if isVerbose {
                 let report = TerminalReport(style: style)

@@ -57,7 +57,7 @@ extension Pitfalls {
         private func options() throws -> RunOptions {
             try RunOptions.parse(
                 ["--output", output] + (seed.map { ["--seed", String($0)] } ?? [])
-                    + (isVerbose ? ["--verbose"] : []) + (allowsDebugBuild ? ["--allow-debug-build"] : [])
+                    + (allowsDebugBuild ? ["--allow-debug-build"] : [])
             )
         }
     }

@@ -72,11 +72,11 @@ struct TerminalVerdicts {
     }
 
     private func evidence(_ verdict: Verdict) -> String {
-        switch verdict.ruling {
-        case .held where !verdict.evidence.isEmpty: verdict.evidence
-        case _ where verdict.evidence.isEmpty: verdict.expectation.role.label
-        case _: "\(verdict.expectation.role.label): \(verdict.evidence)"
-        }
+        if verdict.ruling == .held, !verdict.evidence.isEmpty { return verdict.evidence }
+        let reason = [verdict.expectation.role.label, verdict.evidence].filter { !$0.isEmpty }.joined(separator: ": ")
+        // What goes wrong in one sample says less than what goes wrong in six.
+        guard verdict.ruling != .held, let samples = verdict.samplesText else { return reason }
+        return "\(reason) · \(samples)"
     }
 
     private func emphasis(_ ruling: Verdict.Ruling) -> TerminalStyle.Emphasis {

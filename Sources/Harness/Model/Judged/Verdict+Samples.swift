@@ -1,5 +1,3 @@
-import Model
-
 extension Verdict {
     /// Over how many samples it was made: "6 samples, 2 disturbed"; nil if it was made over none, and for documents that
     /// do not tell.
