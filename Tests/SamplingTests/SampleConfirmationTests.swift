@@ -1,0 +1,143 @@
+import Model
+import Sampling
+import Testing
+
+import struct Model.Expectation
+
+@Suite("Sample course, disturbed and failing")
+struct SampleConfirmationTests {
+    private typealias Answer = ScriptedCourse.Answer
+
+    private let cells = ScriptedCourse.cells
+
+    // MARK: - Disturbed samples
+
+    @Test("When all holds by far, no sample is taken again, although all were disturbed")
+    func disturbedButHolding() {
+        let course = ScriptedCourse(least: 1, samples: 3)
+        #expect(course.taken { _ in Answer(value: 1, isDisturbed: true) }.count == 4)
+    }
+
+    @Test("A disturbed sample of an open expectation is taken again")
+    func replaced() {
+        let course = ScriptedCourse(least: 1, samples: 3)
+        let places = course.taken { place in
+            guard place.cell == cells[1] else { return .holding }
+            return Answer(value: place.block == 1 ? 50 : 9 + Double(place.block) / 10, isDisturbed: place.block == 1)
+        }
+        #expect(places.filter { $0.cell == cells[1] }.map(\.block) == [1, 2, 3, 4])
+        #expect(places.count == 7)
+        #expect(places.allSatisfy { !$0.isConfirmation })
+    }
+
+    @Test("One undisturbed sample that holds by far settles what the disturbed one left open")
+    func replacedOnce() {
+        let course = ScriptedCourse(least: 1, samples: 5)
+        let places = course.taken { place in
+            place.cell == cells[1] && place.block == 1 ? Answer(value: 50, isDisturbed: true) : .holding
+        }
+        #expect(places.count { $0.cell == cells[1] } == 2)
+    }
+
+    @Test("On a machine that is never quiet, three are taken again, and nothing is confirmed", arguments: [1, 2, 5])
+    func neverQuiet(samples: Int) {
+        let course = ScriptedCourse(least: 1, samples: samples)
+        let places = course.taken { _ in Answer(value: 50, isDisturbed: true) }
+        for cell in cells { #expect(places.count { $0.cell == cell } == samples + SampleCourse.retakes) }
+        #expect(places.allSatisfy { !$0.isConfirmation })
+    }
+
+    // MARK: - Confirmation
+
+    @Test("What fails gets as many samples of its own, and nothing else does")
+    func confirmation() {
+        let course = ScriptedCourse(samples: 3)
+        let places = course.taken { $0.cell == cells[1] ? .failing : .holding }
+        let again = places.filter(\.isConfirmation)
+        #expect(again.map(\.cell) == [cells[1], cells[1], cells[1]])
+        #expect(again.map(\.block) == [4, 5, 6])
+        #expect(places.count == 15)
+    }
+
+    @Test("What failed at first is confirmed in full, though it holds in samples taken again")
+    func notAgain() {
+        let course = ScriptedCourse(samples: 3)
+        let places = course.taken { $0.cell == cells[1] && !$0.isConfirmation ? .failing : .holding }
+        #expect(places.count(where: \.isConfirmation) == 3)
+    }
+
+    @Test("A comparison that fails is confirmed on both sides, shuffled together")
+    func confirmedComparison() {
+        let claim = Expectation.Claim.figure(
+            ScriptedCourse.median(cells[0]),
+            .atMost,
+            .multiple(1, of: ScriptedCourse.median(cells[3]))
+        )
+        let course = ScriptedCourse(samples: 2)
+        let places = course.taken(expecting: [claim]) { Answer(value: $0.cell == cells[0] ? 20 : 10) }
+        let again = places.filter(\.isConfirmation)
+        #expect(again.count == 4)
+        for block in 3...4 { #expect(Set(again.filter { $0.block == block }.map(\.cell)) == [cells[0], cells[3]]) }
+    }
+
+    @Test("A disturbed sample does not confirm: it is taken again, three times at most")
+    func disturbedConfirmation() {
+        let once = ScriptedCourse(samples: 2)
+        let replaced = once.taken { place in
+            place.cell == cells[1] ? Answer(value: 50, isDisturbed: place.block == 3) : .holding
+        }
+        #expect(replaced.count(where: \.isConfirmation) == 3)
+        let always = ScriptedCourse(samples: 2)
+        let all = always.taken { place in
+            place.cell == cells[1] ? Answer(value: 50, isDisturbed: place.isConfirmation) : .holding
+        }
+        #expect(all.count(where: \.isConfirmation) == 2 + SampleCourse.retakes)
+    }
+
+    @Test("A large cell is confirmed by its own number of samples")
+    func largeConfirmation() {
+        let course = ScriptedCourse(least: 1, samples: 6, fewer: [cells[1]: 2])
+        let places = course.taken { $0.cell == cells[1] ? .failing : .holding }
+        #expect(places.count(where: \.isConfirmation) == 2)
+        #expect(places.count { $0.cell == cells[1] } == 4)
+    }
+
+    @Test("A crash is confirmed as any failure is")
+    func crash() {
+        let course = ScriptedCourse(least: 1, samples: 2)
+        let places = course.taken { place in
+            place.cell == cells[1] ? Answer(value: 0, outcome: .crashed(signal: 11)) : .holding
+        }
+        #expect(places.count { $0.cell == cells[1] && !$0.isConfirmation } == 2)
+        #expect(places.count(where: \.isConfirmation) == 2)
+    }
+
+    @Test("Whatever the samples are, a course ends, and stays ended", arguments: 0..<40 as Range<UInt64>)
+    func ends(seed: UInt64) {
+        var noise = Noise(state: seed)
+        let course = ScriptedCourse(least: 2, samples: 4, seed: seed)
+        let places = course.taken { _ in
+            Answer(
+                value: Double(noise.next() % 20),
+                isDisturbed: noise.next() % 3 == 0,
+                outcome: noise.next() % 5 == 0 ? .crashed(signal: 11) : .finished
+            )
+        }
+        for cell in cells {
+            for isConfirmation in [false, true] {
+                let count = places.count { $0.cell == cell && $0.isConfirmation == isConfirmation }
+                #expect(count <= 4 + SampleCourse.retakes)
+            }
+            #expect(places.count { $0.cell == cell } >= 2)
+        }
+    }
+
+    private struct Noise: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state >> 33
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Model
+import Sampling
+import Testing
+
+import struct Model.Expectation
+
+/// A course, and a run of it without processes: a test says what each sample shows.
+struct ScriptedCourse {
+    private static let names = ["a", "b", "c", "d"]
+    static let cells = names.map { Expectation.Cell($0, in: "s") }
+
+    /// What a sample shows.
+    struct Answer {
+        var value: Double
+        var isDisturbed = false
+        var outcome = Sample.Outcome.finished
+
+        /// The bound is 10.
+        static let holding = Answer(value: 1)
+        static let failing = Answer(value: 50)
+    }
+
+    private let course: SampleCourse
+
+    /// - Parameter fewer: The cells that get fewer samples than the others.
+    init(
+        least: Int? = nil,
+        samples: Int,
+        fewer: [Expectation.Cell: Int] = [:],
+        warmUp: Expectation.Cell? = nil,
+        seed: UInt64 = 3
+    ) {
+        course = SampleCourse(
+            cells: Self.cells,
+            least: least ?? samples,
+            most: Dictionary(uniqueKeysWithValues: Self.cells.map { ($0, fewer[$0] ?? samples) }),
+            warmUp: warmUp,
+            seed: seed
+        )
+    }
+
+    /// The samples that the course takes at least.
+    var certain: [Expectation.Cell] { course.certain }
+
+    static func median(_ cell: Expectation.Cell) -> Expectation.Figure {
+        Expectation.Figure(.median, of: "stall", cell)
+    }
+
+    /// Follows the course to its end.
+    ///
+    /// - Parameter claims: By default that each cell's median is at most 10.
+    func taken(
+        expecting claims: [Expectation.Claim]? = nil,
+        system: Expectation.System? = nil,
+        on kernel: String = "Linux 6",
+        _ answer: (SampleCourse.Place) -> Answer
+    ) -> [SampleCourse.Place] {
+        let claims = claims ?? Self.cells.map { .figure(Self.median($0), .atMost, .constant(10)) }
+        var document = ScriptedExperiment.document(
+            of: ScriptedExperiment.description(
+                variants: Self.names,
+                expectations: claims.enumerated().map { index, claim in
+                    Expectation(
+                        identifier: "e\(index)",
+                        role: .fixHolds,
+                        sentence: "s",
+                        claim: claim,
+                        system: system
+                    )
+                }
+            ),
+            samples: 1
+        )
+        document.environment.kernel = kernel
+        var course = course
+        var places: [SampleCourse.Place] = []
+        while true {
+            let next = course.next(after: document.experiments[0], document.verdicts(ofExperimentAt: 0))
+            if next.isEmpty { break }
+            places += next
+            document.experiments[0].samples += next.map { Self.sample(at: $0, answer($0)) }
+            guard places.count < 1000 else {
+                Issue.record("a course without an end")
+                break
+            }
+        }
+        let result = document.experiments[0]
+        #expect(course.next(after: result, document.verdicts(ofExperimentAt: 0)).isEmpty)
+        return places
+    }
+
+    private static func sample(at place: SampleCourse.Place, _ answer: Answer) -> Sample {
+        let control = ControlRecord(longestDelay: answer.isDisturbed ? 50 : 0, stolen: 0, span: 1000)
+        return Sample(
+            variant: place.cell.variant,
+            scenario: place.cell.scenario,
+            block: place.block,
+            isWarmUp: place.isWarmUp,
+            isConfirmation: place.isConfirmation,
+            startedAfter: 0,
+            outcome: answer.outcome,
+            measurement: answer.outcome == .finished
+                ? Sample.Measurement(metrics: ["stall": .value(answer.value)], control: control)
+                : Sample.Measurement()
+        )
+    }
+}
