@@ -149,9 +149,9 @@ let commands: [Target] = [
         name: "benchmark",
         dependencies: [
             "Console", "DownloadTrial", "Downloads", "LineReader", "ListTrial", "ListView", "LoopbackServer",
-            "ManagedStore", "Model", "Probes", "Sampling", "Statistics", "StopsApp", "TransitFeed", "blocking-fetch",
-            "download-limit", "line-reader", "loopback-server", "main-thread-import", "progress-flood", "reused-cell",
-            argumentParser, grdb,
+            "ManagedStore", "Model", "Probes", "Profiles", "Sampling", "Statistics", "StopsApp", "TransitFeed",
+            "blocking-fetch", "download-limit", "line-reader", "loopback-server", "main-thread-import",
+            "progress-flood", "reused-cell", argumentParser, grdb,
         ]
     ),
 ]

@@ -28,7 +28,7 @@ package struct MarginRow: Sendable {
         }
         let failures = simulation.failures[expectation.identifier] ?? Simulation.Failures()
         // What fails is never settled: a run that fails has taken as many samples as it may, and confirms with as many.
-        let predicted = margin.fails(of: numbers.most)
+        let predicted = margin.fails(of: numbers.of(expectation.claim.cells[0], in: pool.experiment).most)
         unconfirmedRate = max(Double(failures.first) / Double(simulation.draws), predicted)
         rate = max(Double(failures.last) / Double(simulation.draws), predicted * predicted)
     }

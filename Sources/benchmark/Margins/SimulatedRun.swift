@@ -1,4 +1,5 @@
 import Model
+import Profiles
 import Sampling
 import Statistics
 
@@ -8,10 +9,17 @@ package struct SamplingNumbers: Sendable {
     package var most: Int
 
     /// The numbers of the quick profile.
-    package static let quick = SamplingNumbers(least: 1, most: 3)
+    package static let quick = SamplingNumbers(least: Profile.quick.leastSamples, most: Profile.quick.samples)
 
     /// As many samples of each cell, whatever they show.
     package var fixed: SamplingNumbers { SamplingNumbers(least: most, most: most) }
+
+    /// Those of one cell: as in a run, a large scenario gets a third.
+    func of(_ cell: Expectation.Cell, in experiment: ExperimentDescription) -> SamplingNumbers {
+        guard experiment.scenarios.contains(where: { $0.name == cell.scenario && $0.isLarge }) else { return self }
+        let third = (most + 2) / 3
+        return SamplingNumbers(least: min(least, third), most: third)
+    }
 }
 
 /// A run whose samples are drawn from a pool instead of measured: the real course asks for them, and they are judged as
@@ -27,7 +35,9 @@ struct SimulatedRun {
         var course = SampleCourse(
             cells: part.order,
             least: numbers.least,
-            most: Dictionary(uniqueKeysWithValues: part.order.map { ($0, numbers.most) }),
+            most: Dictionary(
+                uniqueKeysWithValues: part.order.map { ($0, numbers.of($0, in: part.empty.experiment).most) }
+            ),
             warmUp: nil,
             seed: generator.next()
         )

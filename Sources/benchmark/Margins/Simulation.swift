@@ -45,9 +45,11 @@ package struct Simulation: Sendable {
             parts.removeAll { cells.isDisjoint(with: $0.order) }
             parts = pool.likelyRedFirst(parts)
         }
-        let simulated = parts.reduce(0) { $0 + $1.order.count }
+        let simulated = Set(parts.flatMap(\.order))
         // Nothing asks for more samples of the other cells.
-        samples = (pool.cells.count - simulated) * numbers.least * draws
+        samples = pool.cells.filter { !simulated.contains($0) }.reduce(0) {
+            $0 + numbers.of($1, in: pool.experiment).least * draws
+        }
         for part in parts {
             for draw in 0..<draws where cells == nil || endings[draw].last < .fixFailed {
                 let run = SimulatedRun(of: part, numbers, using: &generator)
