@@ -11,7 +11,7 @@ struct BlockingFetch: Experiment {
     static let size = Parameter("size", default: 10_000, in: 1...100_000_000, help: "bytes of a body")
     static let connections = Parameter("connections", default: 4, in: 1...64, help: "connections at most, of the fixes")
     static let patience = Parameter("patience", default: 2000, in: 1...60_000, help: "ms without news before giving up")
-    static let idle = Parameter("idle", default: 500, in: 1...60_000, help: "the same where nothing is going on")
+    static let idle = Parameter("idle", default: 500, in: 1...60_000, help: "the same while app and server are idle")
     static let cancels = Parameter("cancels", default: 100, in: 1...10_000, help: "how often the user cancels")
 
     static let fewFetches = Scenario(

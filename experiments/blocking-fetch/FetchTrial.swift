@@ -50,8 +50,11 @@ final class FetchTrial {
     /// No fetch has ended for longer than the user's patience.
     var isTooLong: Bool { hasNoNews(for: BlockingFetch.patience) }
 
-    /// Nothing is on its way either: no other thread is running or ready to run, and the server has nothing left to
-    /// answer. On a busy machine that takes longer.
+    /// No fetch has ended for a while in which no other thread is running or ready to run, and the server has nothing
+    /// left to answer. On a busy machine that takes longer.
+    ///
+    /// More may still come: on Linux the pool adds a thread after about a second, which could deliver a response. By
+    /// then this user has given up.
     private var isIdle: Bool {
         hasNoNews(for: BlockingFetch.idle) && OtherThreads.isOneActive == false
             && sample.attempt { try server.record() }.requestsInFlight == 0
