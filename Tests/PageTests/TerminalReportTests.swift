@@ -43,6 +43,16 @@ struct TerminalReportTests {
         )
     }
 
+    @Test func `what is not held says how many samples it rests on`() {
+        var result = Fixture.result
+        for index in result.verdicts.indices { result.verdicts[index].samples = 6 }
+        result.verdicts[2].disturbed = 2
+        let lines = TerminalReport(style: plain).lines(for: result)
+        #expect(lines.contains { $0.hasSuffix("the fix must hold: median 18.2 ms, at most 16.7 ms · 6 samples") })
+        #expect(lines.contains { $0.hasSuffix("2 of 3 samples crashed · 6 samples, 2 disturbed") })
+        #expect(lines.contains { $0.hasSuffix("median 1.06 s, at least 250 ms") })
+    }
+
     @Test(arguments: [40, 60, 80, 100, 140, 200])
     func `no line is longer than the width`(width: Int) {
         let style = TerminalStyle(width: width, isTerminal: false, usesColour: false, usesUnicode: true)

@@ -1,7 +1,6 @@
 import Console
 import Gate
 import Model
-import Page
 
 extension JUnitDocument {
     /// One case for each expectation of a run, and one for each figure compared with the baseline.
