@@ -21,7 +21,7 @@ enum Watchdog {
         let answered = DispatchSemaphore(value: 0)
         let limit = Nanoseconds(milliseconds: sample[Self.limit] * 1000)
         let mainThread = sample.mainThread
-        let watchdog = Thread {
+        InstrumentThread.start("watchdog") {
             let stopwatch = ThreadStopwatch(of: mainThread)
             var rest = limit
             while answered.wait(timeout: .now() + rest.seconds) == .timedOut {
@@ -33,8 +33,6 @@ enum Watchdog {
                 rest = limit - own
             }
         }
-        watchdog.name = "watchdog"
-        watchdog.start()
         DispatchQueue.main.async { answered.signal() }
     }
 }
