@@ -12,10 +12,14 @@ struct SampleConfirmationTests {
 
     // MARK: - Disturbed samples
 
-    @Test("When all holds by far, no sample is taken again, although all were disturbed")
+    @Test("A disturbed sample is taken again though all holds by far: the machine's time is left out of it")
     func disturbedButHolding() {
         let course = ScriptedCourse(least: 1, samples: 3)
-        #expect(course.taken { _ in Answer(value: 1, isDisturbed: true) }.count == 4)
+        let once = course.taken { Answer(value: 1, isDisturbed: $0.block == 1) }
+        #expect(once.count == 8)
+        let always = course.taken { _ in Answer(value: 1, isDisturbed: true) }
+        #expect(always.count == cells.count * (3 + SampleCourse.retakes))
+        #expect(always.allSatisfy { !$0.isConfirmation })
     }
 
     @Test("A disturbed sample of an open expectation is taken again")

@@ -72,10 +72,13 @@ struct ScriptedCourse {
             samples: 1
         )
         document.environment.kernel = kernel
+        func verdicts() -> [Verdict] {
+            Judgement.verdicts(of: document.experiments[0], in: document.environment)
+        }
         var course = course
         var places: [SampleCourse.Place] = []
         while true {
-            let next = course.next(after: document.experiments[0], document.verdicts(ofExperimentAt: 0))
+            let next = course.next(after: document.experiments[0], verdicts())
             if next.isEmpty { break }
             places += next
             document.experiments[0].samples += next.map { Self.sample(at: $0, answer($0)) }
@@ -85,7 +88,7 @@ struct ScriptedCourse {
             }
         }
         let result = document.experiments[0]
-        #expect(course.next(after: result, document.verdicts(ofExperimentAt: 0)).isEmpty)
+        #expect(course.next(after: result, verdicts()).isEmpty)
         return places
     }
 

@@ -76,7 +76,7 @@ struct MachineJudgementTests {
         let samples = [first(100, .quiet), again(2, .quiet), again(3, .quiet)]
         let verdict = Judged.verdict(of: extreme, .fixHolds, samples)
         #expect(verdict.ruling == .undecided)
-        #expect(verdict.evidence == "largest 100 ms, at most 16 ms; failed at first, not in samples taken again")
+        #expect(verdict.evidence == "largest 100 ms, at most 16 ms; failed at first, held in samples taken again")
         let medians = judge([first(100, .quiet), first(90, .quiet), again(2, .quiet)])
         #expect(medians.ruling == .undecided)
     }
@@ -85,7 +85,26 @@ struct MachineJudgementTests {
     func onlyAgain() {
         let verdict = Judged.verdict(of: extreme, .fixHolds, [first(2, .quiet), again(100, .quiet)])
         #expect(verdict.ruling == .undecided)
-        #expect(verdict.evidence.hasSuffix("held at first, not in samples taken again"))
+        #expect(verdict.evidence.hasSuffix("held at first, failed in samples taken again"))
+    }
+
+    @Test("A fix that crashes once has failed; the system may have killed one that SIGKILL ended")
+    func crash() {
+        func ruling(_ signal: Int) -> Verdict.Ruling {
+            let crashed = Judged.sample(Judged.fix, 0, outcome: .crashed(signal: signal))
+            return judge([crashed, again(2, .quiet), again(3, .quiet)]).ruling
+        }
+        #expect(ruling(11) == .failed)
+        #expect(ruling(9) == .undecided)
+    }
+
+    @Test("What a run that was cut off has not confirmed is undecided")
+    func cutOff() {
+        var result = Judged.result(expecting: Judged.expectation(claim), [first(100, .quiet)])
+        #expect(Judgement.verdicts(of: result, isCutOff: true)[0].ruling == .undecided)
+        #expect(Judgement.verdicts(of: result)[0].ruling == .failed)
+        result.samples.append(again(100, .quiet))
+        #expect(Judgement.verdicts(of: result, isCutOff: true)[0].ruling == .failed)
     }
 
     @Test("A failure that the machine let nobody confirm is undecided")
