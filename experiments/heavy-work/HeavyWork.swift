@@ -84,20 +84,29 @@ struct HeavyWork: Experiment {
         let screen = code.init(search)
         let begin = MonotonicTime.now
         let delay = Nanoseconds(milliseconds: sample[cancelAfter])
-        let taps = delay > .zero ? 1 : 0
-        if taps > 0 { sample.finger.tap(after: delay) { _ in screen.cancel() } }
+        var cancelled: MonotonicTime?
+        /// A search that waits in its queue shows nothing of a running one's cancel: the user taps a little later.
+        func tapCancel() {
+            sample.finger.tap(after: delay) { tap in
+                guard search.hasBegun else { return tapCancel() }
+                cancelled = tap.due
+                screen.cancel()
+            }
+        }
+        let cancels = delay > .zero
+        if cancels { tapCancel() }
         sample.measure(
-            until: { screen.hasEnded && sample.finger.latencies.count == taps && search.run != nil },
+            until: { screen.hasEnded && (cancelled != nil || !cancels) && search.run != nil },
             then: {
                 guard let run = search.run else { return }
                 sample.note(.searchTime, (run.end - begin).milliseconds)
                 sample.note(.searchCPUTime, run.running.milliseconds)
                 sample.note(.exponent, Double(screen.exponent ?? 0))
-                if taps > 0 {
-                    sample.note(.workAfterCancel, run.running(after: begin + delay).milliseconds)
-                } else {
-                    sample.note(.workAfterCancel, unavailable: "nobody tapped Cancel")
-                }
+                sample.note(
+                    .workAfterCancel,
+                    cancelled.map { run.running(after: $0).milliseconds },
+                    unavailable: "nobody tapped Cancel"
+                )
             }
         )
         screen.find()

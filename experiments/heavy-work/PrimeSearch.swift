@@ -21,6 +21,7 @@ final class PrimeSearch: Sendable {
 
     private let bound: Int
     private let timeline: Timeline
+    private let begun = Atomic(false)
     private let finished = Mutex<Run?>(nil)
 
     init(below bound: Int, timeline: Timeline) {
@@ -30,6 +31,7 @@ final class PrimeSearch: Sendable {
 
     /// The exponent; nil if `isCancelled` returned true. Computes on the calling thread for some tenths of a second.
     func largestExponent(unless isCancelled: () -> Bool = { false }) -> Int? {
+        begun.store(true, ordering: .relaxed)
         let thread = ThreadUsageReader()
         let running = thread.read().running
         let begin = MonotonicTime.now
@@ -39,6 +41,9 @@ final class PrimeSearch: Sendable {
         finished.withLock { $0 = run }
         return exponent
     }
+
+    /// Whether it has begun, or ended already.
+    var hasBegun: Bool { begun.load(ordering: .relaxed) }
 
     /// Nil until the search has ended.
     var run: Run? { finished.withLock { $0 } }
