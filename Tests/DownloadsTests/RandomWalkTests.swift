@@ -5,7 +5,7 @@ import Testing
 import download_limit
 
 /// A user who taps at random, a thousand times, and the server as witness.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct RandomWalkTests {
     struct Walk: CustomTestStringConvertible, Sendable {
         var queue: any DownloadQueue.Type
