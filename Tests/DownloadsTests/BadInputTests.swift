@@ -5,7 +5,7 @@ import Testing
 
 /// Servers that fail and disks that are full: the result is a clear error or the right file, never a file with wrong
 /// bytes.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(5)))
 struct BadInputTests {
     private let fixture: DownloadFixture
 

@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// What remains of downloads whose program was killed, and how the next program continues.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DownloadSurvivalTests {
     private let fixture: DownloadFixture
 

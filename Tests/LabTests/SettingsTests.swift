@@ -5,7 +5,7 @@ import Sampling
 import Testing
 
 /// Which value of a parameter is in force: asked of an experiment's program, as a run asks.
-@Suite("Settings", .timeLimit(.minutes(2)))
+@Suite("Settings", .timeLimit(.minutes(5)))
 struct SettingsTests {
     private let program = ExperimentExecutable(
         name: "progress-flood",

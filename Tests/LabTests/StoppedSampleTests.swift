@@ -8,7 +8,7 @@
     import struct Model.Expectation
 
     /// A sample whose process does not run for a while, as on a machine that somebody suspends.
-    @Suite("A stopped sample", .timeLimit(.minutes(2)))
+    @Suite("A stopped sample", .timeLimit(.minutes(5)))
     struct StoppedSampleTests {
         private let program = ExperimentExecutable(
             name: "progress-flood",

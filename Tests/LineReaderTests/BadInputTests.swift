@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Errors of files, and the reader's messages.
-@Suite("Bad input of the line reader", .timeLimit(.minutes(2)))
+@Suite("Bad input of the line reader", .timeLimit(.minutes(5)))
 struct BadInputTests {
     @Test("A file that is missing, and a folder, are refused by name")
     func unopened() throws {

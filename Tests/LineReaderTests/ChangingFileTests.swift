@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Input that changes, or arrives, while it is read.
-@Suite("Files that change, and pipes", .timeLimit(.minutes(2)))
+@Suite("Files that change, and pipes", .timeLimit(.minutes(5)))
 struct ChangingFileTests {
     private let lines = (0..<2000).map { "line \($0)" }
     private var text: String { lines.joined(separator: "\n") + "\n" }

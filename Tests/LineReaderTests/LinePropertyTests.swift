@@ -4,7 +4,7 @@ import TestThread
 import Testing
 
 /// Every form of the reader against the reference, over random bytes in random pieces.
-@Suite("Lines of random bytes", .computing, .timeLimit(.minutes(3)))
+@Suite("Lines of random bytes", .computing, .timeLimit(.minutes(5)))
 struct LinePropertyTests {
     static let cases = 4000
 

@@ -13,7 +13,7 @@ import line_reader
 #endif
 
 /// The experiment's readings against the reference, over random bytes in random chunks.
-@Suite("The readings of line-reader", .computing, .timeLimit(.minutes(4)))
+@Suite("The readings of line-reader", .computing, .timeLimit(.minutes(5)))
 struct VariantTests {
     /// A variant's code, displayed by its name.
     struct Reading: CustomTestStringConvertible, Sendable {

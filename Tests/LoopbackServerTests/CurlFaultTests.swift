@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// How a real client handles each fault.
-@Suite("A fault seen by curl", .timeLimit(.minutes(2)))
+@Suite("A fault seen by curl", .timeLimit(.minutes(5)))
 struct CurlFaultTests {
     private let server: LoopbackServer
     private let curl: Curl

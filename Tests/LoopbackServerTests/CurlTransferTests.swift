@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// What a real client gets from a server without faults.
-@Suite("A transfer by curl", .timeLimit(.minutes(2)))
+@Suite("A transfer by curl", .timeLimit(.minutes(5)))
 struct CurlTransferTests {
     private let server: LoopbackServer
     private let curl: Curl

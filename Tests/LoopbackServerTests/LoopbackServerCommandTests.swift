@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// The program from a command line.
-@Suite("loopback-server", .timeLimit(.minutes(2)))
+@Suite("loopback-server", .timeLimit(.minutes(5)))
 struct LoopbackServerCommandTests {
     private func run(_ arguments: String...) async throws -> Curl.Ending {
         let program = BuiltPrograms.folder.appending(path: "loopback-server").path

@@ -5,7 +5,7 @@ import Testing
 import loopback_server
 
 /// On a busy machine, only the upper bound of the speed can be tested, not the lower one.
-@Suite("Rate", .timeLimit(.minutes(2)))
+@Suite("Rate", .timeLimit(.minutes(5)))
 struct RateTests {
     @Test("A body is never faster than requested, and complete", arguments: [20_000, 200_000, 5_000_000])
     func neverFaster(rate: Int) async throws {

@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 /// The record: what is counted, what is not, and at which moment.
-@Suite("ServerRecord", .timeLimit(.minutes(2)))
+@Suite("ServerRecord", .timeLimit(.minutes(5)))
 struct RecordTests {
     private let server: LoopbackServer
 

@@ -4,7 +4,7 @@ import ManagedStore
 import Testing
 
 /// The reaction applies to the whole process, and other suites run at the same time: every test has its own process.
-@Suite("Concurrency check", .timeLimit(.minutes(2)))
+@Suite("Concurrency check", .timeLimit(.minutes(5)))
 struct ConcurrencyDebugTests {
     @Test("A read, a write, an insertion, a fetch and a save off the queue are counted, one by one")
     func counted() async {

@@ -4,7 +4,7 @@ import ManagedStore
 import Synchronization
 import Testing
 
-@Suite("A context's queue", .timeLimit(.minutes(1)))
+@Suite("A context's queue", .timeLimit(.minutes(5)))
 struct ContextQueueTests {
     @Test("perform returns before its block has run")
     func performReturns() throws {

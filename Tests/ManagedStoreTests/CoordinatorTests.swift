@@ -3,7 +3,7 @@ import GRDB
 import ManagedStore
 import Testing
 
-@Suite("Coordinator", .timeLimit(.minutes(1)))
+@Suite("Coordinator", .timeLimit(.minutes(5)))
 struct CoordinatorTests {
     private let library: Library
 

@@ -2,7 +2,7 @@ import GRDB
 import ManagedStore
 import Testing
 
-@Suite("Faulting", .timeLimit(.minutes(1)))
+@Suite("Faulting", .timeLimit(.minutes(5)))
 struct FaultingTests {
     private let library: Library
     private let context: ManagedObjectContext

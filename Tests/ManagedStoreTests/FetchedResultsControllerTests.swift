@@ -3,7 +3,7 @@ import ManagedStore
 import Testing
 
 @MainActor
-@Suite("Fetched-results controller", .timeLimit(.minutes(2)))
+@Suite("Fetched-results controller", .timeLimit(.minutes(5)))
 struct FetchedResultsControllerTests {
     private let library: Library
     private let context: ManagedObjectContext

@@ -1,7 +1,7 @@
 import ManagedStore
 import Testing
 
-@Suite("Fetching", .timeLimit(.minutes(1)))
+@Suite("Fetching", .timeLimit(.minutes(5)))
 struct FetchingTests {
     private let library: Library
     private let context: ManagedObjectContext

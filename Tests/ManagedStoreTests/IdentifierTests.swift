@@ -1,7 +1,7 @@
 import ManagedStore
 import Testing
 
-@Suite("IDs", .timeLimit(.minutes(1)))
+@Suite("IDs", .timeLimit(.minutes(5)))
 struct IdentifierTests {
     private let library: Library
     private let context: ManagedObjectContext

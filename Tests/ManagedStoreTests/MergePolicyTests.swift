@@ -1,7 +1,7 @@
 import ManagedStore
 import Testing
 
-@Suite("Merge policies", .timeLimit(.minutes(1)))
+@Suite("Merge policies", .timeLimit(.minutes(5)))
 struct MergePolicyTests {
     private let library: Library
     private let context: ManagedObjectContext

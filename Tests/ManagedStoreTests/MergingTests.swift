@@ -2,7 +2,7 @@ import Foundation
 import ManagedStore
 import Testing
 
-@Suite("Merging", .timeLimit(.minutes(1)))
+@Suite("Merging", .timeLimit(.minutes(5)))
 struct MergingTests {
     private let library: Library
     private let reader: ManagedObjectContext

@@ -4,7 +4,7 @@ import ManagedStore
 import Synchronization
 import Testing
 
-@Suite("Notifications", .timeLimit(.minutes(1)))
+@Suite("Notifications", .timeLimit(.minutes(5)))
 struct NotificationTests {
     private let library: Library
     private let context: ManagedObjectContext

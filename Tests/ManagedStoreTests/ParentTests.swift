@@ -2,7 +2,7 @@ import Dispatch
 import ManagedStore
 import Testing
 
-@Suite("Parents and children", .timeLimit(.minutes(1)))
+@Suite("Parents and children", .timeLimit(.minutes(5)))
 struct ParentTests {
     private let library: Library
     private let root: ManagedObjectContext

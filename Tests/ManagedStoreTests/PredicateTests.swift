@@ -1,7 +1,7 @@
 import ManagedStore
 import Testing
 
-@Suite("Predicates", .timeLimit(.minutes(2)))
+@Suite("Predicates", .timeLimit(.minutes(5)))
 struct PredicateTests {
     private let library: Library
 

@@ -2,7 +2,7 @@ import Dispatch
 import ManagedStore
 import Testing
 
-@Suite("Contexts within contexts", .timeLimit(.minutes(1)))
+@Suite("Contexts within contexts", .timeLimit(.minutes(5)))
 struct QueueReentryTests {
     @Test("performAndWait of A within B within A runs at once, in order, and does not wait for A")
     func acrossContexts() throws {

@@ -3,7 +3,7 @@ import GRDB
 import ManagedStore
 import Testing
 
-@Suite("Saving", .timeLimit(.minutes(1)))
+@Suite("Saving", .timeLimit(.minutes(5)))
 struct SavingTests {
     private let library: Library
     private let context: ManagedObjectContext

@@ -2,7 +2,7 @@ import ManagedStore
 import Testing
 
 @MainActor
-@Suite("Sections of a list", .timeLimit(.minutes(2)))
+@Suite("Sections of a list", .timeLimit(.minutes(5)))
 struct SectionTests {
     private let library: Library
     private let context: ManagedObjectContext

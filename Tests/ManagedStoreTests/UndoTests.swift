@@ -1,7 +1,7 @@
 import ManagedStore
 import Testing
 
-@Suite("Undo", .timeLimit(.minutes(1)))
+@Suite("Undo", .timeLimit(.minutes(5)))
 struct UndoTests {
     private let library: Library
     private let context: ManagedObjectContext

@@ -1,7 +1,7 @@
 import ManagedStore
 import Testing
 
-@Suite("Uniqueness", .timeLimit(.minutes(1)))
+@Suite("Uniqueness", .timeLimit(.minutes(5)))
 struct UniquenessTests {
     private let library: Library
     private let context: ManagedObjectContext

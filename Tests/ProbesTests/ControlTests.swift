@@ -3,7 +3,7 @@
     import Probes
     import Testing
 
-    @Suite("Control", .timeLimit(.minutes(2)))
+    @Suite("Control", .timeLimit(.minutes(5)))
     struct ControlTests {
         private static let frame = Nanoseconds(16_666_667)
 

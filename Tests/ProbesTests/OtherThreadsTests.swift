@@ -3,7 +3,7 @@ import Probes
 import Synchronization
 import Testing
 
-@Suite("Other threads", .timeLimit(.minutes(1)))
+@Suite("Other threads", .timeLimit(.minutes(5)))
 struct OtherThreadsTests {
     @Test("While another thread computes, one is active")
     func computing() {

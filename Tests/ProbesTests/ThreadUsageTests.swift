@@ -2,7 +2,7 @@ import Foundation
 import Probes
 import Testing
 
-@Suite("Thread usage", .timeLimit(.minutes(1)))
+@Suite("Thread usage", .timeLimit(.minutes(5)))
 struct ThreadUsageTests {
     @Test("A computing thread is running, by its own reader and by one on another thread")
     func running() async {
@@ -48,7 +48,7 @@ struct ThreadUsageTests {
     #endif
 }
 
-@Suite("Process counters", .timeLimit(.minutes(1)))
+@Suite("Process counters", .timeLimit(.minutes(5)))
 struct ProcessCountersTests {
     @Test("The processor time of every thread counts")
     func cpuTime() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Probes
 import Testing
 
-@Suite("Timeline", .timeLimit(.minutes(1)))
+@Suite("Timeline", .timeLimit(.minutes(5)))
 struct TimelineTests {
     @Test("Events are in the order their thread recorded them, with their details")
     func order() throws {

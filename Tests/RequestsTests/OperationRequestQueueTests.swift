@@ -3,7 +3,7 @@ import Locking
 import Requests
 import Testing
 
-@Suite("Operations of requests on their queue", .timeLimit(.minutes(1)))
+@Suite("Operations of requests on their queue", .timeLimit(.minutes(5)))
 @MainActor
 struct OperationRequestQueueTests {
     /// Makes its request, and finishes with it.

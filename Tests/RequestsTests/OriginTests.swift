@@ -5,7 +5,7 @@ import Testing
 
 /// No test waits for a time: the origin answers on one serial queue, and a later request's end comes after an earlier
 /// one's.
-@Suite("Requests at their origin", .timeLimit(.minutes(1)))
+@Suite("Requests at their origin", .timeLimit(.minutes(5)))
 struct OriginTests {
     /// What a request reported.
     private final class Reports: Sendable {

@@ -4,7 +4,7 @@ import Sampling
 import Session
 import Testing
 
-@Suite("Run request", .timeLimit(.minutes(2)))
+@Suite("Run request", .timeLimit(.minutes(5)))
 struct RunRequestTests {
     private let experiment: ScriptedExperiment
 

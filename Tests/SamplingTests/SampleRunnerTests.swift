@@ -7,7 +7,7 @@ import Testing
 
 import enum Model.ExitStatus
 
-@Suite("Sample runner", .timeLimit(.minutes(2)))
+@Suite("Sample runner", .timeLimit(.minutes(5)))
 struct SampleRunnerTests {
     @Test("Every sample ends up in the document, in the file as well, whatever became of it")
     func outcomes() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TransitFeed
 
-@Suite("Feed generator", .timeLimit(.minutes(2)))
+@Suite("Feed generator", .timeLimit(.minutes(5)))
 struct FeedGeneratorTests {
     @Test("The same seed and rows give the same bytes, on every machine and in every version")
     func deterministic() throws {

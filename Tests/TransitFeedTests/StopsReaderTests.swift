@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TransitFeed
 
-@Suite("Stops reader", .timeLimit(.minutes(2)))
+@Suite("Stops reader", .timeLimit(.minutes(5)))
 struct StopsReaderTests {
     @Test("Fields are quoted as in RFC 4180: commas, doubled quotes and line ends within quotes")
     func quoting() throws {

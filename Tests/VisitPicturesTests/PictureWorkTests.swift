@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import VisitPictures
 
-@Suite("The jobs of a list, and their clock", .timeLimit(.minutes(1)))
+@Suite("The jobs of a list, and their clock", .timeLimit(.minutes(5)))
 struct PictureWorkTests {
     @Test("An item's four jobs store the digest of its picture, and each is observed from before it to after it")
     func stores() {
