@@ -18,6 +18,7 @@ package final class DownloadUser {
     }
 
     private struct Wait {
+        let look: Int
         let condition: @MainActor () -> Bool
         let continuation: CheckedContinuation<Bool, Never>
     }
@@ -29,6 +30,7 @@ package final class DownloadUser {
     /// What the rows showed.
     private(set) var screenLog = DownloadScreenLog()
     private var wait: Wait?
+    private var looks = 0
     private var events = 0
     /// The number of downloads that the user wants to run at once.
     package private(set) var limit: Int
@@ -154,8 +156,9 @@ package final class DownloadUser {
     ) async -> Bool {
         if condition() { return true }
         return await withCheckedContinuation { continuation in
-            wait = Wait(condition: condition, continuation: continuation)
-            watchForStandstill(patience, sinceEvent: events)
+            looks += 1
+            wait = Wait(look: looks, condition: condition, continuation: continuation)
+            watchForStandstill(patience, sinceEvent: events, inLook: looks)
         }
     }
 
@@ -172,13 +175,16 @@ package final class DownloadUser {
         return log
     }
 
-    private func watchForStandstill(_ patience: Double, sinceEvent seen: Int) {
+    /// - Parameter look: Only this one is given up: a later one has a patience of its own.
+    private func watchForStandstill(_ patience: Double, sinceEvent seen: Int, inLook look: Int) {
         DispatchQueue.main.asyncAfter(deadline: .now() + patience) {
             // Once through the queue: events that wait in it before this one count as movement.
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { [self] in
-                    guard let wait else { return }
-                    if events != seen { return watchForStandstill(patience, sinceEvent: events) }
+                    guard let wait, wait.look == look else { return }
+                    if events != seen {
+                        return watchForStandstill(patience, sinceEvent: events, inLook: look)
+                    }
                     self.wait = nil
                     wait.continuation.resume(returning: false)
                 }
