@@ -75,6 +75,10 @@ final class GraphTrial {
 
     private func conclude() {
         sample.stopMeasuring()
+        // Without its cancel, a sample proves nothing about what comes after it.
+        if [CancelAndDepend.cancelAll, CancelAndDepend.cancelSome].contains(sample.scenario), cancel == nil {
+            sample.fail("the jobs stood still before the moment of the cancel came")
+        }
         let record = work.record
         let unstored = items.filter { record.stored[$0] == nil }
         let right = sample.attempt { try PictureDigests(sample.values, in: sample.sharedDirectory).read() }

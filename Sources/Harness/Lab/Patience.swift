@@ -5,9 +5,8 @@ import Probes
 /// Waits for a condition while anything makes progress, and gives up after a number of turns without progress.
 ///
 /// What has not happened by then will not happen. A turn is a pause of one millisecond, then a pass through an
-/// operation queue and a task, and back to the main thread. A turn does not count if another thread is running after the
-/// pause, or is ready to run without a processor: on a busy machine, the condition may depend on that thread. (At the
-/// turn's end the turn's own thread may still be running.)
+/// operation queue and a task, and back to the main thread. A turn does not count if another thread is running at its
+/// end, or is ready to run without a processor: on a busy machine, the condition may depend on that thread.
 @MainActor
 package final class Patience {
     /// Enough turns to conclude that something is lost.
@@ -45,10 +44,9 @@ package final class Patience {
     ) {
         guard !condition() else { return next() }
         let now = progress()
-        let left = now == before ? left : turns
+        let left = now != before ? turns : OtherThreads.isOneActive == true ? left : left - 1
         guard left > 0 else { return next() }
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { [self] in
-            let left = OtherThreads.isOneActive == true ? left : left - 1
             let operation = BlockOperation()
             operation.completionBlock = {
                 Task.detached {
