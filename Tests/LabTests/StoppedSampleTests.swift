@@ -75,6 +75,7 @@
                         // A process that has ended is "Z" until its parent has noticed.
                         while let state = Self.state(of: process), state != "Z" {
                             if condition() { return true }
+                            // Nothing tells when a file grows or a process stops.
                             usleep(500)
                         }
                         return false

@@ -150,10 +150,6 @@ struct FrameAccountingTests {
     }
 }
 
-private func milliseconds(_ count: UInt64) -> Nanoseconds {
-    Nanoseconds(count * 1_000_000)
-}
-
 private func usage(ran: UInt64, waited: UInt64) -> ThreadUsage {
     ThreadUsage(running: milliseconds(ran), waiting: milliseconds(waited))
 }

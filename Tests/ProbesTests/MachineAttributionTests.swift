@@ -158,7 +158,3 @@ struct MachineAttributionTests {
         )
     }
 }
-
-private func milliseconds(_ count: UInt64) -> Nanoseconds {
-    Nanoseconds(count * 1_000_000)
-}

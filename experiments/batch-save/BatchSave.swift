@@ -98,6 +98,8 @@ struct BatchSave: Experiment {
 extension Expectation {
     /// The same expectation under a name of its own: it is about how often to save, rather than about the variant.
     fileprivate func identified(as identifier: String) -> Expectation {
-        Expectation(identifier: identifier, role: role, sentence: sentence, claim: claim)
+        var expectation = self
+        expectation.identifier = identifier
+        return expectation
     }
 }

@@ -77,7 +77,7 @@ final class GraphTrial {
         sample.stopMeasuring()
         // Without its cancel, a sample proves nothing about what comes after it.
         if [CancelAndDepend.cancelAll, CancelAndDepend.cancelSome].contains(sample.scenario), cancel == nil {
-            sample.fail("the jobs stood still before the moment of the cancel came")
+            sample.fail("the jobs came to rest before it was time to cancel")
         }
         let record = work.record
         let unstored = items.filter { record.stored[$0] == nil }

@@ -68,6 +68,7 @@ package final class Control: Sendable {
         let stolen = SchedulerStatistics.stolen(machineStatistics) ?? .zero
         stolenAtStart = stolen
         let now = MonotonicTime.now
+        let processorTime = ProcessCounters.processorTime()
         start = now
         state = Mutex(
             State(
@@ -76,8 +77,8 @@ package final class Control: Sendable {
                 due: now + interval,
                 lastLook: now,
                 mainAtLastLook: mainThread.read(),
-                processorTime: ProcessCounters.processorTime(),
-                processorTimeAtWake: ProcessCounters.processorTime()
+                processorTime: processorTime,
+                processorTimeAtWake: processorTime
             )
         )
         InstrumentThread.start("control") { [weak self] in

@@ -32,7 +32,7 @@ enum SchedulerStatistics {
         number(after: 8, in: descriptor).map { Nanoseconds($0 * 10_000_000) }
     }
 
-    /// The whole number after so many fields.
+    /// The whole number that follows a number of fields.
     private static func number(after fields: Int, in descriptor: Int32) -> UInt64? {
         guard descriptor >= 0 else { return nil }
         return withUnsafeTemporaryAllocation(byteCount: 160, alignment: 1) { bytes in

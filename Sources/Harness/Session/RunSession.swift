@@ -21,10 +21,7 @@ package struct RunSession: Sendable {
         self.request = request
         self.finishing = finishing
         let style = TerminalStyle.standardOutput
-        self.narration =
-            narration
-            ?? (request.options.isVerbose
-                ? .verbose(style) : request.experiments.count == 1 ? .single(style) : .brief(style))
+        self.narration = narration ?? (request.options.isVerbose ? .verbose(style) : .single(style))
     }
 
     /// Samples, prints and writes files.

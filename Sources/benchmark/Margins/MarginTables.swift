@@ -126,7 +126,7 @@ package struct MarginTables: Sendable {
 }
 
 extension Double {
-    /// With so many digits that are not zero; for numbers above 1.
+    /// Keeps the leading digits and makes the others zero; for numbers above 1.
     fileprivate func rounded(toDigits digits: Int) -> Double {
         var step = 1.0
         var limit = 1.0

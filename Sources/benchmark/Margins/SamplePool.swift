@@ -58,9 +58,7 @@ package struct SamplePool: Sendable {
 
     /// All cells with samples, in declaration order.
     package var cells: [Expectation.Cell] {
-        experiment.scenarios.flatMap { scenario in
-            experiment.variants.map { Expectation.Cell($0.name, in: scenario.name) }
-        }.filter { samples[$0] != nil }
+        experiment.cells.filter { samples[$0] != nil }
     }
 
     /// The expectations that these samples can be asked about.

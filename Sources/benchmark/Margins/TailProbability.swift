@@ -7,7 +7,7 @@ import Foundation
 /// normal distribution exceeds once in 10²³ samples, do occur. Student's t distribution with three degrees of freedom
 /// exceeds them once in a thousand; it is the heaviest of those with a variance, and its tail has a closed form.
 package enum TailProbability {
-    /// The probability of a value beyond the median by more than so many robust standard deviations, to one side.
+    /// The probability of a value farther above the median than this number of robust standard deviations.
     package static func beyond(_ deviations: Double) -> Double {
         // A robust deviation is the quartiles' distance in normal deviations: both distributions have the same
         // quartiles.

@@ -62,19 +62,13 @@ struct TerminalTable {
 
     /// What the bars show, and how to read them.
     private func heading(_ metric: Metric, _ scale: ValueScale) -> String {
-        let heading = "\(metric.name)\(metric.direction.clause); \(sampleCounts) per variant"
+        let cells = rows.map { Expectation.Cell($0.variant.name, in: scenario.name) }
+        let counts = SampleCounts(cells.map { result.samples(of: $0).count }) ?? SampleCounts([result.samplesPlanned])
+        let heading = "\(metric.name)\(metric.direction.clause); \(counts?.samplesText ?? "no samples") per variant"
         guard scale.isLogarithmic else { return heading }
         // A figure and its unit stay on one line: no-break spaces until the text is broken into lines.
         let ends = [scale.lower, scale.upper].map { metric.unit.text($0).replacing(" ", with: "\u{A0}") }
         return "\(heading); bars on a log scale from \(ends[0]) to \(ends[1])"
-    }
-
-    /// A variant whose expectations were settled early has fewer samples than another.
-    private var sampleCounts: String {
-        let counts = rows.map { result.samples(of: Expectation.Cell($0.variant.name, in: scenario.name)).count }
-            .filter { $0 > 0 }
-        let (least, most) = (counts.min() ?? result.samplesPlanned, counts.max() ?? result.samplesPlanned)
-        return "\(least == most ? "" : "\(least) to ")\(most) sample\(most == 1 ? "" : "s")"
     }
 
     private func wrapped(_ text: String) -> [String] {

@@ -47,4 +47,9 @@ package struct ExperimentDescription: Codable, Sendable {
         self.charts = charts
         self.deadline = deadline
     }
+
+    /// Every variant in every scenario, in declaration order.
+    package var cells: [Expectation.Cell] {
+        scenarios.flatMap { scenario in variants.map { Expectation.Cell($0.name, in: scenario.name) } }
+    }
 }

@@ -41,6 +41,11 @@ package struct ExperimentResult: Codable, Sendable {
         return undisturbed.isEmpty ? taken : undisturbed
     }
 
+    /// Whether a cell's figures rest on disturbed samples, because there are no others.
+    package func isDisturbed(_ cell: Expectation.Cell) -> Bool {
+        samples(of: cell).contains(where: \.isDisturbed)
+    }
+
     /// All samples of a cell but warm-ups.
     package func taken(of cell: Expectation.Cell) -> [Sample] {
         samples.filter { !$0.isWarmUp && $0.variant == cell.variant && $0.scenario == cell.scenario }

@@ -22,17 +22,16 @@ package enum Judgement {
             if let environment, !expectation.concerns(environment) {
                 return Verdict(expectation: expectation, ruling: .notMeasured, evidence: "not on this system")
             }
+            let taken = expectation.claim.cells.flatMap(result.taken)
             var verdict = combined(
                 plainVerdict(of: expectation, over: result),
                 first: plainVerdict(of: expectation, over: first),
                 again: plainVerdict(of: expectation, over: again),
-                machine: MachineEvidence(expectation, result),
+                machine: MachineEvidence(expectation, taken),
                 isCutOff: isCutOff
             )
-            verdict.samples = expectation.claim.cells.reduce(0) { $0 + result.taken(of: $1).count }
-            verdict.disturbed = expectation.claim.cells.reduce(0) { sum, cell in
-                sum + result.taken(of: cell).count(where: \.isDisturbed)
-            }
+            verdict.samples = taken.count
+            verdict.disturbed = taken.count(where: \.isDisturbed)
             return verdict
         }
     }
@@ -44,11 +43,14 @@ package enum Judgement {
     private static func combined(
         _ whole: Verdict,
         first: Verdict,
-        again: Verdict,
-        machine: MachineEvidence,
+        again: @autoclosure () -> Verdict,
+        machine: @autoclosure () -> MachineEvidence,
         isCutOff: Bool
     ) -> Verdict {
-        guard whole.ruling == .failed || first.ruling == .failed, !machine.hasFixCrashed else { return whole }
+        guard whole.ruling == .failed || first.ruling == .failed else { return whole }
+        let machine = machine()
+        guard !machine.hasFixCrashed else { return whole }
+        let again = again()
         var verdict = whole
         switch (first.ruling, again.ruling) {
         case (.failed, .failed):
@@ -193,16 +195,18 @@ private struct MachineEvidence {
     let hasFixCrashed: Bool
     let text: String
 
-    init(_ expectation: Expectation, _ result: ExperimentResult) {
-        let samples = expectation.claim.cells.flatMap(result.taken)
+    /// - Parameter samples: All of the expectation's cells.
+    init(_ expectation: Expectation, _ samples: [Sample]) {
+        let subject = expectation.claim.cells[0]
         let disturbed = samples.filter(\.isDisturbed)
         hasControl = samples.contains { $0.control != nil }
         isDisturbed = !disturbed.isEmpty
         disturbedConfirmation = disturbed.contains(where: \.isConfirmation)
         hasFixCrashed =
             expectation.role.judgesTheFix
-            && result.taken(of: expectation.claim.cells[0]).contains {
-                if case .crashed(let signal) = $0.outcome { signal != Self.kill } else { false }
+            && samples.contains { sample in
+                guard case .crashed(let signal) = sample.outcome else { return false }
+                return sample.variant == subject.variant && sample.scenario == subject.scenario && signal != Self.kill
             }
         let latest = disturbed.compactMap(\.control?.longestDelay).max() ?? 0
         let stolen = disturbed.compactMap(\.control?.stolen).max() ?? 0

@@ -9,8 +9,7 @@ package enum SamplingRule {
     /// Whether more samples would probably not change the verdict.
     package static func isSettled(_ expectation: Expectation, in result: ExperimentResult) -> Bool {
         // What the machine disturbed may show less than there is, for its time is left out.
-        let isBlind = expectation.claim.cells.contains { result.samples(of: $0).contains(where: \.isDisturbed) }
-        guard !isBlind else { return false }
+        guard !expectation.claim.cells.contains(where: result.isDisturbed) else { return false }
         return switch Judgement.plainVerdict(of: expectation, over: result).ruling {
         case .failed: false
         case .held: isFar(expectation.claim, in: result) || isUnanimous(expectation.claim, in: result)

@@ -10,7 +10,7 @@ package struct SampleTally {
     /// Whether the run watched the machine at all: documents older than the control say nothing of it.
     let isWatched: Bool
     /// The fewest and the most of a variant in a scenario; nil if none was taken.
-    let each: ClosedRange<Int>?
+    let each: SampleCounts?
 
     package init(_ results: [ExperimentResult]) {
         let samples = results.flatMap(\.samples).filter { !$0.isWarmUp }
@@ -18,10 +18,7 @@ package struct SampleTally {
         disturbed = samples.count(where: \.isDisturbed)
         confirming = samples.count(where: \.isConfirmation)
         isWatched = samples.contains { $0.control != nil }
-        let counts = results.flatMap { result in
-            result.experiment.cells.map { result.taken(of: $0).count }.filter { $0 > 0 }
-        }
-        each = counts.min().flatMap { least in counts.max().map { least...$0 } }
+        each = SampleCounts(results.flatMap { result in result.experiment.cells.map { result.taken(of: $0).count } })
     }
 
     /// One sentence; nil if no sample was disturbed.
@@ -37,16 +34,4 @@ package struct SampleTally {
     }
 
     private func of(_ count: Int) -> String { "\(count) of \(taken) sample\(taken == 1 ? "" : "s")" }
-}
-
-extension ExperimentDescription {
-    /// Every variant in every scenario, in the order of the declaration.
-    var cells: [Expectation.Cell] {
-        scenarios.flatMap { scenario in variants.map { Expectation.Cell($0.name, in: scenario.name) } }
-    }
-}
-
-extension ClosedRange<Int> {
-    /// "5", or "1 to 3".
-    var text: String { lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)" }
 }

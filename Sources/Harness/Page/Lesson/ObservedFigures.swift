@@ -52,16 +52,15 @@ package struct ObservedFigures {
     private var samples: String {
         let large = counts { $0.isLarge }
         guard let ordinary = counts(in: { !$0.isLarge }) ?? large else { return "no samples" }
-        let text = "\(ordinary.text) sample\(ordinary == 1...1 ? "" : "s")"
+        let text = ordinary.samplesText
         return large.map { $0 == ordinary ? text : "\(text), \($0.text) in large scenarios" } ?? text
     }
 
     /// The fewest and the most samples that a figure rests on; nil if there is none.
-    private func counts(in isIncluded: (Scenario) -> Bool) -> ClosedRange<Int>? {
+    private func counts(in isIncluded: (Scenario) -> Bool) -> SampleCounts? {
         let scenarios = Set(result.experiment.scenarios.filter(isIncluded).map(\.name))
-        let counts = result.experiment.cells.filter { scenarios.contains($0.scenario) }
-            .map { result.samples(of: $0).count }.filter { $0 > 0 }
-        return counts.min().flatMap { least in counts.max().map { least...$0 } }
+        let cells = result.experiment.cells.filter { scenarios.contains($0.scenario) }
+        return SampleCounts(cells.map { result.samples(of: $0).count })
     }
 
     private func table(_ scenario: Scenario) -> String {
