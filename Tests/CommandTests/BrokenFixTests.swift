@@ -80,8 +80,13 @@ extension JudgedRuns {
 
 extension ResultDocument {
     /// The identifiers of the expectations that failed.
-    var failed: [String] {
-        experiments.flatMap(\.verdicts).filter { $0.ruling == .failed }.map(\.expectation.identifier)
+    var failed: [String] { identifiers { $0 == .failed } }
+
+    /// The identifiers of the expectations that the samples do not decide.
+    var undecided: [String] { identifiers { $0 == .undecided } }
+
+    private func identifiers(of isIncluded: (Verdict.Ruling) -> Bool) -> [String] {
+        experiments.flatMap(\.verdicts).filter { isIncluded($0.ruling) }.map(\.expectation.identifier)
     }
 }
 
