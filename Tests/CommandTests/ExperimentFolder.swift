@@ -19,7 +19,7 @@ struct ExperimentFolder {
     /// The sections of every lesson, in their order.
     static let sections = [
         "Claim", "Predict", "Run", "What was observed", "Why it happens", "The article's fix and its flaws",
-        "The better fix", "What would prove this wrong",
+        "The better fix", "What would prove this wrong", "On your device",
         "What differs on Apple's systems, and what this model leaves out", "Exercise", "Sources",
     ]
 

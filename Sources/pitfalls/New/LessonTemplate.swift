@@ -52,6 +52,10 @@ struct LessonTemplate {
 
         `\(pitfall.text)` must freeze the screen for 50 ms or more; `\(fix.text)` must keep the frames; both must end.
 
+        ## On your device
+
+        Think: which instrument, message or launch argument shows it in a real app, and what does the fix look like there? Name Apple's page in the sources.
+
         ## What differs on Apple's systems, and what this model leaves out
 
         - Think: what does Linux do differently?

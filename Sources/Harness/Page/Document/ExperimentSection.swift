@@ -80,7 +80,7 @@ struct ExperimentSection {
             experiment.claimNumbers.isEmpty
             ? nil
             : "claim\(experiment.claimNumbers.count == 1 ? "" : "s") "
-                + experiment.claimNumbers.map(String.init).joined(separator: ", ")
+                + experiment.claimNumbers.map(String.init).joined(separator: ", ") + " of experiments/claims.md"
         tally = result.verdicts.tally
         verdictGroups = Self.groups(of: result.verdicts)
         hasVerdicts = !result.verdicts.isEmpty

@@ -1,0 +1,51 @@
+import Foundation
+import Model
+import Testing
+
+/// The page where a reader looks up the numbers of claims that a report shows.
+@Suite("Table of claims")
+struct ClaimTableTests {
+    private struct Row {
+        let number: Int
+        let experiment: String
+        /// The scenarios and expectations that its last column names.
+        let evidence: [String]
+    }
+
+    private let experiments: [ExperimentDescription]
+    private let rows: [Row]
+
+    init() async throws {
+        let list = try await Installation().run("list", "--json")
+        experiments = try JSONDecoder().decode([ExperimentDescription].self, from: Data(list.standardOutput.utf8))
+        let page = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/experiments/claims.md"))
+        rows = String(decoding: page, as: UTF8.self).split(separator: "\n").compactMap { line in
+            guard
+                let row = line.wholeMatch(
+                    of: /\| (?<number>\d+) \| .+ \| \[`(?<name>[^`]+)`\]\((?<folder>[^)]+)\) \| (?<evidence>.+) \|/
+                ),
+                let number = Int(row.number), row.name == row.folder
+            else { return nil }
+            let evidence = row.evidence.matches(of: /`([^`]+)`/).map { String($0.output.1) }
+            return Row(number: number, experiment: String(row.name), evidence: evidence)
+        }
+    }
+
+    @Test("It has a row for each claim of each experiment, and no other")
+    func everyClaim() {
+        let listed = Set(rows.map { "\($0.number) \($0.experiment)" })
+        let declared = Set(
+            experiments.flatMap { experiment in experiment.claimNumbers.map { "\($0) \(experiment.name)" } }
+        )
+        #expect(listed.symmetricDifference(declared).sorted() == [])
+    }
+
+    @Test("What decides a claim is an expectation of its experiment, in a scenario that it has")
+    func evidence() throws {
+        for row in rows {
+            let experiment = try #require(experiments.first { $0.name == row.experiment })
+            let names = Set(experiment.scenarios.map(\.name) + experiment.expectations.map(\.identifier))
+            #expect(row.evidence.filter { !names.contains($0) } == [], "claim \(row.number), \(row.experiment)")
+        }
+    }
+}
