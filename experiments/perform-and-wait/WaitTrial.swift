@@ -12,6 +12,8 @@ import Synchronization
 final class WaitTrial {
     private let sample: SampleContext
     private let storePath: String
+    /// Open for as long as the trial, like an app's: the last to let go of a store closes it, which takes up to 20 ms.
+    private var store: PersistentStoreCoordinator?
     private var asked = MonotonicTime.now
     private nonisolated let answers = Mutex<[(count: Int, moment: MonotonicTime)]>([])
     /// Processor time that the import takes after the question; nil until it has ended.
@@ -24,7 +26,9 @@ final class WaitTrial {
     }
 
     private func openStore() throws -> PersistentStoreCoordinator {
-        try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
+        let store = try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
+        self.store = store
+        return store
     }
 
     /// The queue of the context that is asked is busy with an import.
