@@ -18,9 +18,8 @@ extension JudgedRuns {
                 experiment: "child-context-save",
                 variant: "concurrent-readers",
                 actsAs: "main-child-of-import",
-                scenario: "import",
-                options: ["--set", "rows=50000"],
-                fails: ["concurrent-readers-keeps-frames-import"]
+                scenario: "rows-50000",
+                fails: ["concurrent-readers-keeps-frames-rows-50000"]
             ),
             Swap(
                 experiment: "find-or-create",

@@ -103,13 +103,14 @@ package final class ProcessCounters: Sendable {
     }
 
     /// The calling thread's processor time.
-    private static func threadTime() -> Nanoseconds {
+    package static func threadTime() -> Nanoseconds {
         Nanoseconds(clockNanoseconds(CLOCK_THREAD_CPUTIME_ID))
     }
 
-    /// The processor time of all threads since the process began.
+    /// The processor time of all threads but the instruments', since the process began.
     package static func processorTime() -> Nanoseconds {
-        Nanoseconds(clockNanoseconds(CLOCK_PROCESS_CPUTIME_ID))
+        let instruments = InstrumentThread.processorTime()
+        return Nanoseconds(clockNanoseconds(CLOCK_PROCESS_CPUTIME_ID)) - instruments
     }
 
     /// The anonymous part of the resident set in bytes; nil if the system does not report it.

@@ -53,7 +53,7 @@ package final class ThreadUsageReader: Sendable {
     }
 
     /// The reader's thread's, whichever thread asks. Zero after it has ended: differences saturate.
-    private var running: Nanoseconds {
+    package var running: Nanoseconds {
         #if canImport(Darwin)
             var nanoseconds: UInt64 = 0
             return platform_thread_running(port, &nanoseconds) ? Nanoseconds(nanoseconds) : .zero

@@ -33,12 +33,11 @@ package final class RecordedDrawing: HistogramDrawing {
     }
 
     private func record<Picture>(_ draw: () -> Picture) -> Picture {
-        let thread = ThreadUsageReader()
-        let running = thread.read().running
+        let running = ProcessCounters.threadTime()
         let start = MonotonicTime.now
         let picture = draw()
         timeline.span("draw", .work, since: start)
-        let ran = thread.read().running - running
+        let ran = ProcessCounters.threadTime() - running
         ledger.withLock { $0.add(.init(start: start, end: .now, running: ran, picture: picture as? Bitmap)) }
         return picture
     }
