@@ -45,10 +45,11 @@ final class GraphTrial {
             let start = MonotonicTime.now
             return { timeline.span(job.label, .work, since: start) }
         } stops: { job, item, record in
+            // Or later: two pictures may be stored before the job of either has ended.
             let isTheMoment =
                 switch scenario {
-                case CancelAndDepend.cancelAll: job == .store && record.stored.count == count / 2
-                case CancelAndDepend.cancelSome: job == .fetch && record.ended.count == count / 4
+                case CancelAndDepend.cancelAll: job == .store && record.stored.count >= count / 2
+                case CancelAndDepend.cancelSome: job == .fetch && record.ended.count >= count / 4
                 default: false
                 }
             if isTheMoment { DispatchQueue.main.async { self.cancelItems(item, record) } }
