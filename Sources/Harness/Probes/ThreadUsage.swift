@@ -52,7 +52,8 @@ package final class ThreadUsageReader: Sendable {
         ThreadUsage(running: running, waiting: SchedulerStatistics.waiting(schedulerStatistics))
     }
 
-    /// The reader's thread's, whichever thread asks. Zero after it has ended: differences saturate.
+    /// The processor time of the reader's thread, whichever thread asks; one system call. Zero after the thread has
+    /// ended: differences saturate.
     package var running: Nanoseconds {
         #if canImport(Darwin)
             var nanoseconds: UInt64 = 0
