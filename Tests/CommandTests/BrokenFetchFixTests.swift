@@ -104,7 +104,6 @@ extension JudgedRuns {
                 variant: "serial-queue",
                 actsAs: "awaited",
                 scenario: "stuck-fetch",
-                beside: "awaited",
                 options: fewFetches,
                 fails: [
                     "serial-queue-blocks-what-is-behind", "serial-queue-burns-while-stuck",
