@@ -100,7 +100,7 @@ extension ExperimentResult {
             }
         }
         switch expectation.claim {
-        case .crashes(let cell), .timesOut(let cell):
+        case .crashes(let cell, by: _), .timesOut(let cell):
             change(cell) { $0.outcome = .finished }
         case .finishes(let cell):
             change(cell) { $0.outcome = .crashed(signal: 11) }

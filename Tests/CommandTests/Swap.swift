@@ -6,9 +6,9 @@ struct Swap: CustomTestStringConvertible, Sendable {
     var variant: String
     /// The variant whose code runs under the other's name.
     var actsAs = ""
-    /// Or the scenario that the sample runs under its own name.
+    /// The scenario that the sample runs under its own name.
     var happensIn = ""
-    /// Or settings that override the sample's: a fix that forgot its purpose.
+    /// Settings that override the sample's: a fix that forgot its purpose.
     var isTold = ""
     /// The only scenario to measure; empty: all of them.
     var scenario = ""
@@ -29,8 +29,11 @@ struct Swap: CustomTestStringConvertible, Sendable {
 
     /// In the form of ``Installation``'s script.
     private var breaking: String {
-        if !actsAs.isEmpty { return "act_as \(actsAs)" }
-        return happensIn.isEmpty ? "arguments+=(--set \(isTold))" : "happen_in \(happensIn)"
+        var steps: [String] = []
+        if !actsAs.isEmpty { steps.append("act_as \(actsAs)") }
+        if !happensIn.isEmpty { steps.append("happen_in \(happensIn)") }
+        if !isTold.isEmpty { steps.append("arguments+=(--set \(isTold))") }
+        return steps.joined(separator: " && ")
     }
 
     /// Measures it: the run and the check must name what fails, and end with its status.

@@ -67,7 +67,7 @@ struct ClaimTests {
     @Test("How samples end is claimed of the sentence's own")
     func endings() {
         #expect(claim(.finishes) == .finishes(own))
-        #expect(claim(.crashes) == .crashes(own))
+        #expect(claim(.crashes(by: .trap)) == .crashes(own, by: .trap))
         #expect(claim(.timesOut) == .timesOut(own))
     }
 }

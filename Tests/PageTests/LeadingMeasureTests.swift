@@ -85,7 +85,7 @@ struct LeadingMeasureTests {
         let cells = ["flooded", "newest-only"].map { Expectation.Cell($0, in: "fifty-rows") }
         let lead = LeadingMeasure(
             of: experiment(
-                Expectation(identifier: "a", role: .pitfallShows, sentence: "a", claim: .crashes(cells[0])),
+                Expectation(identifier: "a", role: .pitfallShows, sentence: "a", claim: .crashes(cells[0], by: .trap)),
                 Expectation(identifier: "b", role: .fixHolds, sentence: "b", claim: .finishes(cells[1]))
             )
         )

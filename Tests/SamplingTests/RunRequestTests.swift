@@ -71,6 +71,31 @@ struct RunRequestTests {
         #expect(ended.experiments[0].verdicts.map(\.ruling) == [.held, .notMeasured, .notMeasured])
     }
 
+    @Test("Where the verdicts decide the number of samples, a variant of which nothing is expected is left out")
+    func onlyExpected() async throws {
+        let all = ["first", "second"]
+        /// The variants that a run measures in a scenario of which nothing is expected.
+        func measured(_ options: String..., leastSamples: Int = 1, variants: [String]? = nil) async throws -> [String] {
+            let plan = try await Self.plan(
+                [experiment],
+                options,
+                includesLargeScenarios: true,
+                samples: 3,
+                leastSamples: leastSamples,
+                variants: variants
+            )
+            let cells = plan.experiments[0].course(seed: 1).certain
+            #expect(options.contains("--scenario") || cells.contains { $0.scenario == "only" })
+            return Set(cells.filter { $0.scenario == "huge" }.map(\.variant)).sorted()
+        }
+        try await #expect(measured() == [])
+        try await #expect(measured(leastSamples: 3) == all)
+        try await #expect(measured("--samples", "2") == all)
+        try await #expect(measured("--scenario", "huge") == all)
+        try await #expect(measured("--variant", "second") == ["second"])
+        try await #expect(measured(variants: all) == all)
+    }
+
     private func plan(_ options: String..., includesLargeScenarios: Bool = false) async throws -> RunPlan {
         try await Self.plan([experiment], options, includesLargeScenarios: includesLargeScenarios)
     }
@@ -78,11 +103,20 @@ struct RunRequestTests {
     private static func plan(
         _ experiments: [ScriptedExperiment],
         _ options: [String],
-        includesLargeScenarios: Bool
+        includesLargeScenarios: Bool,
+        samples: Int = 1,
+        leastSamples: Int? = nil,
+        variants: [String]? = nil
     ) async throws -> RunPlan {
         try await RunRequest(
             experiments: experiments.map {
-                RunRequest.Experiment(executable: $0.executable, settings: [:], samples: 1)
+                RunRequest.Experiment(
+                    executable: $0.executable,
+                    settings: [:],
+                    samples: samples,
+                    leastSamples: leastSamples,
+                    variants: variants
+                )
             },
             profile: "test",
             includesLargeScenarios: includesLargeScenarios,

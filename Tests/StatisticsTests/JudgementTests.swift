@@ -80,9 +80,12 @@ struct JudgementTests {
         let crash = sample(fix, 1, outcome: .crashed(signal: 4))
         let end = sample(fix, 1)
         let hang = sample(fix, 1, outcome: .timedOut(afterSeconds: 1))
-        #expect(judge(.crashes(fix), .flawShows, [crash, crash]).ruling == .held)
-        #expect(judge(.crashes(fix), .flawShows, [crash, end]).ruling == .failed)
-        #expect(judge(.crashes(fix), .flawShows, [crash, hang]).ruling == .failed)
+        #expect(judge(.crashes(fix, by: .trap), .flawShows, [crash, crash]).ruling == .held)
+        #expect(judge(.crashes(fix, by: nil), .flawShows, [crash, crash]).ruling == .held)
+        // A crash for another reason is not the one that was expected.
+        #expect(judge(.crashes(fix, by: .badAccess), .flawShows, [crash, crash]).ruling == .failed)
+        #expect(judge(.crashes(fix, by: .trap), .flawShows, [crash, end]).ruling == .failed)
+        #expect(judge(.crashes(fix, by: .trap), .flawShows, [crash, hang]).ruling == .failed)
         #expect(judge(.finishes(fix), .fixHolds, [end, end]).ruling == .held)
         #expect(judge(.finishes(fix), .fixHolds, [end, crash]).ruling == .failed)
     }
@@ -106,7 +109,10 @@ struct JudgementTests {
 
     @Test("A claim reads back as it was written")
     func claimsAreCodable() throws {
-        for claim in [Expectation.Claim.crashes(fix), .timesOut(fix), .finishes(fix)] {
+        let claims: [Expectation.Claim] = [
+            .crashes(fix, by: .trap), .crashes(fix, by: nil), .timesOut(fix), .finishes(fix),
+        ]
+        for claim in claims {
             let data = try JSONEncoder().encode(claim)
             #expect(try JSONDecoder().decode(Expectation.Claim.self, from: data) == claim)
         }

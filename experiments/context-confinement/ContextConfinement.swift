@@ -77,7 +77,7 @@ struct ContextConfinement: Experiment {
         objectIDs.shows(
             "crashes-on-deleted",
             "crashes when a row is deleted: object(with:) returns a fault, and reading its name ends the program.",
-            .crashes,
+            .crashes(by: .trap),
             in: rowsDeleted
         )
         fixes.hold("keeps-the-rule", "keeps the rule: the check counts nothing.", none(.violations), in: editing)

@@ -67,7 +67,7 @@ struct MainThreadImport: Experiment {
         onMain.shows(
             "is-killed",
             "is killed at launch: the watchdog ends the process before the import is done.",
-            .crashes,
+            .crashes(by: .killed),
             in: launch
         )
         operationAndMerge.holds(

@@ -95,7 +95,7 @@ struct ProgressFlood: Experiment {
             .cpuTime >= 3 * .median(.cpuTime, of: everyHundredth),
             in: wholeImport
         )
-        everyHundredth.shows("crashes-below-100", "divides by zero below 100 rows: a crash.", .crashes, in: fiftyRows)
+        everyHundredth.shows("crashes-below-100", "divides by zero below 100 rows: a crash.", .crashes(by: .trap), in: fiftyRows)
         everyHundredth.shows(
             "claims-all",
             "shows 100 % after a cancel, though at least a tenth of the rows is missing.",

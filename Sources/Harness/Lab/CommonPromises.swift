@@ -1,11 +1,12 @@
 import Model
 
 extension Promise {
-    /// Every frame is served in time, as far as the main thread decides it.
+    /// Every frame is served in time, as far as the main thread decides it; in every sample that the machine did not
+    /// disturb.
     package static let framesKept = Promise(
         "keeps-frames",
         "keeps the frames: the main thread is never blocked for more than a frame by its own work.",
-        .longestOwnStall <= Metric.frame
+        .maximum(.longestOwnStall) <= Metric.frame
     )
 
     /// As ``framesKept``, under a condition that the sentence names: "with a save every 250 rows".
@@ -13,7 +14,7 @@ extension Promise {
         Promise(
             "keeps-frames",
             "keeps the frames \(condition): the main thread is never blocked for more than a frame by its own work.",
-            .longestOwnStall <= Metric.frame
+            .maximum(.longestOwnStall) <= Metric.frame
         )
     }
 }

@@ -50,8 +50,8 @@ extension Metric {
 package enum Condition: Sendable {
     case compares(Figure, Expectation.Relation, Double)
     case relates(Figure, Expectation.Relation, Multiple)
-    /// A signal ends every sample.
-    case crashes
+    /// A signal ends every sample, one that means this cause.
+    case crashes(by: CrashCause)
     /// Every sample is killed at its deadline.
     case timesOut
     /// Every sample runs to its end, whatever it measures.
@@ -65,7 +65,7 @@ package enum Condition: Sendable {
         case .relates(let figure, let relation, let multiple):
             let other = multiple.figure.resolved(variant, scenario)
             return .figure(figure.resolved(variant, scenario), relation, .multiple(multiple.factor, of: other))
-        case .crashes: return .crashes(cell)
+        case .crashes(let cause): return .crashes(cell, by: cause)
         case .timesOut: return .timesOut(cell)
         case .finishes: return .finishes(cell)
         }

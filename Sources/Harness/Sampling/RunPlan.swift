@@ -37,6 +37,8 @@ package struct PlannedExperiment: Sendable {
     package var variants: [String]
     /// Seconds after which a sample is killed.
     package var deadline: Double
+    /// Whether a variant is left out of a scenario, but for the first, in which nothing is expected of it.
+    package var measuresOnlyExpected: Bool
 
     package init(
         executable: ExperimentExecutable,
@@ -47,7 +49,8 @@ package struct PlannedExperiment: Sendable {
         largeSamples: Int? = nil,
         scenarios: [String],
         variants: [String],
-        deadline: Double
+        deadline: Double,
+        measuresOnlyExpected: Bool = false
     ) {
         self.executable = executable
         self.prepared = prepared
@@ -58,6 +61,7 @@ package struct PlannedExperiment: Sendable {
         self.scenarios = scenarios
         self.variants = variants
         self.deadline = deadline
+        self.measuresOnlyExpected = measuresOnlyExpected
     }
 
     package var description: ExperimentDescription { prepared.experiment }
@@ -67,11 +71,17 @@ package struct PlannedExperiment: Sendable {
         description.scenarios.filter { $0.isLarge && !scenarios.contains($0.name) }.map(\.name)
     }
 
+    /// The cells to measure, in declaration order.
+    private var cells: [Expectation.Cell] {
+        let all = scenarios.flatMap { scenario in variants.map { Expectation.Cell($0, in: scenario) } }
+        guard measuresOnlyExpected else { return all }
+        let expected = Set(description.expectations.flatMap(\.claim.cells))
+        return all.filter { $0.scenario == description.scenarios.first?.name || expected.contains($0) }
+    }
+
     /// The course of this experiment's samples under the run's seed.
     package func course(seed: UInt64) -> SampleCourse {
-        let cells = scenarios.flatMap { scenario in
-            variants.map { Expectation.Cell($0, in: scenario) }
-        }
+        let cells = self.cells
         // A fix warms up: all variants use the same files and pages, and a fix takes less time.
         var warmUp: Expectation.Cell?
         if let variant = variants.last, let scenario = scenarios.first {

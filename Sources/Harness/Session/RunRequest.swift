@@ -105,7 +105,8 @@ package struct RunRequest: Sendable {
                     largeSamples: options.samples ?? (experiment.samples + 2) / 3,
                     scenarios: scenarios,
                     variants: chosen,
-                    deadline: options.deadline ?? description.deadline
+                    deadline: options.deadline ?? description.deadline,
+                    measuresOnlyExpected: isForVerdicts(experiment)
                 )
             )
         }
@@ -129,6 +130,12 @@ package struct RunRequest: Sendable {
             )
         }
         return RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
+    }
+
+    /// Whether samples are taken for the verdicts alone: as many as these need, and of nothing that somebody asked for.
+    private func isForVerdicts(_ experiment: Experiment) -> Bool {
+        experiment.leastSamples < experiment.samples && experiment.variants == nil
+            && options.samples == nil && options.scenarios.isEmpty && options.variants.isEmpty
     }
 
     /// The scenarios to measure, in declaration order: those asked for by name, or all that the profile includes.

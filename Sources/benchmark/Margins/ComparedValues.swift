@@ -13,7 +13,7 @@ struct ComparedValues {
     init(_ expectation: Expectation, _ taken: [[Sample]]) {
         guard let own = taken.first, !own.isEmpty else { return }
         switch expectation.claim {
-        case .crashes: shareFailing = own.share { if case .crashed = $0.outcome { false } else { true } }
+        case .crashes(_, let cause): shareFailing = own.share { !$0.outcome.isCrash(by: cause) }
         case .timesOut: shareFailing = own.share { if case .timedOut = $0.outcome { false } else { true } }
         case .finishes: shareFailing = own.share { $0.outcome != .finished }
         case .figure(let figure, let relation, let bound):

@@ -86,7 +86,7 @@ extension Expectation.Claim {
     /// A cell that is declared to crash or to hang, so that there is nothing to compare.
     fileprivate var cellWithoutEnd: Expectation.Cell? {
         switch self {
-        case .crashes(let cell), .timesOut(let cell): cell
+        case .crashes(let cell, by: _), .timesOut(let cell): cell
         default: nil
         }
     }

@@ -91,8 +91,9 @@ package struct Expectation: Codable, Sendable, Hashable {
 
     package enum Claim: Codable, Sendable, Hashable {
         case figure(Figure, Relation, Bound)
-        /// A signal ends every sample of the cell: a crash that the lesson shows.
-        case crashes(Cell)
+        /// A signal of the cause ends every sample of the cell: a crash that the lesson shows. Older documents name no
+        /// cause: any signal then.
+        case crashes(Cell, by: CrashCause?)
         /// The harness kills every sample of the cell at its deadline: a deadlock that the lesson shows.
         case timesOut(Cell)
         /// Every sample of the cell runs to its end, whatever it measures.
@@ -107,7 +108,7 @@ extension Expectation.Claim {
         case .figure(let figure, _, .multiple(_, of: let other)) where other.cell != figure.cell:
             [figure.cell, other.cell]
         case .figure(let figure, _, _): [figure.cell]
-        case .crashes(let cell), .timesOut(let cell), .finishes(let cell): [cell]
+        case .crashes(let cell, by: _), .timesOut(let cell), .finishes(let cell): [cell]
         }
     }
 }

@@ -82,8 +82,8 @@ package enum Judgement {
             return Verdict(expectation: expectation, ruling: .notMeasured, evidence: "no samples were taken")
         }
         switch expectation.claim {
-        case .crashes(let cell):
-            return end(result.samples(of: cell), expectation) { if case .crashed = $0 { true } else { false } }
+        case .crashes(let cell, let cause):
+            return end(result.samples(of: cell), expectation) { $0.isCrash(by: cause) }
         case .timesOut(let cell):
             return end(result.samples(of: cell), expectation) { if case .timedOut = $0 { true } else { false } }
         case .finishes(let cell):

@@ -26,7 +26,7 @@ struct ExpectedSides {
                 guard !isPitfall(figure.cell.variant), isGood(figure.metric, relation) else { continue }
                 fixes.append(Side(metric: figure.metric, cell: figure.cell))
                 if let other = opponent(of: figure, bound) { pitfalls.append(other) }
-            case (.pitfallShows, .crashes(let cell)), (.pitfallShows, .timesOut(let cell)):
+            case (.pitfallShows, .crashes(let cell, by: _)), (.pitfallShows, .timesOut(let cell)):
                 if isPitfall(cell.variant) { pitfalls.append(Side(metric: nil, cell: cell)) }
             case (.fixHolds, .finishes(let cell)):
                 if !isPitfall(cell.variant) { fixes.append(Side(metric: nil, cell: cell)) }
