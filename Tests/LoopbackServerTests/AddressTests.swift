@@ -89,7 +89,7 @@ private struct Generator {
     mutating func resource() -> Resource {
         let faults: [Resource.Fault?] = [
             nil, .neverAnswers, .closesBeforeAnswering, .closes(afterBytes: number()), .resets(afterBytes: number()),
-            .wrongLength(number()),
+            .wrongLength(number()), .damages(afterBytes: number()),
         ]
         return Resource(
             name: text(),
@@ -104,7 +104,8 @@ private struct Generator {
             changesAfter: sometimes { $0.number() },
             ranges: below(2) == 0,
             chunked: below(2) == 0,
-            etag: sometimes { ["", "abc", "a&b=c%d#", "!~"][$0.below(4)] }
+            etag: sometimes { ["", "abc", "a&b=c%d#", "!~"][$0.below(4)] },
+            isFile: below(2) == 0
         )
     }
 

@@ -19,12 +19,15 @@ package final class LoopbackServer: Sendable {
 
     /// Starts the server program of the running program's build.
     ///
-    /// - Parameter port: The port to listen on; with 0 the system chooses one.
+    /// - Parameters:
+    ///   - port: The port to listen on; with 0 the system chooses one.
+    ///   - file: The path of a file to serve; see ``Resource/isFile``.
     /// - Returns: When it accepts connections, some 50 ms later.
     /// - Throws: ``LoopbackServerError``.
-    package static func start(port: UInt16 = 0) throws -> LoopbackServer {
+    package static func start(port: UInt16 = 0, file: String? = nil) throws -> LoopbackServer {
         let path = programFolder.appending(path: "loopback-server").path
-        let process = try ServerProcess(path, ["--until-input-ends", "--port", "\(port)"])
+        let served = file.map { ["--file", $0] } ?? []
+        let process = try ServerProcess(path, ["--until-input-ends", "--port", "\(port)"] + served)
         do {
             let lines = try process.lines(2, within: .seconds(30))
             guard let base = lines.first, let recordPort = lines[1].split(separator: ":").last.flatMap({ UInt16($0) })

@@ -34,10 +34,13 @@ package struct Answer: Sendable {
         headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", "\(content.count)")]
     }
 
-    /// - Parameter resource: As it is now, after the earlier requests.
-    package init(_ resource: Resource, method: HTTPMethod, range: String?, ifRange: String?) {
+    /// - Parameters:
+    ///   - resource: As it is now, after the earlier requests.
+    ///   - file: The body, instead of the resource's generated one.
+    package init(_ resource: Resource, file: Body? = nil, method: HTTPMethod, range: String?, ifRange: String?) {
+        let body = file ?? resource.body
         status = resource.status
-        content = .part(of: resource.body, 0..<resource.size)
+        content = .part(of: body, 0..<body.size)
         sendsContent = method != .HEAD
         delay = resource.delay
         rate = resource.rate
@@ -45,12 +48,12 @@ package struct Answer: Sendable {
         // No cache between the server and the experiment's own code may answer.
         headers = [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store")]
         if status == 200 {
-            digested = resource.body
+            digested = body
             headers.append(("ETag", resource.entityTag))
             headers.append(("Accept-Ranges", resource.ranges ? "bytes" : "none"))
             // A range of an earlier body is not a range of this one: all of it.
             if resource.ranges, method == .GET, ifRange == nil || ifRange == resource.entityTag {
-                take(RangeRequest(range, size: resource.size), of: resource.body)
+                take(RangeRequest(range, size: body.size), of: body)
             }
         } else if let seconds = resource.retryAfter {
             headers.append(("Retry-After", "\(seconds)"))

@@ -24,6 +24,7 @@ final class AnswerHandler: ChannelInboundHandler {
 
     private let ledger: Ledger
     private let checksums: Checksums
+    private let file: Body?
     private var connection = 0
     /// Its head has arrived, its end has not.
     private var arriving: Request?
@@ -33,9 +34,11 @@ final class AnswerHandler: ChannelInboundHandler {
     /// The ending of the requests that are left when the connection closes.
     private var closing = ServerRecord.Ending.closedByClient
 
-    init(ledger: Ledger, checksums: Checksums) {
+    /// - Parameter file: The body of resources that are a file.
+    init(ledger: Ledger, checksums: Checksums, file: Body? = nil) {
         self.ledger = ledger
         self.checksums = checksums
+        self.file = file
     }
 
     func channelActive(context: ChannelHandlerContext) {
@@ -74,8 +77,12 @@ final class AnswerHandler: ChannelInboundHandler {
             do {
                 let resource = try Resource(target: head.uri)
                 name = resource.name
+                guard !resource.isFile || file != nil else {
+                    throw AddressError("the server was started without --file: nothing to answer “file” with")
+                }
                 answer = Answer(
                     resource.after(requests: ledger.requests(named: name)),
+                    file: resource.isFile ? file : nil,
                     method: head.method,
                     range: head.headers.first(name: "Range"),
                     ifRange: head.headers.first(name: "If-Range")

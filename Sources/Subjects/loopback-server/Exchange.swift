@@ -127,6 +127,9 @@ final class Exchange {
         case .part(let body, let range):
             piece.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { space in
                 body.fill(UnsafeMutableRawBufferPointer(rebasing: space[..<count]), from: range.lowerBound + sent)
+                if case .damages(let right) = answer.fault {
+                    for place in min(count, max(0, right - sent))..<count { space[place] = ~space[place] }
+                }
                 return count
             }
         }

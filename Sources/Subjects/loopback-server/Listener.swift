@@ -1,3 +1,4 @@
+import LoopbackServer
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -8,16 +9,20 @@ struct Listener {
     /// The port for requests of the record: a separate one, so that these are not counted.
     let recordPort: Int
 
-    /// - Parameter port: The port to listen on; with 0 the system chooses one.
+    /// - Parameters:
+    ///   - port: The port to listen on; with 0 the system chooses one.
+    ///   - file: The body of resources that are a file.
     /// - Throws: If nobody may listen on it.
-    static func start(port: Int) throws -> Listener {
+    static func start(port: Int, file: Body? = nil) throws -> Listener {
         let eventLoop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
         let writers = NIOThreadPool(numberOfThreads: 1)
         writers.start()
         return try eventLoop.flatSubmit {
             let ledger = Ledger()
             let checksums = Checksums(eventLoop: eventLoop)
-            let answers = bind(port, on: eventLoop) { AnswerHandler(ledger: ledger, checksums: checksums) }
+            let answers = bind(port, on: eventLoop) {
+                AnswerHandler(ledger: ledger, checksums: checksums, file: file)
+            }
             let records = bind(0, on: eventLoop) { RecordHandler(ledger: ledger, writers: writers) }
             return answers.and(records)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LoopbackServer
 
 #if canImport(Glibc)
     import Glibc
@@ -29,8 +30,10 @@ struct LoopbackServerCommand: ParsableCommand {
               no-ranges            no part can be requested
               chunked              no length is sent
               etag=TEXT            instead of one derived from seed and size
+              file                 the bytes of the file of --file instead of generated ones
               changes-after=N      after N requests for the name the body changes
-              never-answers, closes-before-answering, closes-after=BYTES, resets-after=BYTES, wrong-length=N
+              never-answers, closes-before-answering, closes-after=BYTES, resets-after=BYTES, wrong-length=N,
+              damages-after=BYTES
                                    at most one fault
               faulty-requests=N    only the first N requests get the fault and the status
 
@@ -44,6 +47,7 @@ struct LoopbackServerCommand: ParsableCommand {
     )
 
     @Option(help: "The port to listen on; with 0 the system chooses one.") var port: UInt16 = 0
+    @Option(help: "A file that addresses with the item “file” answer with.") var file: String?
     @Flag(help: "End when standard input closes.") var untilInputEnds = false
 
     static func main() {
@@ -62,9 +66,15 @@ struct LoopbackServerCommand: ParsableCommand {
         // would never be seen to close.
         if untilInputEnds { Self.closeInherited() }
         Self.allowManyConnections()
+        let served: Body?
+        do {
+            served = try file.map { try Body(fileAt: $0) }
+        } catch {
+            throw ValidationError("cannot serve \(file ?? ""): \(error)")
+        }
         let listener: Listener
         do {
-            listener = try Listener.start(port: Int(port))
+            listener = try Listener.start(port: Int(port), file: served)
         } catch {
             throw ValidationError("cannot listen on 127.0.0.1:\(port): \(error)")
         }

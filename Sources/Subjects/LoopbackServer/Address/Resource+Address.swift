@@ -21,6 +21,7 @@ extension Resource {
         case .closes(let count): add("closes-after", count)
         case .resets(let count): add("resets-after", count)
         case .wrongLength(let length): add("wrong-length", length)
+        case .damages(let count): add("damages-after", count)
         case nil: break
         }
         add("faulty-requests", faultyRequests)
@@ -28,6 +29,7 @@ extension Resource {
         if !ranges { items.append("no-ranges") }
         if chunked { items.append("chunked") }
         add("etag", etag)
+        if isFile { items.append("file") }
         let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
         return "/" + name.percentEncoded() + query
     }
@@ -55,6 +57,7 @@ extension Resource {
         ranges = try !query.flag("no-ranges")
         chunked = try query.flag("chunked")
         etag = try query.text("etag")
+        isFile = try query.flag("file")
         // RFC 9110, 8.8.3: visible characters except the quotation mark.
         guard etag?.utf8.allSatisfy({ $0 == 0x21 || (0x23...0x7E).contains($0) }) ?? true else {
             throw AddressError("the query item “etag” takes visible ASCII characters without quotation marks")
@@ -69,11 +72,15 @@ extension Resource {
             try query.number("closes-after", in: 0...Int.max).map { .closes(afterBytes: $0) },
             try query.number("resets-after", in: 0...Int.max).map { .resets(afterBytes: $0) },
             try query.number("wrong-length", in: 0...Int.max).map { .wrongLength($0) },
+            try query.number("damages-after", in: 0...Int.max).map { .damages(afterBytes: $0) },
         ]
         let asked = faults.compactMap(\.self)
         guard asked.count <= 1 else {
             throw AddressError(
-                "an address has one fault at most: never-answers, closes-before-answering, closes-after, resets-after or wrong-length"
+                """
+                an address has one fault at most: never-answers, closes-before-answering, closes-after, resets-after, \
+                wrong-length or damages-after
+                """
             )
         }
         return asked.first
