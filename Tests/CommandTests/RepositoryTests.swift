@@ -126,6 +126,18 @@ struct RepositoryTests {
         }
     }
 
+    @Test("A figure in a lesson's prose is declared, cited, or measured by the command beside it")
+    func prose() throws {
+        for experiment in experiments {
+            let folder = "experiments/\(experiment.name)"
+            let files = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/\(folder)")
+            let code = try files.filter { $0.hasSuffix(".swift") }.map { try text("\(folder)/\($0)") }.joined()
+            let lesson = try text("\(folder)/README.md")
+            let found = LessonFigures.unaccounted(in: lesson, of: experiment, code: code)
+            #expect(found.map(\.text) == [], "\(folder): \(found.map(\.paragraph))")
+        }
+    }
+
     @Test("The times in README are those of the committed runs, over a clean commit")
     func times() throws {
         let readme = try text("README.md")

@@ -1,0 +1,102 @@
+import Foundation
+import Model
+import Page
+
+/// The figures in a lesson's prose: numbers with a unit, outside the observed part and outside code.
+///
+/// What a run measures belongs in the observed part, which a run writes. Prose may say what is declared (a parameter, a
+/// bound, a number that the experiment's code names), what is cited, or what the command beside it measures.
+struct LessonFigures {
+    /// A figure as text ("20 ms"), and where it stands.
+    struct Figure: Hashable {
+        let text: String
+        let number: Double
+        let paragraph: String
+    }
+
+    /// Sections that tell what others measured or wrote, or what the reader is to measure.
+    private static let foreign = [
+        "Claim", "On your device", "What differs on Apple's systems, and what this model leaves out", "Exercise",
+        "Sources",
+    ]
+
+    /// The figures that neither a declaration nor a source nor a command accounts for.
+    ///
+    /// - Parameter code: The text of the experiment's own files.
+    static func unaccounted(in lesson: String, of experiment: ExperimentDescription, code: String) -> [Figure] {
+        let declared = Set(figures(in: code + "\n" + experiment.sentences).map(\.text))
+        let numbers = experiment.declaredNumbers.union([(Metric.frame * 10).rounded() / 10])
+        let titles = citedTitles(in: lesson)
+        return paragraphs(of: lesson).filter { paragraph in
+            !paragraph.contains("swift run ") && !titles.contains(where: paragraph.contains)
+        }.flatMap(figures).filter { !declared.contains($0.text) && !numbers.contains($0.number) }
+    }
+
+    static func figures(in text: String) -> [Figure] {
+        let pattern =
+            /(?<number>\d[\d,]*(\.\d+)?)\s(?<unit>ms|µs|s|seconds|KB|kB|KiB|MB|GB|%|rows\/s|frames|times)(?![A-Za-z])/
+        return text.matches(of: pattern).compactMap { match in
+            Double(match.number.replacing(",", with: "")).map {
+                Figure(text: "\(match.number) \(match.unit)", number: $0, paragraph: text)
+            }
+        }
+    }
+
+    /// The paragraphs of prose in the lesson's own sections; a paragraph and the block of code after it are one.
+    private static func paragraphs(of lesson: String) -> [String] {
+        var prose = lesson
+        if let begin = prose.range(of: ObservedFigures.begin), let end = prose.range(of: ObservedFigures.end) {
+            prose.removeSubrange(begin.lowerBound..<end.upperBound)
+        }
+        var section = ""
+        var paragraphs: [String] = []
+        for block in prose.components(separatedBy: "\n\n") {
+            if let heading = block.split(separator: "\n").first, heading.hasPrefix("## ") {
+                section = String(heading.dropFirst(3))
+            }
+            if foreign.contains(section) { continue }
+            if block.hasPrefix("```"), let last = paragraphs.popLast() {
+                paragraphs.append(last + "\n" + block)
+            } else {
+                paragraphs.append(block)
+            }
+        }
+        return paragraphs
+    }
+
+    /// The titles in quotation marks that the section on sources names.
+    private static func citedTitles(in lesson: String) -> [String] {
+        let sources = lesson.components(separatedBy: "\n## Sources\n").last ?? ""
+        return sources.matches(of: /"([^"]+?),?"/).map { String($0.output.1) }
+    }
+}
+
+extension ExperimentDescription {
+    /// Everything that it says.
+    fileprivate var sentences: String {
+        ([title, claim] + parameters.map(\.help) + scenarios.map(\.summary) + variants.map(\.summary)
+            + expectations.map(\.sentence)).joined(separator: "\n")
+    }
+
+    /// The numbers of its parameters and of its expectations.
+    fileprivate var declaredNumbers: Set<Double> {
+        let values = parameters.map(\.defaultValue) + scenarios.flatMap(\.overrides.values)
+        let bounds = expectations.compactMap { expectation -> Double? in
+            guard case .figure(_, _, let bound) = expectation.claim else { return nil }
+            return switch bound {
+            case .constant(let value), .multiple(let value, of: _): value
+            }
+        }
+        return Set(values.compactMap(\.number) + bounds)
+    }
+}
+
+extension ParameterValue {
+    fileprivate var number: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        case .text: nil
+        }
+    }
+}
