@@ -10,13 +10,19 @@ package final class StopObject: ManagedObject {
     package static let code = Attribute<String?>("code", at: 4)
     package static let details = Attribute<String?>("details", at: 5)
 
-    package static let entity = EntityDescription(
+    private static let attributes = [
+        identifier.description, name.description, latitude.description, longitude.description, code.description,
+        details.description,
+    ]
+
+    package static let entity = EntityDescription("Stop", of: StopObject.self, attributes: attributes)
+
+    /// For a store that refuses a second stop with the same identifier. The app inserts and fetches ``entity``.
+    package static let uniqueEntity = EntityDescription(
         "Stop",
         of: StopObject.self,
-        attributes: [
-            identifier.description, name.description, latitude.description, longitude.description, code.description,
-            details.description,
-        ]
+        attributes: attributes,
+        uniquenessConstraint: identifier.description
     )
 
     package convenience init(context: ManagedObjectContext) {

@@ -6,15 +6,17 @@ package struct StopsImport: Sendable {
     /// The path of a GTFS `stops.txt`.
     private let feed: String
     private let limit: Int
-    private let rowsPerSave: Int
+    package let rowsPerSave: Int
     private let watch: @Sendable (() throws -> Int) -> Void
     private let reached: @Sendable (Int) -> Void
+    private let refused: @Sendable (Int) -> Void
     private let failed: @Sendable (any Error) -> Void
 
     /// - Parameters:
     ///   - limit: The number of the feed's rows to import at most.
     ///   - watch: Receives each import, to run it; the import returns the number of rows.
     ///   - reached: Called after each row, before anything else is notified of it.
+    ///   - refused: Receives the number of rows that a save has refused and the import has left out.
     ///   - failed: Receives an error outside of the import itself.
     package init(
         feed: String,
@@ -22,6 +24,7 @@ package struct StopsImport: Sendable {
         rowsPerSave: Int,
         watch: @escaping @Sendable (() throws -> Int) -> Void,
         reached: @escaping @Sendable (Int) -> Void = { _ in },
+        refused: @escaping @Sendable (Int) -> Void = { _ in },
         failed: @escaping @Sendable (any Error) -> Void
     ) {
         self.feed = feed
@@ -29,6 +32,7 @@ package struct StopsImport: Sendable {
         self.rowsPerSave = rowsPerSave
         self.watch = watch
         self.reached = reached
+        self.refused = refused
         self.failed = failed
     }
 
@@ -64,6 +68,24 @@ package struct StopsImport: Sendable {
             }
             return rows
         }
+    }
+
+    /// Runs an import's own loop over the feed instead of ``run(into:saved:unless:imported:)``.
+    ///
+    /// - Parameter loop: Returns the number of rows that it has imported.
+    package func run(_ loop: (inout StopsReader) throws -> Int) {
+        watch {
+            var reader = try StopsReader(path: feed)
+            return try loop(&reader)
+        }
+    }
+
+    /// Whether the user has cancelled before the next row.
+    package func isCancelled(after rows: Int) -> Bool { rows >= limit }
+
+    /// Tells the user that the store has refused rows, which the import has left out.
+    package func report(refused rows: Int) {
+        refused(rows)
     }
 
     /// Runs a part of the import that may fail outside ``run(into:saved:unless:imported:)``: a save on another queue.

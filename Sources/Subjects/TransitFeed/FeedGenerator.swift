@@ -12,6 +12,10 @@ import Foundation
 package struct FeedGenerator: Sendable {
     package let seed: UInt64
     package let rows: Int
+    /// The row, from 1, whose line is not a stop: it ends after its third field. Nil for none.
+    package var malformedRow: Int?
+    /// The row, from 2, that has the identifier of the row before. Nil for none.
+    package var repeatedRow: Int?
 
     /// Columns in the order of the file.
     static let header =
@@ -55,13 +59,22 @@ package struct FeedGenerator: Sendable {
         buffer.reserveCapacity(chunk + 1024)
         var stops = StopWriter(seed: seed)
         for row in 0..<rows {
-            stops.append(row: row, to: &buffer)
+            appendLine(of: row, by: &stops, to: &buffer)
             if buffer.count >= chunk {
                 guard sink(buffer) else { return false }
                 buffer.removeAll(keepingCapacity: true)
             }
         }
         return sink(buffer)
+    }
+
+    /// A flaw in one line leaves all others as they are.
+    private func appendLine(of row: Int, by stops: inout StopWriter, to buffer: inout [UInt8]) {
+        let start = buffer.count
+        stops.append(row: row + 1 == repeatedRow ? row - 1 : row, to: &buffer)
+        guard row + 1 == malformedRow else { return }
+        buffer.removeSubrange(start...)
+        buffer += "\(row + 1),,cut off\n".utf8
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

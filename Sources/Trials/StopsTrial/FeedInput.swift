@@ -23,6 +23,21 @@ package struct FeedInput {
         help: "seed of the generated feed"
     )
 
+    package static let malformedRow = Parameter(
+        "malformed-row",
+        default: 0,
+        in: 0...5_000_000,
+        help: "row of the generated feed whose line is not a stop; 0 for none"
+    )
+    package static let repeatedRow = Parameter(
+        "repeated-row",
+        default: 0,
+        in: 0...5_000_000,
+        help: "row of the generated feed that has the identifier of the row before; 0 for none"
+    )
+    /// For an experiment that asks what one bad row does.
+    package static let flaws: [any DeclaredParameter] = [malformedRow, repeatedRow]
+
     /// The feed parameters that an experiment lists among its own.
     package static let parameters: [any DeclaredParameter] = [rows, feed, seed]
 
@@ -38,13 +53,28 @@ package struct FeedInput {
         if given.isEmpty {
             let rows = values[Self.rows]
             let seed = values[Self.seed]
-            path = "\(directory)/stops-\(seed)-\(rows).txt"
-            generator = try FeedGenerator(seed: UInt64(seed), rows: rows)
+            var generator = try FeedGenerator(seed: UInt64(seed), rows: rows)
+            generator.malformedRow = Self.row(Self.malformedRow, in: values)
+            generator.repeatedRow = Self.row(Self.repeatedRow, in: values)
+            let flaws =
+                (generator.malformedRow.map { "-malformed-\($0)" } ?? "")
+                + (generator.repeatedRow.map { "-repeated-\($0)" } ?? "")
+            path = "\(directory)/stops-\(seed)-\(rows)\(flaws).txt"
+            self.generator = generator
         } else {
             path = given
             generator = nil
         }
     }
+
+    /// A flaw's row; nil for none, and for an experiment without the parameter.
+    private static func row(_ parameter: Parameter<Int>, in values: ParameterValues) -> Int? {
+        guard values.values[parameter.name] != nil, values[parameter] > 0 else { return nil }
+        return values[parameter]
+    }
+
+    /// How many rows a store refuses that wants each identifier once.
+    package var refusableRows: Int { generator?.repeatedRow == nil ? 0 : 1 }
 
     /// Generates the feed if it does not exist yet. Reads a given feed once, so that its errors show before any sample
     /// is taken.

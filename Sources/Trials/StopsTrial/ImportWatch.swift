@@ -6,6 +6,8 @@ final class ImportWatch: Sendable {
     struct End {
         var moment: MonotonicTime
         var rows: Int
+        /// Bytes that the process wrote in the meantime; nil where the system does not report it.
+        var bytesWritten: UInt64?
         /// Processor time of the import's thread.
         var running: Nanoseconds
         /// How long that thread was ready to run without a processor, from the cancel on.
@@ -16,6 +18,7 @@ final class ImportWatch: Sendable {
         var thread: ThreadUsageReader?
         var waitingAtCancel: Nanoseconds?
         var end: End?
+        var refusedRows = 0
     }
 
     private let state = Mutex(State())
@@ -28,11 +31,14 @@ final class ImportWatch: Sendable {
     }
 
     var end: End? { state.withLock { $0.end } }
+    /// The rows of which the import has said that the store refused them.
+    var refusedRows: Int { state.withLock { $0.refusedRows } }
 
     /// Runs the import on the calling thread, which is the import's. An error ends the sample.
     func run(_ body: () throws -> Int) {
         let start = MonotonicTime.now
         let thread = ThreadUsageReader()
+        let writtenBefore = WrittenBytes.ofThisProcess
         let before = thread.read().running
         state.withLock { $0.thread = thread }
         do {
@@ -40,11 +46,13 @@ final class ImportWatch: Sendable {
             let moment = MonotonicTime.now
             let usage = thread.read()
             timeline.span("import", .work, since: start)
+            let written = WrittenBytes.ofThisProcess
             state.withLock { state in
                 let waited = state.waitingAtCancel.map { (usage.waiting ?? .zero) - $0 }
                 state.end = End(
                     moment: moment,
                     rows: rows,
+                    bytesWritten: writtenBefore.flatMap { before in written.map { $0 - before } },
                     running: usage.running - before,
                     waitedAfterCancel: waited ?? .zero
                 )
@@ -52,6 +60,11 @@ final class ImportWatch: Sendable {
         } catch {
             failed(error)
         }
+    }
+
+    /// Call when the import says that the store has refused rows.
+    func noteRefused(_ rows: Int) {
+        state.withLock { $0.refusedRows += rows }
     }
 
     /// Call when the import is cancelled.

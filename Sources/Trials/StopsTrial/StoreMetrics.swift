@@ -58,6 +58,22 @@ extension Metric {
         .neutral,
         "Saves of the import: its rows by the rows between two saves."
     )
+    package static let largestSave = Metric(
+        "largestSave",
+        .count,
+        "The most rows that one save into the store inserted."
+    )
+    package static let importBytesWritten = Metric(
+        "importBytesWritten",
+        .bytes,
+        "Bytes that the process wrote from the start of the import to its last save, as its write calls count them."
+    )
+    package static let refusedRows = Metric(
+        "refusedRows",
+        .count,
+        .neutral,
+        "Rows of which the import said that the store had refused them."
+    )
     package static let mainSaves = Metric(
         "mainSaves",
         .count,
@@ -75,7 +91,7 @@ extension StoreTrial {
     /// What a trial notes for each import.
     nonisolated package static let metrics: [Metric] = [
         .importTime, .importCPUTime, .totalTime, .throughput, .mainThreadTime, .mainThreadShare, .longestMerge,
-        .longestFetch, .longestMainSave, .importSaves, .mainSaves,
+        .longestFetch, .longestMainSave, .importSaves, .largestSave, .importBytesWritten, .refusedRows, .mainSaves,
         .stallBlocked, .rowsStored, .lostRows,
     ]
 }

@@ -62,14 +62,22 @@ package final class StoreTrial {
     /// Rows to import.
     package let total: Int
     private let storePath: String
+    private let entity: EntityDescription
+    /// Rows of the feed that the store refuses.
+    private let refusableRows: Int
+    private let largestSave = LargestSave()
     private let watch: ImportWatch
     private var hasCompleted = false
 
-    /// - Parameter limit: The number of rows to import at most; 0 for all.
-    package init(_ sample: SampleContext, limit: Int = 0) throws {
+    /// - Parameters:
+    ///   - limit: The number of rows to import at most; 0 for all.
+    ///   - hasUniqueIdentifiers: Whether the store refuses a second stop with the same identifier.
+    package init(_ sample: SampleContext, limit: Int = 0, hasUniqueIdentifiers: Bool = false) throws {
         self.sample = sample
+        entity = hasUniqueIdentifiers ? StopObject.uniqueEntity : StopObject.entity
         let feed = try FeedInput(sample.values, limit: limit, directory: sample.sharedDirectory)
         total = try feed.countRows()
+        refusableRows = hasUniqueIdentifiers ? feed.refusableRows : 0
         storePath = sample.scratchDirectory + "/stops.sqlite"
         let failed: @Sendable (any Error) -> Void = { [sample] in sample.fail("\($0)") }
         let watch = ImportWatch(timeline: sample.timeline, failed: failed)
@@ -82,6 +90,7 @@ package final class StoreTrial {
             rowsPerSave: sample[Self.rowsPerSave],
             watch: { watch.run($0) },
             reached: { log.imported($0) },
+            refused: { watch.noteRefused($0) },
             failed: failed
         )
     }
@@ -89,7 +98,7 @@ package final class StoreTrial {
     package func openStore(
         _ connections: PersistentStoreCoordinator.Connections
     ) throws -> PersistentStoreCoordinator {
-        try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity], connections: connections)
+        try PersistentStoreCoordinator(path: storePath, entities: [entity], connections: connections)
     }
 
     /// Call when the import is cancelled.
@@ -101,8 +110,27 @@ package final class StoreTrial {
 
     /// Measures an import from its start until the list shows it, then ends the process.
     package func measure(_ screen: any StopsScreen) {
-        let recorder = ListRecorder()
+        observe(screen, since: .now)
+        screen.importStops(stopsImport) { self.hasCompleted = true }
+    }
+
+    /// Measures from the moment at which the main thread is free again: from the first save on it was busy with
+    /// something else, until the import had made all its saves or waited for the main thread itself.
+    package func measureWhenFree(_ screen: any StopsScreen) {
         let begin = MonotonicTime.now
+        let busy = BusyMainThread(until: total) { [self] saves in
+            sample.note(.savesWhileBusy, Double(saves))
+            observe(screen, since: begin)
+        }
+        screen.importStops(stopsImport) {
+            self.hasCompleted = true
+            busy.skip()
+        }
+    }
+
+    /// - Parameter begin: When the import began.
+    private func observe(_ screen: any StopsScreen, since begin: MonotonicTime) {
+        let recorder = ListRecorder()
         measure(screen.list) {
             try screen.list.displayIfNeeded()
             recorder.look(at: screen.list)
@@ -111,10 +139,9 @@ package final class StoreTrial {
         } conclude: { [self] end in
             note(end, since: begin)
             noteTimes(end, since: begin)
-            try noteRows(screen.list)
+            try noteRows(screen.list, expected: total - refusableRows)
             sample.note(recorder.screen(since: sample.beginning))
         }
-        screen.importStops(stopsImport) { self.hasCompleted = true }
     }
 
     /// Measures until an import has ended and its list has merged all of it, then ends the process.
@@ -160,7 +187,10 @@ package final class StoreTrial {
             forName: ManagedObjectContext.didSaveObjectsNotification,
             object: nil,
             queue: nil
-        ) { _ in timeline.instant("save", .save) }
+        ) { [largestSave] notification in
+            timeline.instant("save", .save)
+            largestSave.note(notification)
+        }
     }
 }
 
@@ -185,6 +215,10 @@ extension StoreTrial {
         sample.note(.longestMainSave, end.longest[.save]?.milliseconds ?? 0)
         sample.note(.mainSaves, Double(end.mainSaves))
         sample.note(.importSaves, (Double(end.rows) / Double(sample[Self.rowsPerSave])).rounded(.up))
+        sample.note(.largestSave, Double(largestSave.rows))
+        sample.note(.refusedRows, Double(watch.refusedRows))
+        let written = watch.end?.bytesWritten.map { Double($0) }
+        sample.note(.importBytesWritten, written, unavailable: "only Linux counts what a process writes")
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }
 

@@ -1,0 +1,82 @@
+import Dispatch
+import Foundation
+import ManagedStore
+import Model
+import Probes
+import Synchronization
+
+extension Metric {
+    package static let savesWhileBusy = Metric(
+        "savesWhileBusy",
+        .count,
+        .neutral,
+        "Saves that the import made while the main thread was busy with something else."
+    )
+}
+
+/// Keeps the main thread busy during an import: from its first save until its last, or until the import waits for the
+/// main thread.
+@MainActor
+final class BusyMainThread {
+    private struct Progress {
+        var saves = 0
+        var rows = 0
+    }
+
+    private let rows: Int
+    private let whenFree: @MainActor (_ saves: Int) -> Void
+    private let begun = DispatchSemaphore(value: 0)
+    private let ended = DispatchSemaphore(value: 0)
+    private let progress = Mutex(Progress())
+    private var isOver = false
+
+    /// Turns of a millisecond without a running thread, after which the import counts as waiting.
+    private static let patience = 50
+
+    /// - Parameters:
+    ///   - rows: What the import inserts in all.
+    ///   - whenFree: Called on the main thread with the number of saves that were made in the meantime.
+    init(until rows: Int, whenFree: @escaping @MainActor (_ saves: Int) -> Void) {
+        self.rows = rows
+        self.whenFree = whenFree
+        _ = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didSaveObjectsNotification,
+            object: nil,
+            queue: nil
+        ) { [self] notification in
+            if let save = ContextChanges(notification) { saved(save.insertedObjectIDs.count) }
+        }
+    }
+
+    /// Call on the main thread when the import has ended: one that runs there leaves nothing to be busy for.
+    func skip() {
+        become(busy: false)
+    }
+
+    /// On the thread that saves: the first save waits until the main thread is busy.
+    private nonisolated func saved(_ inserted: Int) {
+        let (isFirst, isLast) = progress.withLock { progress in
+            progress.saves += 1
+            progress.rows += inserted
+            return (progress.saves == 1, progress.rows >= rows)
+        }
+        if isLast { ended.signal() }
+        guard isFirst, !Thread.isMainThread else { return }
+        DispatchQueue.main.async { self.become(busy: true) }
+        begun.wait()
+    }
+
+    private func become(busy: Bool) {
+        guard !isOver else { return }
+        isOver = true
+        begun.signal()
+        let before = progress.withLock { $0.saves }
+        if busy {
+            var idle = 0
+            while idle < Self.patience, ended.wait(timeout: .now() + .milliseconds(1)) == .timedOut {
+                idle = OtherThreads.isOneActive == true ? 0 : idle + 1
+            }
+        }
+        whenFree(progress.withLock { $0.saves } - before)
+    }
+}

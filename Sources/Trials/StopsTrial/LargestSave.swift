@@ -1,0 +1,19 @@
+import Foundation
+import ManagedStore
+import Synchronization
+
+/// The most rows that one save into the store inserted.
+final class LargestSave: Sendable {
+    private let most = Mutex(0)
+
+    var rows: Int { most.withLock { $0 } }
+
+    /// Call with each did-save notification, on the thread that saves.
+    func note(_ notification: Notification) {
+        guard let context = notification.object as? ManagedObjectContext, context.parent == nil,
+            let save = ContextChanges(notification)
+        else { return }
+        let inserted = save.insertedObjectIDs.count
+        most.withLock { $0 = max($0, inserted) }
+    }
+}
