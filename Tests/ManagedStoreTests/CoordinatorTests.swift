@@ -75,6 +75,48 @@ struct CoordinatorTests {
         #expect(try reader.titles() == ["a", "b"])
     }
 
+    @Test("While one coordinator writes, another's save waits, and its fetch does not")
+    func whileWriting() throws {
+        //  one coordinator          writer's save            the test
+        //  ---------------          -------------            --------
+        //  begins to write
+        //                           waits for the lock
+        //                                                    fetches: nothing of the save
+        //  commits                >
+        //                           saved, signals `saved`
+        try library.save("a")
+        let other = try coordinator(.concurrentReaders)
+        let (writer, reader) = (library.context(), library.context())
+        let (saving, saved) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        try other.whileWriting {
+            writer.perform {
+                _ = Book(context: writer, "b")
+                saving.signal()
+                #expect(throws: Never.self) { try writer.save() }
+                saved.signal()
+            }
+            saving.wait()
+            #expect(throws: Never.self) { #expect(try reader.titles() == ["a"]) }
+            #expect(library.coordinator.insertedRows == 1)
+        }
+        #expect(saved.wait(timeout: .now() + 30) == .success)
+        #expect(try reader.titles() == ["a", "b"])
+        #expect((library.coordinator.insertedRows, other.insertedRows) == (2, 0))
+    }
+
+    @Test("Inserted rows are counted with the save that is complete, and a save that fails counts none")
+    func insertedRows() throws {
+        try library.save("a", "b")
+        #expect(library.coordinator.insertedRows == 2)
+        let context = library.context()
+        context.performAndWait {
+            _ = Tag(context: context, "c")
+            _ = Tag(context: context, "c")
+            #expect(throws: ManagedStoreError.self) { try context.save() }
+        }
+        #expect(library.coordinator.insertedRows == 2)
+    }
+
     private func context(
         _ connections: PersistentStoreCoordinator.Connections
     ) throws -> ManagedObjectContext {

@@ -9,6 +9,23 @@ struct ChildContextSave: Experiment {
     static let whole = Scenario("import", "The import of the article's 12,800 rows.")
     /// Long enough for the list to ask in the middle of the import: it first asks with the first frame.
     static let fiftyThousand = Scenario("rows-50000", "50,000 rows.", setting: FeedInput.rows.to(50_000))
+    static let oneSave = Scenario(
+        "one-save",
+        "50,000 rows in one save.",
+        setting: FeedInput.rows.to(50_000),
+        StoreTrial.rowsPerSave.to(50_000)
+    )
+    static let otherWriter = Scenario(
+        "other-writer",
+        "12,800 rows, while another user of the store's file writes for 200 ms.",
+        setting: OtherWriter.time.to(200)
+    )
+    static let mainBusy = Scenario(
+        "main-busy",
+        "50,000 rows, and the main thread is busy with something else while they are saved; measured from its end on.",
+        setting: FeedInput.rows.to(50_000),
+        mainIsBusy.to(1)
+    )
     static let hundredThousand = Scenario(
         "rows-100000",
         "100,000 rows.",
@@ -22,11 +39,24 @@ struct ChildContextSave: Experiment {
         setting: FeedInput.rows.to(1_000_000)
     )
 
+    static let mainIsBusy = Parameter(
+        "main-is-busy",
+        default: 0,
+        in: 0...1,
+        help: "1: the main thread is busy from the first save until the last, or until the import waits for it"
+    )
+
     static let childOfMain = variant(.pitfall, "the import's context is a child of the list's", ChildOfMain.self)
     static let mainChildOfImport = variant(
         .pitfall,
         "the list's context is a child of the import's",
         MainChildOfImport.self
+    )
+    static let mainChildUnmerged = variant(
+        .pitfall,
+        "the same, and nothing merges the import's saves",
+        MainChildUnmerged.self,
+        twin: mainChildOfImport
     )
     static let independentContexts = variant(
         .articleFix,
@@ -59,7 +89,7 @@ struct ChildContextSave: Experiment {
         twin: mainChildOfImport
     )
     private static let fixes = [concurrentReaders, actorOwned]
-    private static let variants =
+    private static let listing =
         [childOfMain, mainChildOfImport, nestedContexts, independentContexts, twoCoordinators] + fixes
 
     static let declaration = Declaration(
@@ -69,10 +99,11 @@ struct ChildContextSave: Experiment {
             + "child of the background one gains nothing over two independent contexts.",
         claimNumbers: [3, 4],
         topic: .coreData,
-        parameters: StoreTrial.parameters,
-        scenarios: [whole, fiftyThousand, hundredThousand, million],
-        variants: variants,
-        metrics: StoreTrial.metrics,
+        parameters: StoreTrial.parameters + [OtherWriter.time, mainIsBusy],
+        scenarios: [whole, fiftyThousand, oneSave, otherWriter, mainBusy, hundredThousand, million],
+        variants: [childOfMain, mainChildOfImport, mainChildUnmerged, nestedContexts, independentContexts]
+            + [twoCoordinators] + fixes,
+        metrics: StoreTrial.metrics + [.mainStoreSaves, .savesWhileBusy],
         charts: [
             .bars("The part of the time in which the main thread was not free", whole, .mainThreadShare),
             .lateFrames("Late frames during the import", whole),
@@ -83,13 +114,28 @@ struct ChildContextSave: Experiment {
                 [whole, fiftyThousand, hundredThousand, million],
                 [.longestOwnStall]
             ),
+            .sweep(
+                "How long the list waits for all rows",
+                over: FeedInput.rows,
+                [whole, fiftyThousand, hundredThousand, million],
+                [.totalTime]
+            ),
             .bars("Of the longest stall, the time spent waiting for a lock or a queue", fiftyThousand, .stallBlocked),
             .bars("The longest merge", whole, .longestMerge),
             .bars("The longest fetch on the main thread", fiftyThousand, .longestFetch),
             .bars("The longest save on the main thread", whole, .longestMainSave),
+            .bars("Saves into the store that the main thread wrote", whole, .mainStoreSaves),
             .bars("Processor time of the main thread", whole, .mainThreadTime),
             .bars("From the start until the list shows all rows", whole, .totalTime),
             .bars("The most heap in use", whole, .peakHeap),
+            .bars("Rows that the store or the list lacks at the end", whole, .lostRows),
+            .bars("The longest stall, with one save of all rows", oneSave, .longestOwnStall),
+            .bars("The longest merge of all rows", oneSave, .longestMerge),
+            .bars("The longest save of all rows on the main thread", oneSave, .longestMainSave),
+            .bars("The longest stall while another writes", otherWriter, .longestOwnStall),
+            .bars("Of that, the time spent waiting", otherWriter, .stallBlocked),
+            .bars("The longest stall once the main thread is free again", mainBusy, .longestOwnStall),
+            .bars("Saves that the import made in the meantime", mainBusy, .savesWhileBusy),
         ],
         deadline: 120
     ) {
@@ -99,6 +145,30 @@ struct ChildContextSave: Experiment {
             .minimum(.mainSaves) >= 1 * .median(.importSaves),
             in: whole
         )
+        childOfMain.shows(
+            "writes-on-main",
+            "writes into the store on the main thread, as often as the import saves.",
+            .minimum(.mainStoreSaves) >= 1 * .median(.importSaves),
+            in: whole
+        )
+        childOfMain.shows(
+            "blocks",
+            "blocks the main thread for two frames and more when 50,000 rows are saved at once.",
+            .minimum(.longestOwnStall) >= 2 * Metric.frame,
+            in: oneSave
+        )
+        [childOfMain, nestedContexts].show(
+            "waits-for-the-store",
+            "makes the main thread wait for the store: at least half as long as another user of the file writes.",
+            .minimum(.stallBlocked) >= 100,
+            in: otherWriter
+        )
+        childOfMain.shows(
+            "makes-the-import-wait",
+            "makes the import wait for a busy main thread: it saves once more at most.",
+            .maximum(.savesWhileBusy) <= 1,
+            in: mainBusy
+        )
         mainChildOfImport.shows(
             "waits",
             "waits for the import when the list shows rows that it does not have: one fetch of twelve rows takes at least "
@@ -106,11 +176,41 @@ struct ChildContextSave: Experiment {
             .longestFetch >= 3 * .median(.longestFetch, of: independentContexts),
             in: fiftyThousand
         )
+        mainChildUnmerged.shows(
+            "shows-nothing",
+            "shows nothing: at the end the list lacks each row that the store has.",
+            .minimum(.lostRows) >= 1 * .maximum(.rowsStored),
+            in: whole
+        )
         nestedContexts.shows(
-            "gains-nothing",
-            "gains almost nothing: each save still passes through the main thread.",
+            "passes-through-main",
+            "passes each save through the main thread, which saves as often as the import.",
             .minimum(.mainSaves) >= 1 * .median(.importSaves),
             in: whole
+        )
+        nestedContexts.shows(
+            "writes-elsewhere",
+            "gains one thing: the main thread writes nothing into the store itself.",
+            .maximum(.mainStoreSaves) == 0,
+            in: whole
+        )
+        independentContexts.shows(
+            "blocks-too",
+            "blocks the main thread for two frames and more as well, when it merges 50,000 rows at once.",
+            .minimum(.longestOwnStall) >= 2 * Metric.frame,
+            in: oneSave
+        )
+        independentContexts.shows(
+            "piles-up",
+            "lets merges pile up while the main thread is busy: all of them run before the next frame, two frames and more.",
+            .minimum(.longestOwnStall) >= 2 * Metric.frame,
+            in: mainBusy
+        )
+        independentContexts.shows(
+            "blocks-longer",
+            "blocks the main thread at least twice as long as child-of-main, with a million rows.",
+            .longestOwnStall >= 2 * .median(.longestOwnStall, of: childOfMain),
+            in: million
         )
         twoCoordinators.shows(
             "fetches-all",
@@ -121,19 +221,37 @@ struct ChildContextSave: Experiment {
         )
         twoCoordinators.shows(
             "stalls-with-many-rows",
-            "blocks the main thread for longer than a frame when there are 100,000 rows to fetch.",
+            "blocks the main thread for longer than a frame when there are 50,000 rows to fetch.",
             .longestOwnStall >= Metric.frame,
-            in: hundredThousand
+            in: fiftyThousand
+        )
+        ([independentContexts, twoCoordinators] + fixes).hold(
+            "saves-nothing-on-main",
+            "saves nothing on the main thread: the list's context has nothing to save.",
+            .maximum(.mainSaves) == 0,
+            in: whole
         )
         independentContexts.holds(
             "merges-quickly",
             "merges quickly: no merge takes the main thread longer than one frame. (It does not limit how many merges run "
                 + "before the next frame.)",
-            .longestMerge <= Metric.frame,
+            .maximum(.longestMerge) <= Metric.frame,
             in: whole
         )
-        fixes.hold(.framesKept, inEach: [whole, fiftyThousand, hundredThousand])
-        variants.doSameWork(.noRowLost, in: whole)
+        independentContexts.holds(
+            "lets-the-import-wait",
+            "lets the import wait for the store, not the main thread: it is never blocked for more than a frame.",
+            .maximum(.longestOwnStall) <= Metric.frame,
+            in: otherWriter
+        )
+        fixes.hold(.framesKept, inEach: [whole, fiftyThousand, otherWriter, mainBusy, hundredThousand])
+        listing.doSameWork(.noRowLost, in: whole)
+        mainChildUnmerged.doesSameWork(
+            "stores-all",
+            "stores as many rows as main-child-of-import.",
+            .minimum(.rowsStored) >= 1 * .maximum(.rowsStored, of: mainChildOfImport),
+            in: whole
+        )
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -142,6 +260,12 @@ struct ChildContextSave: Experiment {
 
     static func measure(_ screen: any StopsScreen.Type, in sample: SampleContext) throws {
         let trial = try StoreTrial(sample)
-        trial.measure(try screen.init(trial.openStore))
+        _ = MainStoreSaves(sample)
+        let screen = try screen.init(trial.openStore)
+        if sample[OtherWriter.time] > 0 {
+            let other = try trial.openStore(.serialized)
+            _ = OtherWriter(other, for: sample[OtherWriter.time]) { sample.fail("\($0)") }
+        }
+        if sample[mainIsBusy] == 1 { trial.measureWhenFree(screen) } else { trial.measure(screen) }
     }
 }

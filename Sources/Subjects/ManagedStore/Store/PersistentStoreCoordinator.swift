@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 /// Opens a store file, and reads and writes it for the contexts.
 ///
@@ -19,6 +20,10 @@ package final class PersistentStoreCoordinator: Sendable {
     private let file: String
     private let database: any DatabaseWriter
     private let rowCache = RowCache()
+    private let insertions = Atomic(0)
+
+    /// How many rows this coordinator's contexts have inserted so far, in complete saves.
+    package var insertedRows: Int { insertions.load(ordering: .acquiring) }
 
     /// Opens the store at `path`, or creates it.
     ///
@@ -59,10 +64,13 @@ package final class PersistentStoreCoordinator: Sendable {
     /// Writes all changes in one transaction, or none.
     func save(_ save: StoreSave) throws(ManagedStoreError) -> StoreSave.Outcome {
         do {
-            return try database.write { [rowCache] database in
+            return try database.write { [self] database in
                 let outcome = try save.write(to: database)
                 // Still the only writer then: the cache receives saves in their order.
-                database.afterNextTransaction { _ in rowCache.note(outcome, of: save) }
+                database.afterNextTransaction { [self] _ in
+                    rowCache.note(outcome, of: save)
+                    insertions.add(outcome.inserted.count(where: \.isNew), ordering: .acquiringAndReleasing)
+                }
                 return outcome
             }
         } catch let error as ManagedStoreError {
@@ -71,6 +79,23 @@ package final class PersistentStoreCoordinator: Sendable {
             throw error
         } catch {
             throw ManagedStoreError("cannot save into the store \(path): \(Self.reason(error))")
+        }
+    }
+
+    /// Runs a block within a transaction that writes: other users of the file can read until it returns, but not save.
+    ///
+    /// - Throws: ``ManagedStoreError`` if the store cannot be written.
+    package func whileWriting(_ body: () -> Void) throws(ManagedStoreError) {
+        do {
+            try database.writeWithoutTransaction { database in
+                // At once: a transaction that has not written anything would otherwise lock nothing.
+                try database.inTransaction(.immediate) {
+                    body()
+                    return .commit
+                }
+            }
+        } catch {
+            throw ManagedStoreError("cannot write the store \(path): \(Self.reason(error))")
         }
     }
 
