@@ -31,6 +31,6 @@ private actor StopsImporter {
     }
 
     func run(_ stopsImport: StopsImport) async {
-        await context.perform { [context] in stopsImport.run(into: context) }
+        await context.perform { [context] in stopsImport.runInBatches(into: context) }
     }
 }

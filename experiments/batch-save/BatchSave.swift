@@ -12,6 +12,46 @@ struct BatchSave: Experiment {
     /// In the order of rows per save.
     static let sweep = [everyRow, saving(10), saving(50), every250, saving(1000), saving(10_000), atTheEnd]
 
+    static let cancelAt = Parameter(
+        "cancel-at-row",
+        default: 0,
+        in: 0...5_000_000,
+        help: "row before which the user cancels the import; 0: no cancel"
+    )
+    static let isUnique = Parameter(
+        "unique-identifiers",
+        default: 0,
+        in: 0...1,
+        help: "1: the store refuses a second stop with the same identifier"
+    )
+    static let largeFeed = Scenario(
+        "large-feed",
+        "100,000 rows, and one save at the end.",
+        setting: FeedInput.rows.to(100_000),
+        StoreTrial.rowsPerSave.to(100_000)
+    )
+    static let largeFeed250 = Scenario(
+        "large-feed-250",
+        "100,000 rows, and a save every 250 rows.",
+        setting: FeedInput.rows.to(100_000)
+    )
+    static let cancelled = Scenario(
+        "cancelled",
+        "The user cancels after 6,400 rows: 150 of them came after the last full batch.",
+        setting: cancelAt.to(6_400)
+    )
+    static let malformedRow = Scenario(
+        "malformed-row",
+        "The 250th line of the feed is not a stop.",
+        setting: FeedInput.malformedRow.to(250)
+    )
+    static let repeatedRow = Scenario(
+        "repeated-row",
+        "The store wants each identifier once; row 6,400 of the feed repeats one.",
+        setting: FeedInput.repeatedRow.to(6_400),
+        isUnique.to(1)
+    )
+
     private static func saving(_ rows: Int, as name: String? = nil, _ summary: String? = nil) -> Scenario {
         let summary = summary ?? "A save every \(rows) rows."
         return Scenario("save-\(name ?? "\(rows)")", summary, setting: StoreTrial.rowsPerSave.to(rows))
@@ -19,8 +59,26 @@ struct BatchSave: Experiment {
 
     static let withUndo = variant(.pitfall, "the import's context has an undo manager", WithUndo.self)
     static let withoutUndo = variant(.articleFix, "it has none", WithoutUndo.self, twin: withUndo)
-    static let actorOwned = variant(.structured, "it has none, and an actor owns it", ActorOwned.self, twin: withUndo)
-    private static let fixes = [withoutUndo, actorOwned]
+    static let fullBatchesOnly = variant(
+        .pitfall,
+        "it has none, and the rows after the last full batch are not saved",
+        FullBatchesOnly.self,
+        twin: withoutUndo
+    )
+    static let oneSavePerTurn = variant(
+        .refinedFix,
+        "it has none, refused rows are left out and reported, one save is merged per turn of the run loop",
+        OneSavePerTurn.self,
+        twin: withoutUndo
+    )
+    static let actorOwned = variant(
+        .structured,
+        "the same, and an actor owns the context",
+        ActorOwned.self,
+        twin: oneSavePerTurn
+    )
+    private static let soundFixes = [oneSavePerTurn, actorOwned]
+    private static let fixes = [withoutUndo] + soundFixes
 
     static let declaration = Declaration(
         "How often to save an import",
@@ -28,9 +86,9 @@ struct BatchSave: Experiment {
             + "save every 250 rows, without undo, is good.",
         claimNumbers: [2, 10, 44],
         topic: .coreData,
-        parameters: StoreTrial.parameters,
-        scenarios: sweep,
-        variants: [withUndo] + fixes,
+        parameters: StoreTrial.parameters + FeedInput.flaws + [cancelAt, isUnique],
+        scenarios: sweep + [largeFeed, largeFeed250, cancelled, malformedRow, repeatedRow],
+        variants: [withUndo, fullBatchesOnly] + fixes,
         metrics: StoreTrial.metrics,
         charts: [
             .sweep(
@@ -43,18 +101,31 @@ struct BatchSave: Experiment {
             .sweep("The import's processor time", over: StoreTrial.rowsPerSave, sweep, [.importCPUTime], mark: 250),
             .sweep("The most heap in use", over: StoreTrial.rowsPerSave, sweep, [.peakHeap], mark: 250),
             .bars("The most heap with a save every 250 rows: what the undo manager keeps", every250, .peakHeap),
-            .lateFrames("Late frames with one save at the end", atTheEnd),
-            .bars("The longest stall by the main thread's own work, one save at the end", atTheEnd, .longestOwnStall),
-            .bars("The longest stall by the main thread's own work, 250 rows per save", every250, .longestOwnStall),
+            .lateFrames("Late frames with one save of 100,000 rows", largeFeed),
+            .bars("100,000 rows, one save at the end: the longest stall", largeFeed, .longestOwnStall),
+            .bars("100,000 rows, a save every 250: the longest stall", largeFeed250, .longestOwnStall),
+            .sweep("Bytes written", over: StoreTrial.rowsPerSave, sweep, [.importBytesWritten], mark: 250),
+            .bars("Rows lost with a save every 250 rows", every250, .lostRows),
+            .bars("Rows lost after a cancel", cancelled, .lostRows),
+            .bars("The largest save when the 250th line is not a stop", malformedRow, .largestSave),
+            .bars("Rows lost when the store refuses one of them", repeatedRow, .lostRows),
+            .bars("Refused rows of which the user hears", repeatedRow, .refusedRows),
         ]
     ) {
         withoutUndo.shows(
             "blocks",
-            "blocks the main thread with one save at the end: its merge takes at least 10 times that of 250 rows.",
+            "blocks the main thread with one save of 100,000 rows at the end: its merge takes at least 3 frames.",
+            .minimum(.longestOwnStall) >= 3 * Metric.frame,
+            in: largeFeed,
+            as: .pitfallShows
+        ).identified(as: "one-save-loses-frames")
+        withoutUndo.shows(
+            "merges-long",
+            "merges long with one save at the end: at least 10 times as long as 250 rows.",
             .longestMerge >= 10 * .median(.longestMerge, in: every250),
             in: atTheEnd,
             as: .pitfallShows
-        ).identified(as: "one-save-blocks")
+        ).identified(as: "one-save-merges-long")
         withoutUndo.shows(
             "fills-memory",
             "holds all rows with one save at the end: at least 1.5 times the heap of a save every 250 rows.",
@@ -69,20 +140,108 @@ struct BatchSave: Experiment {
             in: everyRow,
             as: .pitfallShows
         ).identified(as: "every-row-is-expensive")
+        withoutUndo.shows(
+            "writes-more",
+            "writes more with a save of each row: at least 5 times the bytes of a save every 250 rows.",
+            .importBytesWritten >= 5 * .median(.importBytesWritten, in: every250),
+            in: everyRow,
+            as: .pitfallShows
+        ).identified(as: "every-row-writes-more")
         withUndo.shows(
             "keeps-all",
             "keeps every row that it has saved, 250 per save: at least 1.25 times the heap of without-undo.",
             .peakHeap >= 1.25 * .median(.peakHeap, of: withoutUndo),
             in: every250
         ).identified(as: "undo-keeps-all")
+        fullBatchesOnly.shows(
+            "loses-the-rest",
+            "loses the rows after the last full batch: 50 of 12,800, in the store and in the list, without an error.",
+            .minimum(.lostRows) == 100,
+            in: every250
+        )
+        fullBatchesOnly.shows(
+            "loses-the-rest-after-a-cancel",
+            "loses the 150 rows that it imported after the last full batch before a cancel, in the store and in the list.",
+            .minimum(.lostRows) == 300,
+            in: cancelled
+        )
+        withoutUndo.shows(
+            "doubles-the-batch",
+            "doubles the batch when the 250th line is not a stop: it never gets to the check, and saves 499 rows at once.",
+            .minimum(.largestSave) == 499,
+            in: malformedRow
+        )
+        withoutUndo.shows(
+            "loses-what-follows",
+            "loses what follows a row that the store refuses: that row is in each further save, so that each fails.",
+            .minimum(.lostRows) >= 12_000,
+            in: repeatedRow
+        )
+        withoutUndo.shows(
+            "keeps-silent",
+            "keeps silent about the rows that the store has refused: the save's error is thrown away.",
+            .maximum(.refusedRows) == 0,
+            in: repeatedRow
+        )
+        withoutUndo.holds(
+            "merges-quickly",
+            "merges quickly with a save every 250 rows: no merge of 100,000 rows takes longer than a frame.",
+            .maximum(.longestMerge) <= Metric.frame,
+            in: largeFeed250
+        )
         fixes.hold(.framesKept("with a save every 250 rows"), in: every250)
+        soundFixes.hold(
+            Promise(
+                "keeps-frames-of-a-large-feed",
+                "keeps the frames with a save every 250 of 100,000 rows.",
+                .maximum(.longestOwnStall) <= Metric.frame
+            ),
+            in: largeFeed250
+        )
+        fixes.hold(
+            "keeps-little",
+            "keeps no row that it has saved: at most 0.75 of with-undo's heap.",
+            .peakHeap <= 0.75 * .median(.peakHeap, of: withUndo),
+            in: every250
+        )
         fixes.hold(
             "is-not-expensive",
             "pays little for a save every 250 rows: at most half the processor time that saving each row costs.",
             .importCPUTime <= 0.5 * .median(.importCPUTime, in: everyRow),
             in: every250
         )
-        ([withUndo] + fixes).doSameWork(.noRowLost, inEach: sweep)
+        fixes.hold(
+            "writes-little",
+            "writes little with a save every 250 rows: at most a fifth of the bytes that saving each row writes.",
+            .importBytesWritten <= 0.2 * .median(.importBytesWritten, of: withoutUndo, in: everyRow),
+            in: every250
+        )
+        soundFixes.hold(
+            "counts-rows",
+            "counts rows and not lines: no save has more than 250, with a line that is not a stop too.",
+            .maximum(.largestSave) <= 250,
+            in: malformedRow
+        )
+        soundFixes.hold(
+            "loses-the-refused-row-only",
+            "loses only the row that the store refuses.",
+            .maximum(.lostRows) == 0,
+            in: repeatedRow
+        )
+        soundFixes.hold(
+            "tells-of-the-refused-row",
+            "tells the user that one row was refused.",
+            .minimum(.refusedRows) == 1,
+            in: repeatedRow
+        )
+        fixes.hold(
+            "keeps-what-was-imported",
+            "keeps every row that was imported before a cancel.",
+            .maximum(.lostRows) == 0,
+            in: cancelled
+        )
+        [withUndo, withoutUndo, actorOwned].doSameWork(.noRowLost, inEach: sweep)
+        oneSavePerTurn.doesSameWork(.noRowLost, in: every250)
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -90,7 +249,11 @@ struct BatchSave: Experiment {
     }
 
     static func measure(_ screen: any StopsScreen.Type, in sample: SampleContext) throws {
-        let trial = try StoreTrial(sample)
+        let trial = try StoreTrial(
+            sample,
+            limit: sample[cancelAt],
+            hasUniqueIdentifiers: sample[isUnique] == 1
+        )
         trial.measure(try screen.init(trial.openStore))
     }
 }

@@ -3,12 +3,12 @@ import StopsApp
 
 /// Imports without an undo manager: nobody undoes an import row by row.
 ///
-/// The advice of "Common Background Practices", together with a save every 250 rows.
-struct WithoutUndo: BackgroundScreen {
-    let background: BackgroundImport
+/// The advice of "Common Background Practices", together with a save every 250 rows. The list merges each save whole.
+struct WithoutUndo: ArticleScreen {
+    let stack: ArticleStack
 
     init(_ openStore: OpenStore) throws {
-        background = try BackgroundImport(openStore(.serialized))
-        background.context.undoManager = nil
+        stack = try ArticleStack(openStore(.serialized))
+        stack.importing.undoManager = nil
     }
 }

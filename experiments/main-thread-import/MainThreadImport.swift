@@ -18,12 +18,42 @@ struct MainThreadImport: Experiment {
         Watchdog.limit.to(0.08)
     )
 
+    static let isMainBusy = Parameter(
+        "busy-main",
+        default: 0,
+        in: 0...1,
+        help: "1: from the first save on the main thread is busy, until the import is over or waits for it"
+    )
+    static let busyMain = Scenario(
+        "busy-main",
+        "The main thread does something else during the import; from then on it is measured.",
+        setting: FeedInput.rows.to(50_000),
+        isMainBusy.to(1)
+    )
+    static let closedScreen = Scenario(
+        "closed-screen",
+        "Another store of the app saves 20 times; then the user leaves the screen, and its store is saved to 20 times.",
+        setting: ClosedScreenTrial.isScenario.to(1)
+    )
+
     static let onMain = variant(.pitfall, "on the main thread, in the list's context", OnMain.self)
     static let operationAndMerge = variant(
         .articleFix,
         "in an operation with a context of its own, each save merged in a block",
         OperationAndMerge.self,
         twin: onMain
+    )
+    static let observerOnMain = variant(
+        .pitfall,
+        "the same, merged in an observer on the main queue",
+        ObserverOnMain.self,
+        twin: operationAndMerge
+    )
+    static let unsetContext = variant(
+        .pitfall,
+        "the same, with an import into the property and not into the new context",
+        UnsetContext.self,
+        twin: operationAndMerge
     )
     static let oneSavePerTurn = variant(
         .refinedFix,
@@ -37,7 +67,8 @@ struct MainThreadImport: Experiment {
         ActorOwned.self,
         twin: onMain
     )
-    private static let fixes = [operationAndMerge, oneSavePerTurn, actorOwned]
+    private static let soundFixes = [oneSavePerTurn, actorOwned]
+    private static let fixes = [operationAndMerge] + soundFixes
 
     static let declaration = Declaration(
         "An import on the main thread",
@@ -45,15 +76,23 @@ struct MainThreadImport: Experiment {
             + "context of its own, beside the main one, does neither.",
         claimNumbers: [1],
         topic: .coreData,
-        parameters: StoreTrial.parameters + [Watchdog.limit],
-        scenarios: [import50000, launch],
-        variants: [onMain] + fixes,
-        metrics: StoreTrial.metrics,
+        parameters: StoreTrial.parameters + [Watchdog.limit, isMainBusy, ClosedScreenTrial.isScenario],
+        scenarios: [import50000, launch, busyMain, closedScreen],
+        variants: [onMain, observerOnMain, unsetContext] + fixes,
+        metrics: StoreTrial.metrics + [.savesWhileBusy, .foreignMerges, .mergesAfterClose, .listsKept],
         charts: [
             .lateFrames("Late frames during the import", import50000),
             .bars("The longest that the main thread was blocked by its own work", import50000, .longestOwnStall),
             .bars("The part of the time in which the main thread was not free", import50000, .mainThreadShare),
             .bars("From the start until the list shows all rows", import50000, .totalTime),
+            .bars(
+                "The longest stall once the main thread is free: the merges that waited for it",
+                busyMain,
+                .longestOwnStall
+            ),
+            .bars("Saves that the import made while the main thread was busy", busyMain, .savesWhileBusy),
+            .bars("Merges of saves in another store", closedScreen, .foreignMerges),
+            .bars("Merges into a list whose screen is gone", closedScreen, .mergesAfterClose),
             .bars("At launch: until the list shows all rows, for variants that survive", launch, .totalTime),
         ]
     ) {
@@ -74,12 +113,66 @@ struct MainThreadImport: Experiment {
             "merges-quickly",
             "merges quickly: no merge takes the main thread longer than one frame. (It does not limit how many merges run "
                 + "before the next frame.)",
-            .longestMerge <= Metric.frame,
+            .maximum(.longestMerge) <= Metric.frame,
             in: import50000
         )
-        [oneSavePerTurn, actorOwned].hold(.framesKept, in: import50000)
+        operationAndMerge.shows(
+            "merges-all-in-one-go",
+            "merges everything that waited for the main thread in one go: it is blocked for at least two frames more.",
+            .minimum(.longestOwnStall) >= 2 * Metric.frame,
+            in: busyMain
+        )
+        operationAndMerge.shows(
+            "hears-other-stores",
+            "hears other stores: the list is told to merge each of the 20 saves of a store that is not its own.",
+            .minimum(.foreignMerges) == 20,
+            in: closedScreen
+        )
+        operationAndMerge.shows(
+            "outlives-its-screen",
+            "outlives its screen: the list that nobody sees any more goes on merging, all 20 saves.",
+            .minimum(.mergesAfterClose) == 20,
+            in: closedScreen
+        )
+        observerOnMain.shows(
+            "waits-for-main",
+            "waits for the main thread: while that is busy, the import gets no further than one save.",
+            .maximum(.savesWhileBusy) <= 1,
+            in: busyMain
+        )
+        unsetContext.shows(
+            "imports-nothing",
+            "imports nothing, and says that it is done: the import runs in no context at all.",
+            .maximum(.rowsStored) == 0,
+            in: import50000
+        )
+        fixes.hold(
+            "imports-while-main-is-busy",
+            "imports while the main thread is busy: it makes the other 199 saves in the meantime.",
+            .minimum(.savesWhileBusy) == 199,
+            in: busyMain
+        )
+        soundFixes.hold(.framesKept, in: import50000)
+        soundFixes.hold(
+            "keeps-frames-afterwards",
+            "keeps the frames once the main thread is free again, though all merges are still to come.",
+            .maximum(.longestOwnStall) <= Metric.frame,
+            in: busyMain
+        )
+        soundFixes.hold(
+            "hears-its-own-store",
+            "hears the saves of its own store only.",
+            .maximum(.foreignMerges) == 0,
+            in: closedScreen
+        )
+        soundFixes.hold(
+            "ends-with-its-screen",
+            "ends with its screen: no save is merged into a list that nobody sees.",
+            .maximum(.mergesAfterClose) == 0,
+            in: closedScreen
+        )
         fixes.hold("survives-launch", "survives launch: the watchdog does not kill it.", .finishes, in: launch)
-        ([onMain] + fixes).doSameWork(.noRowLost, in: import50000)
+        ([onMain, observerOnMain] + fixes).doSameWork(.noRowLost, in: import50000)
     }
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
@@ -89,7 +182,13 @@ struct MainThreadImport: Experiment {
     static func measure(_ screen: any StopsScreen.Type, in sample: SampleContext) throws {
         let trial = try StoreTrial(sample)
         let screen = try screen.init(trial.openStore)
-        Watchdog.watch(sample)
-        trial.measure(screen)
+        if sample[ClosedScreenTrial.isScenario] == 1 {
+            ClosedScreenTrial(screen, in: sample).measure()
+        } else if sample[isMainBusy] == 1 {
+            trial.measureWhenFree(screen)
+        } else {
+            Watchdog.watch(sample)
+            trial.measure(screen)
+        }
     }
 }

@@ -5,8 +5,8 @@ import StopsApp
 /// Imports in an operation with a context of its own on the same coordinator. Each save is merged into the list's
 /// context.
 ///
-/// The fix of "Common Background Practices", flaws included: its observer hears every context of every store, is never
-/// removed, and sends the main queue a block for each save, however many are queued there already.
+/// The fix of "Common Background Practices", flaws included: its observer hears every context of every store but the
+/// list's own, is never removed, and gives the list's context a block for each save, however many are queued already.
 struct OperationAndMerge: StopsScreen {
     let list: StopsList
     private let coordinator: PersistentStoreCoordinator
@@ -16,19 +16,26 @@ struct OperationAndMerge: StopsScreen {
         coordinator = try openStore(.serialized)
         let list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
         self.list = list
+        let own = list.context
         _ = NotificationCenter.default.addObserver(
             forName: ManagedObjectContext.didSaveObjectsNotification,
             object: nil,
             queue: nil
         ) { notification in
-            guard let save = ContextChanges(notification) else { return }
-            DispatchQueue.main.async { list.merge(save) }
+            guard notification.object as? ManagedObjectContext !== own, let save = ContextChanges(notification) else {
+                return
+            }
+            own.perform {
+                // A main-queue context performs its blocks on the main thread.
+                MainActor.assumeIsolated { list.merge(save) }
+            }
         }
     }
 
     func importStops(_ stopsImport: StopsImport, completion: @escaping Completion) {
         operationQueue.addOperation { [coordinator] in
             let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+            context.undoManager = nil
             context.performAndWait { stopsImport.run(into: context) }
             DispatchQueue.main.async { completion() }
         }

@@ -1,0 +1,31 @@
+import ManagedStore
+import StopsApp
+
+extension StopsImport {
+    /// Saves every full batch, and what is left at the end, after a cancel too. Call on the context's queue.
+    func runInBatches(into context: ManagedObjectContext) {
+        run { reader in
+            var rows = 0
+            while !isCancelled(after: rows), let stop = try reader.next() {
+                StopObject(context: context).fill(from: stop)
+                rows += 1
+                if rows % rowsPerSave == 0 { try save(context) }
+            }
+            try save(context)
+            return rows
+        }
+    }
+
+    /// Leaves out the rows that the store refuses: they would make each further save fail too. Every other error ends
+    /// the import, and is reported.
+    private func save(_ context: ManagedObjectContext) throws {
+        do {
+            try context.save()
+        } catch {
+            guard !error.conflicts.isEmpty else { throw error }
+            for conflict in error.conflicts { context.delete(context.object(with: conflict.objectID)) }
+            report(refused: error.conflicts.count)
+            try context.save()
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Dispatch
+import ManagedStore
+import StopsApp
+
+/// Counts the rows that it has inserted, leaves out those that the store refuses, and says so. The list merges one save
+/// per turn of the run loop.
+struct OneSavePerTurn: StopsScreen {
+    let list: StopsList
+    private let context: ManagedObjectContext
+    private let merging: SaveMerging
+
+    init(_ openStore: OpenStore) throws {
+        let coordinator = try openStore(.serialized)
+        list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
+        merging = SaveMerging(into: list)
+        context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        context.undoManager = nil
+    }
+
+    func importStops(_ stopsImport: StopsImport, completion: @escaping Completion) {
+        context.perform { [context] in
+            stopsImport.runInBatches(into: context)
+            DispatchQueue.main.async { completion() }
+        }
+    }
+}
