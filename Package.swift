@@ -63,7 +63,7 @@ let subjects: [Target] = [
     subject("StopsApp", uses: ["ManagedStore", "TransitFeed"]),
     subject("SummaryApp", uses: ["ManagedStore", "StopsApp"]),
     subject("StationsApp", uses: ["ManagedStore", "TransitFeed"]),
-    subject("ListView", uses: [.product(name: "OrderedCollections", package: "swift-collections")]),
+    subject("ListView", uses: ["Locking", .product(name: "OrderedCollections", package: "swift-collections")]),
     subject("MersennePrimes"),
     subject("Downloads", uses: ["Locking", .product(name: "HeapModule", package: "swift-collections")]),
     subject("FetchApp"),
@@ -121,8 +121,11 @@ let experiments = [
     experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment("operation-lifecycle", uses: ["Locking", "Requests"]),
     experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("preloaded-store", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("progress-flood", uses: ["StopsApp", "StopsTrial"]),
+    experiment(
+        "preloaded-store",
+        uses: ["LoopbackServer", "ManagedStore", "StopsApp", "StopsTrial", "loopback-server"]
+    ),
+    experiment("progress-flood", uses: ["StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("retain-cycle", uses: ["Transfers"]),
     experiment("reused-cell", uses: ["ListTrial", "ListView", "Locking"]),
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),

@@ -7,6 +7,13 @@ import SummaryApp
 struct ContextConfinement: Experiment {
     static let stops = Parameter("stops", default: 500, in: 1...100_000, help: "stops in the store, all of them edited")
     static let gone = Parameter("gone", default: 0, in: 0...100_000, help: "stops deleted after the handing over")
+    static let unsaved = Parameter("unsaved", default: 0, in: 0...100_000, help: "stops added to the list, not saved")
+    static let others = Parameter(
+        "others",
+        default: 0,
+        in: 0...1,
+        help: "1: at each reading, another part of the app performs a block on the context"
+    )
     static let turns = Parameter("turns", default: 1, in: 0...1, help: "1: writer and reader take turns; 0: they race")
 
     static let editing = Scenario("editing", "The user edits each of 500 stops while the background reads it.")
@@ -15,10 +22,43 @@ struct ContextConfinement: Experiment {
         "Another context deletes 50 of the stops after they were handed over and before they are looked up.",
         setting: gone.to(50)
     )
+    static let rowsUnsaved = Scenario(
+        "rows-unsaved",
+        "The user has added 50 stops and not saved them; their temporary IDs are handed over with the others.",
+        setting: unsaved.to(50)
+    )
+    static let sharedContext = Scenario(
+        "shared-context",
+        "While the summary reads, another part of the app performs a block on the same context, at each stop.",
+        setting: others.to(1)
+    )
 
     static let objectsAcrossThreads = variant(.pitfall, "the main context's own objects", ObjectsAcrossThreads.self)
-    static let madeInInit = variant(.pitfall, "a context made in the operation's init", MadeInInit.self)
-    static let madeInMain = variant(.articleFix, "a context made in its main", MadeInMain.self, twin: madeInInit)
+    static let madeInInit = variant(.pitfall, "a confined context, made in the operation's init", MadeInInit.self)
+    static let madeInMain = variant(
+        .refinedFix,
+        "a confined context, made in its main",
+        MadeInMain.self,
+        twin: madeInInit
+    )
+    static let withoutPerform = variant(
+        .articleFix,
+        "a private-queue context made in main, without perform",
+        WithoutPerform.self,
+        twin: madeInInit
+    )
+    static let withPerform = variant(
+        .refinedFix,
+        "the same, with performAndWait",
+        WithPerform.self,
+        twin: withoutPerform
+    )
+    static let privateInInit = variant(
+        .refinedFix,
+        "a private-queue context made in init, with performAndWait",
+        PrivateInInit.self,
+        twin: withPerform
+    )
     static let threadDictionary = variant(
         .articleFix,
         "a context per thread, kept in the thread's dictionary",
@@ -27,12 +67,16 @@ struct ContextConfinement: Experiment {
     )
     static let objectIDs = variant(.articleFix, "IDs, object(with:)", ObjectIDs.self, twin: objectsAcrossThreads)
     static let existingObject = variant(.refinedFix, "IDs, existingObject(with:)", ExistingObject.self, twin: objectIDs)
+    static let savedFirst = variant(.refinedFix, "saves, then hands over IDs", SavedFirst.self, twin: existingObject)
     static let actorOwned = variant(.structured, "IDs, in an actor", ActorOwned.self, twin: objectsAcrossThreads)
-    private static let pitfalls = [objectsAcrossThreads, madeInInit]
-    private static let fixes = [madeInMain, threadDictionary, objectIDs, existingObject, actorOwned]
+    /// Those that break the rule, the article's own operation among them.
+    private static let breaking = [objectsAcrossThreads, madeInInit, withoutPerform]
+    /// Those whose context has a queue, and that use it there.
+    private static let performing = [withPerform, privateInInit, objectIDs, existingObject, savedFirst, actorOwned]
+    private static let fixes = [madeInMain, threadDictionary] + performing
     /// Those that look before they read.
-    private static let looking = [madeInMain, threadDictionary, existingObject, actorOwned]
-    private static let releasing = [madeInMain, objectIDs, existingObject, actorOwned]
+    private static let looking = [madeInMain, threadDictionary, withPerform, existingObject, actorOwned]
+    private static let releasing = [madeInMain] + performing
 
     static let declaration = Declaration(
         "Managed objects on another thread",
@@ -40,22 +84,30 @@ struct ContextConfinement: Experiment {
             + "context that was made where it is used.",
         claimNumbers: [7, 8],
         topic: .coreData,
-        parameters: [stops, gone, turns],
-        scenarios: [editing, rowsDeleted],
-        variants: pitfalls + fixes,
+        parameters: [stops, gone, unsaved, others, turns],
+        scenarios: [editing, sharedContext, rowsDeleted, rowsUnsaved],
+        variants: breaking + fixes,
         metrics: [
             .violations, .tornReads, .staleReads, .stopsRead, .sumError, .missedStops, .goneRows, .goneRead,
-            .goneHandled, .contextsKept,
+            .goneHandled, .unsavedStops, .unsavedRead, .intrusions, .contextsKept,
         ],
         charts: [
             .bars("Stops read with a name and a code that never belonged together", editing, .tornReads),
             .bars("Uses of a context or an object off its queue or thread", editing, .violations),
+            .bars("Blocks of others that run on the context in the middle of the work", sharedContext, .intrusions),
             .bars("Contexts that stay alive after the work", editing, .contextsKept),
             .bars("Deleted stops that were read as if they existed", rowsDeleted, .goneRead),
+            .bars("Of 50 stops that were never saved: those that the summary reads", rowsUnsaved, .unsavedRead),
         ],
         deadline: 20
     ) {
-        pitfalls.show("violates", "breaks the rule at every stop.", all(.violations, of: .stopsRead), in: editing)
+        breaking.show("violates", "breaks the rule at every stop.", all(.violations, of: .stopsRead), in: editing)
+        withoutPerform.shows(
+            "shares-its-context",
+            "lets blocks of others run on its context in the middle of its work: the queue is free.",
+            .minimum(.intrusions) >= 1,
+            in: sharedContext
+        )
         objectsAcrossThreads.shows(
             "tears",
             "reads every stop torn: with its new name and its old code.",
@@ -80,14 +132,38 @@ struct ContextConfinement: Experiment {
             .crashes(by: .trap),
             in: rowsDeleted
         )
+        objectIDs.shows(
+            "crashes-on-unsaved",
+            "crashes when a stop was never saved: its ID is temporary, and its fault has no row.",
+            .crashes(by: .trap),
+            in: rowsUnsaved
+        )
+        existingObject.shows(
+            "misses-unsaved",
+            "reads none of the stops that were never saved: it takes them for deleted.",
+            .maximum(.unsavedRead) == 0,
+            in: rowsUnsaved
+        )
+        savedFirst.holds(
+            "reads-unsaved",
+            "reads the stops that the user had only just added.",
+            all(.unsavedRead, of: .unsavedStops),
+            in: rowsUnsaved
+        )
+        performing.hold(
+            "has-its-context-to-itself",
+            "runs no block of others in the middle of its work.",
+            none(.intrusions),
+            in: sharedContext
+        )
         fixes.hold("keeps-the-rule", "keeps the rule: the check counts nothing.", none(.violations), in: editing)
         fixes.hold("tears-nothing", "reads no stop torn: name and code match.", none(.tornReads), in: editing)
         fixes.hold("computes-the-total", "computes the total of the saved stops.", none(.sumError), in: editing)
         releasing.hold("releases-its-context", "releases its context after the work.", none(.contextsKept), in: editing)
         looking.hold("skips-what-is-gone", "skips deleted stops.", all(.goneHandled, of: .goneRows), in: rowsDeleted)
         looking.hold("computes-the-rest", "computes the total of the other stops.", none(.sumError), in: rowsDeleted)
-        (pitfalls + fixes).doSameWork("reads-all", "reads every stop in the store.", none(.missedStops), in: editing)
-        let readers = pitfalls + looking
+        (breaking + fixes).doSameWork("reads-all", "reads every stop in the store.", none(.missedStops), in: editing)
+        let readers = breaking + looking
         readers.doSameWork("reads-all-that-is-left", "reads the other stops.", none(.missedStops), in: rowsDeleted)
     }
 
@@ -122,5 +198,13 @@ extension Metric {
     static let goneRows = Metric("goneRows", .count, .neutral, "Stops that were deleted after they were handed over.")
     static let goneRead = Metric("goneRead", .count, "Deleted stops that the summary has read as if they existed.")
     static let goneHandled = Metric("goneHandled", .count, .higherIsBetter, "Deleted stops that the summary skipped.")
+    static let unsavedStops = Metric("unsavedStops", .count, .neutral, "Stops that the user has added and not saved.")
+    static let unsavedRead = Metric(
+        "unsavedRead",
+        .count,
+        .higherIsBetter,
+        "Of those, stops that the summary has read."
+    )
+    static let intrusions = Metric("intrusions", .count, "Blocks of others that ran on the context during the summary.")
     static let contextsKept = Metric("contextsKept", .count, "Contexts alive 20 frames after the summary's end.")
 }

@@ -2,10 +2,11 @@ import Foundation
 import ManagedStore
 import SummaryApp
 
-/// An operation with its own context, which it makes in `init`.
+/// An operation with a context of the confinement type, which it makes in `init`.
 ///
-/// "Core Data and Swift: Concurrency" warns of this: a context of the confinement type belongs to the thread that makes
-/// it, and `init` runs on the thread that makes the operation.
+/// A context of this type belongs to the thread that makes it, and `init` runs on the thread that makes the operation.
+/// "Core Data and Swift: Concurrency" gives this reason for a private-queue context, for which it is wrong: see
+/// `PrivateInInit`.
 ///
 /// `@unchecked Sendable`: nothing changes after `init`.
 final class MadeInInit: Operation, BackgroundSummary, @unchecked Sendable {

@@ -2,9 +2,10 @@ import Foundation
 import ManagedStore
 import SummaryApp
 
-/// An operation with its own context, which it makes in `main`: on the thread that uses it.
+/// An operation with a context of the confinement type, which it makes in `main`: on the thread that uses it.
 ///
-/// The fix of "Core Data and Swift: Concurrency".
+/// The rule of "Core Data and Swift: Concurrency", applied to the type that its reason fits. The article's own operation
+/// is `WithoutPerform`.
 ///
 /// `@unchecked Sendable`: nothing changes after `init`.
 final class MadeInMain: Operation, BackgroundSummary, @unchecked Sendable {

@@ -2,6 +2,7 @@ import Dispatch
 import Lab
 import ManagedStore
 import SummaryApp
+import Synchronization
 
 /// A summary in the background of stops that the main thread edits, measured.
 @MainActor
@@ -16,17 +17,22 @@ final class SummaryTrial {
     private var violations = 0
     private var framesSince = 0
     private var contextsKept = 0
+    private nonisolated let isComputing = Atomic(false)
+    /// Blocks of others that have run on the summary's context while it was computing.
+    private nonisolated let intrusions = Atomic(0)
+    private nonisolated let hasQueue = Atomic(true)
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
         storePath = sample.scratchDirectory + "/stops.sqlite"
         try SummaryScreen.makeStore(at: storePath, stops: sample[ContextConfinement.stops])
-        screen = try SummaryScreen(storePath: storePath)
+        screen = try SummaryScreen(storePath: storePath, adding: sample[ContextConfinement.unsaved])
     }
 
     /// Measures a summary from the handing over to its end, and ends the process.
-    func measure(_ code: any BackgroundSummary.Type) {
+    func measure(_ code: any BackgroundSummary.Type) throws {
         let turns = Turns(areTaken: sample[ContextConfinement.turns] == 1)
+        let sharesContext = sample[ContextConfinement.others] == 1
         let goneIDs = screen.stops.suffix(sample[ContextConfinement.gone]).map(\.objectID)
         let summary = StopsSummary(
             taking: turns,
@@ -34,12 +40,28 @@ final class SummaryTrial {
                 // Everything is handed over by now, and nothing is looked up yet.
                 sample.attempt { try screen.delete(goneIDs) }
                 DispatchQueue.main.async { screen.edit(taking: turns) }
+                self.isComputing.store(true, ordering: .sequentiallyConsistent)
             },
-            onEnd: { totals in DispatchQueue.main.async { self.end(totals) } }
+            onRead: { context in
+                guard context.concurrencyType != .confinement else {
+                    return self.hasQueue.store(false, ordering: .relaxed)
+                }
+                guard sharesContext else { return }
+                context.perform { self.noteBlock() }
+            },
+            onEnd: { totals in
+                self.isComputing.store(false, ordering: .sequentiallyConsistent)
+                DispatchQueue.main.async { self.end(totals) }
+            }
         )
         sample.measure(until: hasLetGo, then: noteFigures)
         ConcurrencyDebug.reaction = .count
-        code.start(summary, of: screen)
+        try code.start(summary, of: screen)
+    }
+
+    private nonisolated func noteBlock() {
+        guard isComputing.load(ordering: .sequentiallyConsistent) else { return }
+        intrusions.wrappingAdd(1, ordering: .relaxed)
     }
 
     private func end(_ totals: StopTotals) {
@@ -71,6 +93,18 @@ final class SummaryTrial {
         sample.note(.goneHandled, Double(totals?.skipped ?? 0))
         sample.note(.sumError, Double(abs(sum - stored.values.reduce(0, +))))
         sample.note(.missedStops, Double(missed.count))
-        sample.note(.goneRows, Double(screen.stops.count - stored.count))
+        let fetched = screen.stops.dropLast(screen.addedStops)
+        sample.note(.goneRows, Double(fetched.count { stored[$0.objectID] == nil }))
+        let added = Set(screen.stops.suffix(screen.addedStops).map(\.objectID))
+        sample.note(.unsavedStops, Double(added.count))
+        sample.note(.unsavedRead, Double(added.intersection(readings.map(\.objectID)).count))
+        noteIntrusions()
+    }
+
+    private func noteIntrusions() {
+        guard hasQueue.load(ordering: .relaxed) else {
+            return sample.note(.intrusions, unavailable: "a confined context has no queue to perform a block on")
+        }
+        sample.note(.intrusions, Double(intrusions.load(ordering: .relaxed)))
     }
 }

@@ -34,7 +34,7 @@ struct PerformAndWaitExperiment: Experiment {
         parameters: StoreTrial.parameters,
         scenarios: [busyQueue, eachOther, nested],
         variants: variants,
-        metrics: [.answerLatency, .restCPUTime, .answers, .outOfOrder, .steps],
+        metrics: [.answerLatency, .restCPUTime, .answeredInCall, .answers, .outOfOrder, .steps],
         charts: [
             .bars("The longest that the main thread was blocked by its own work", busyQueue, .longestOwnStall),
             .lateFrames("Late frames around the question", busyQueue),
@@ -48,6 +48,12 @@ struct PerformAndWaitExperiment: Experiment {
             "blocks",
             "blocks the main thread: its longest stall is at least half the processor time the import still needs.",
             .longestOwnStall >= 0.5 * .restCPUTime,
+            in: busyQueue
+        )
+        performAndWait.shows(
+            "returns-with-its-answer",
+            "returns when its block has run: the answer is there before the next line.",
+            .minimum(.answeredInCall) == 1,
             in: busyQueue
         )
         performAndWait.shows(
@@ -67,6 +73,12 @@ struct PerformAndWaitExperiment: Experiment {
             "runs a nested block once the outer one has ended: some of the five steps are not in their place.",
             .minimum(.outOfOrder) >= 1,
             in: nested
+        )
+        fixes.hold(
+            "returns-at-once",
+            "returns before its block has run: the import still has rows to store.",
+            .maximum(.answeredInCall) == 0,
+            in: busyQueue
         )
         fixes.hold(.framesKept("while the question waits"), in: busyQueue)
         fixes.hold("ends", "ends where two contexts ask each other.", .finishes, in: eachOther)
@@ -102,6 +114,12 @@ extension Metric {
         .milliseconds,
         .neutral,
         "Processor time that the import still needs when the question is asked: the answer waits for it."
+    )
+    static let answeredInCall = Metric(
+        "answeredInCall",
+        .count,
+        .neutral,
+        "Questions whose block had run when the call that asked them returned."
     )
     static let answers = Metric("answers", .count, .higherIsBetter, "Questions answered with the right number.")
     static let outOfOrder = Metric("outOfOrder", .count, "Of the five steps, those that do not run in their place.")

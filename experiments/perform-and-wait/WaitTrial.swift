@@ -18,6 +18,9 @@ final class WaitTrial {
     private nonisolated let answers = Mutex<[(count: Int, moment: MonotonicTime)]>([])
     /// Processor time that the import takes after the question; nil until it has ended.
     private nonisolated let rest = Mutex<Nanoseconds?>(nil)
+    /// How many questions have been counted.
+    private nonisolated let counted = Atomic(0)
+    private var countedInCall = 0
     private nonisolated let steps = Mutex<[Int]>([])
 
     init(_ sample: SampleContext) {
@@ -41,6 +44,7 @@ final class WaitTrial {
             until: { [self] in rest.withLock { $0 != nil } && hasAnswers(1) },
             then: { [self] in
                 sample.note(.restCPUTime, rest.withLock { $0 ?? .zero }.milliseconds)
+                sample.note(.answeredInCall, Double(countedInCall))
                 noteAnswers(right: total)
             }
         )
@@ -53,6 +57,7 @@ final class WaitTrial {
                 DispatchQueue.main.async { [self] in
                     asked = .now
                     asking.ask(context, question)
+                    countedInCall = counted.load(ordering: .relaxed)
                     sample.timeline.span("ask", .work, since: asked)
                 }
             }
@@ -92,8 +97,9 @@ final class WaitTrial {
 
     private var question: Question {
         Question(
-            count: { [sample] context in
-                sample.attempt { try context.count(for: FetchRequest<StopObject>(StopObject.entity)) }
+            count: { [sample, self] context in
+                defer { counted.wrappingAdd(1, ordering: .relaxed) }
+                return sample.attempt { try context.count(for: FetchRequest<StopObject>(StopObject.entity)) }
             },
             answered: { [self] count in
                 answers.withLock { $0.append((count, .now)) }

@@ -1,28 +1,64 @@
-import Dispatch
 import Foundation
+import LoopbackServer
 import StopsApp
 
-/// Takes a store that was made on a server, chunk by chunk as they arrive, renames it once it is whole, and opens it.
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Fetches a store that was made on a server, compares it with the server's digest, renames it once it is whole, and
+/// opens it. What breaks off or arrives damaged is fetched again.
+///
+/// "Common Background Practices" names the way in one sentence; how to do it is ours.
 struct FetchPrepared: FirstLaunch {
+    static var isFetching: Bool { true }
     let app: LaunchingApp
 
     func start() {
-        DispatchQueue.global(qos: .userInitiated).async {
-            app.attempt { try install() }
-            DispatchQueue.main.async { app.attempt { try app.openList() } }
+        Task {
+            do {
+                try await install()
+                try app.openList()
+            } catch {
+                app.attempt { throw error }
+            }
         }
     }
 
-    private nonisolated func install() throws {
-        let temporary = app.storePath + ".incomplete"
-        // An earlier launch may have been killed in the middle; this empties its file.
-        try Data().write(to: URL(fileURLWithPath: temporary))
-        let arriving = try FileHandle(forReadingFrom: URL(fileURLWithPath: app.serverStore))
-        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: temporary))
-        while let chunk = try arriving.read(upToCount: 64 << 10), !chunk.isEmpty {
-            try file.write(contentsOf: chunk)
+    @concurrent
+    private nonisolated func install() async throws {
+        for _ in 1...2 {
+            do {
+                return try await fetch()
+            } catch {
+                app.logRetry(after: error)
+            }
         }
-        try file.close()
-        try FileManager.default.moveItem(atPath: temporary, toPath: app.storePath)
+        try await fetch()
+    }
+
+    private nonisolated func fetch() async throws {
+        let (arrived, response) = try await URLSession.shared.download(from: app.serverStore)
+        let temporary = URL(fileURLWithPath: app.storePath + ".incomplete")
+        // An earlier launch may have been killed in the middle.
+        try? FileManager.default.removeItem(at: temporary)
+        // The system's temporary folder may be on another volume: from there, a move is a copy.
+        try FileManager.default.moveItem(at: arrived, to: temporary)
+        try check(temporary, against: response)
+        try FileManager.default.moveItem(at: temporary, to: URL(fileURLWithPath: app.storePath))
+    }
+
+    /// The page of an error is a file as well, and so is a store with a wrong byte.
+    private nonisolated func check(_ file: URL, against response: URLResponse) throws {
+        guard let response = response as? HTTPURLResponse, response.statusCode == 200,
+            let digest = response.value(forHTTPHeaderField: "Repr-Digest")
+        else { throw URLError(.badServerResponse) }
+        let reading = try FileHandle(forReadingFrom: file)
+        defer { try? reading.close() }
+        var checksum = Checksum()
+        while let piece = try reading.read(upToCount: 1 << 16), !piece.isEmpty {
+            piece.withUnsafeBytes { checksum.update($0) }
+        }
+        guard checksum.reprDigest == digest else { throw URLError(.cannotDecodeRawData) }
     }
 }

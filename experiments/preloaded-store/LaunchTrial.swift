@@ -1,9 +1,11 @@
 import Foundation
 import Lab
+import LoopbackServer
 import Model
 import Probes
 import StopsApp
 import StopsTrial
+import Synchronization
 
 /// One first launch, measured.
 @MainActor
@@ -12,12 +14,17 @@ final class LaunchTrial {
     private let input: (feed: FeedInput, shipped: String)
     private let storePath: String
     private let total: Int
+    /// Alive while the store may be fetched from it.
+    private var server: LoopbackServer?
     /// Nil once the user has left: the screen lets go of the store then.
     private var launch: (any FirstLaunch)?
     private var begin = MonotonicTime.now
     private var runningBefore = Nanoseconds.zero
     private var writtenBefore: UInt64?
     private var hasShownRow = false
+    private var hasFailed = false
+    /// Whether a file was under the store's name, at the opening or after an attempt, that is not the server's.
+    private nonisolated let isUnfit = Atomic(false)
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
@@ -26,15 +33,29 @@ final class LaunchTrial {
         total = try input.feed.countRows()
     }
 
-    /// Measures a launch until its list shows every row, and ends the process.
+    /// Measures a launch until its list shows every row, or it fails, and ends the process.
     func measure(_ launch: any FirstLaunch.Type) throws {
+        let transfer = sample[PreloadedStore.transfer]
         let app = LaunchingApp(
             shippedStore: input.shipped,
+            serverStore: try startServer(for: launch),
             storePath: storePath,
             feedImport: StopsImport(of: input.feed, in: sample),
-            failed: { [sample] in sample.fail("\($0)") }
+            willRetry: { [self] _ in noteWhatIsLeft() },
+            failed: { [self] error in
+                noteWhatIsLeft()
+                guard transfer != .whole else { sample.fail("\(error)") }
+                DispatchQueue.main.async { self.hasFailed = true }
+            }
         )
         let opening = Opening(by: app, usage: sample.mainThread, timeline: sample.timeline)
+        if transfer != .whole {
+            let watched = app.willOpen
+            app.willOpen = { [self] in
+                noteWhatIsLeft()
+                watched()
+            }
+        }
         let launch = launch.init(app: app)
         self.launch = launch
         writtenBefore = Self.bytesWritten()
@@ -45,8 +66,33 @@ final class LaunchTrial {
         try launch.start()
     }
 
+    /// - Returns: Where the store is; an address that nobody listens on for a launch that does not fetch it.
+    private func startServer(for launch: any FirstLaunch.Type) throws -> URL {
+        guard launch.isFetching else { return URL(fileURLWithPath: input.shipped) }
+        let server = try LoopbackServer.start(file: input.shipped)
+        self.server = server
+        var resource = Resource(name: "stops.sqlite", isFile: true)
+        // The first answer only: who asks again gets the whole store.
+        resource.fault = sample[PreloadedStore.transfer].fault(half: try shippedBytes / 2)
+        resource.faultyRequests = 1
+        return server.address(of: resource)
+    }
+
+    private var shippedBytes: Int {
+        get throws { try FileManager.default.attributesOfItem(atPath: input.shipped)[.size] as? Int ?? 0 }
+    }
+
+    /// What is under the store's name now: this launch opens it, or the next one.
+    private nonisolated func noteWhatIsLeft() {
+        guard FileManager.default.fileExists(atPath: storePath),
+            !FileManager.default.contentsEqual(atPath: storePath, andPath: input.shipped)
+        else { return }
+        isUnfit.store(true, ordering: .relaxed)
+    }
+
     /// What the screen shows at this frame.
     private func look(_ opening: Opening) throws {
+        guard !hasFailed else { return try finishFailed() }
         guard let launch, let list = launch.app.list else { return }
         try list.displayIfNeeded()
         let shown = MonotonicTime.now - begin
@@ -63,13 +109,29 @@ final class LaunchTrial {
         sample.note(.openingCPUTime, opening.running.milliseconds)
         let stall = opening.longestStallBeside(sample.lateFrames, since: begin)
         sample.note(.stallBesidesOpening, stall.milliseconds)
-        let stored = try StoreTrial.countStoredRows(storePath)
-        sample.note(.rowsStored, Double(stored))
-        sample.note(.lostRows, Double(abs(total - stored) + abs(total - list.count)))
-        let size = try FileManager.default.attributesOfItem(atPath: input.shipped)[.size] as? Int
-        sample.note(.shippedBytes, Double(size ?? 0))
+        try noteOutcome(stored: StoreTrial.countStoredRows(storePath), listed: list.count)
         self.launch = nil
         finishOnceClosed()
+    }
+
+    /// The screen has no list; the next launch would find what is there now.
+    private func finishFailed() throws {
+        sample.stopMeasuring()
+        for metric in [Metric.timeToFirstRow, .timeToAllRows, .openingTime, .bytesWritten] {
+            sample.note(metric, unavailable: "the launch failed")
+        }
+        // A file that SQLite does not take for a store has no rows.
+        try noteOutcome(stored: (try? StoreTrial.countStoredRows(storePath)) ?? 0, listed: 0)
+        sample.finish()
+    }
+
+    private func noteOutcome(stored: Int, listed: Int) throws {
+        sample.note(.rowsStored, Double(stored))
+        sample.note(.lostRows, Double(abs(total - stored) + abs(total - listed)))
+        sample.note(.shippedBytes, Double(try shippedBytes))
+        sample.note(.unfitStores, isUnfit.load(ordering: .relaxed) ? 1 : 0)
+        guard let record = try server?.record() else { return }
+        sample.note(.requests, Double(record.requestsBegun))
     }
 
     /// Waits until nothing holds the store any more: the log is back in the file then.

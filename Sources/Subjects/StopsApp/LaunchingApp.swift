@@ -1,3 +1,4 @@
+import Foundation
 import ManagedStore
 
 /// The app at its first launch: it has no store yet. The screen has a placeholder until the list is there.
@@ -5,8 +6,8 @@ import ManagedStore
 package final class LaunchingApp {
     /// The store within the app's bundle: the file that was shipped.
     nonisolated package let shippedStore: String
-    /// The store on the server: a file here as well.
-    nonisolated package var serverStore: String { shippedStore }
+    /// The store that was made on a server, for a launch that fetches it.
+    nonisolated package let serverStore: URL
     /// Where the app's own store belongs.
     nonisolated package let storePath: String
     /// The import of the shipped feed.
@@ -15,18 +16,25 @@ package final class LaunchingApp {
     package var willOpen: @MainActor () -> Void = {}
     package var didOpen: @MainActor () -> Void = {}
     package private(set) var list: StopsList?
+    private nonisolated let willRetry: @Sendable (any Error) -> Void
     private nonisolated let failed: @Sendable (any Error) -> Void
 
-    /// - Parameter failed: Receives errors, on any thread.
+    /// - Parameters:
+    ///   - willRetry: Receives errors after which the launch tries again, on any thread.
+    ///   - failed: Receives the error that ends the launch, on any thread.
     package init(
         shippedStore: String,
+        serverStore: URL,
         storePath: String,
         feedImport: StopsImport,
+        willRetry: @escaping @Sendable (any Error) -> Void,
         failed: @escaping @Sendable (any Error) -> Void
     ) {
         self.shippedStore = shippedStore
+        self.serverStore = serverStore
         self.storePath = storePath
         self.feedImport = feedImport
+        self.willRetry = willRetry
         self.failed = failed
     }
 
@@ -39,6 +47,11 @@ package final class LaunchingApp {
         let list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
         self.list = list
         return list
+    }
+
+    /// Logs an error after which the launch tries again. On any thread.
+    nonisolated package func logRetry(after error: any Error) {
+        willRetry(error)
     }
 
     /// Runs code that may fail, on any thread.
@@ -54,6 +67,9 @@ package final class LaunchingApp {
 /// A way to fill the store at the first launch.
 @MainActor
 package protocol FirstLaunch: Sendable {
+    /// Whether it needs the server.
+    static var isFetching: Bool { get }
+
     init(app: LaunchingApp)
 
     var app: LaunchingApp { get }
@@ -65,6 +81,7 @@ package protocol FirstLaunch: Sendable {
 }
 
 extension FirstLaunch {
+    package static var isFetching: Bool { false }
     /// A list over a store that was complete before it was opened.
     package var isComplete: Bool { app.list != nil }
 }

@@ -5,33 +5,37 @@ import StopsApp
 package protocol BackgroundSummary: SendableMetatype {
     /// Starts the summary of the screen's stops, and returns.
     @MainActor
-    static func start(_ summary: StopsSummary, of screen: SummaryScreen)
+    static func start(_ summary: StopsSummary, of screen: SummaryScreen) throws
 }
 
 /// The job: to read every stop, whose name and code contain the same number.
 package struct StopsSummary: Sendable {
     private let turns: Turns
     private let onBegin: @Sendable () -> Void
+    private let onRead: @Sendable (ManagedObjectContext) -> Void
     private let onEnd: @Sendable (StopTotals) -> Void
 
     /// - Parameters:
     ///   - turns: The summary's side of the turns: each reading of a stop is one.
     ///   - onBegin: Called once, before the first stop is looked up.
+    ///   - onRead: Called after each reading, with the context of the object that was read.
     ///   - onEnd: Receives what was read.
     package init(
         taking turns: Turns,
         onBegin: @escaping @Sendable () -> Void,
+        onRead: @escaping @Sendable (ManagedObjectContext) -> Void = { _ in },
         onEnd: @escaping @Sendable (StopTotals) -> Void
     ) {
         self.turns = turns
         self.onBegin = onBegin
+        self.onRead = onRead
         self.onEnd = onEnd
     }
 
     /// Runs a summary. Call where reading the stops is allowed.
     package func compute(_ body: (inout StopTotals) -> Void) {
         onBegin()
-        var totals = StopTotals(taking: turns)
+        var totals = StopTotals(taking: turns, onRead)
         body(&totals)
         onEnd(totals)
     }
@@ -57,9 +61,11 @@ package struct StopTotals: Sendable {
     /// The contexts of the objects that were read.
     package private(set) var contexts: [WeakContext] = []
     private let turns: Turns
+    private let onRead: @Sendable (ManagedObjectContext) -> Void
 
-    fileprivate init(taking turns: Turns) {
+    fileprivate init(taking turns: Turns, _ onRead: @escaping @Sendable (ManagedObjectContext) -> Void) {
         self.turns = turns
+        self.onRead = onRead
     }
 
     /// Reads a stop.
@@ -69,7 +75,9 @@ package struct StopTotals: Sendable {
             let codeNumber = StopNumber.number(inCode: stop[StopObject.code])
             readings.append(Reading(objectID: stop.objectID, nameNumber: nameNumber, codeNumber: codeNumber))
             let context = stop.managedObjectContext
-            if let context, context !== contexts.last?.context { contexts.append(WeakContext(context: context)) }
+            guard let context else { return }
+            if context !== contexts.last?.context { contexts.append(WeakContext(context: context)) }
+            onRead(context)
         }
     }
 

@@ -8,28 +8,44 @@ package struct SummaryScreen {
     nonisolated package let coordinator: PersistentStoreCoordinator
     /// A main-queue context.
     package let context: ManagedObjectContext
-    /// The stops that the context has fetched.
+    /// The stops that the context has fetched, then those that the user has added and not saved.
     package let stops: [StopObject]
+    /// How many of them the user has added.
+    package let addedStops: Int
     package let operationQueue = OperationQueue()
 
     /// Shows the stops of a store.
-    package init(storePath: String) throws {
+    ///
+    /// - Parameter addedStops: How many the user adds.
+    package init(storePath: String, adding addedStops: Int = 0) throws {
         coordinator = try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity])
         context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
         let sorting = [SortDescription(StopObject.identifier)]
-        stops = try context.fetch(FetchRequest<StopObject>(StopObject.entity, sortDescriptors: sorting))
+        let stored = try context.fetch(FetchRequest<StopObject>(StopObject.entity, sortDescriptors: sorting))
+        let context = context
+        let added = (0..<addedStops).map { Self.makeStop(stored.count + $0 + 1, in: context) }
+        stops = stored + added
+        self.addedStops = addedStops
+    }
+
+    /// Saves what the user has added or changed.
+    package func save() throws {
+        try context.save()
+    }
+
+    private static func makeStop(_ number: Int, in context: ManagedObjectContext) -> StopObject {
+        let stop = StopObject(context: context)
+        stop[StopObject.identifier] = "\(1_000_000 + number)"
+        stop[StopObject.name] = StopNumber.name(number)
+        stop[StopObject.code] = StopNumber.code(number)
+        return stop
     }
 
     /// Creates a store with numbered stops.
     package static func makeStore(at path: String, stops: Int) throws {
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
         let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
-        for number in 1...stops {
-            let stop = StopObject(context: context)
-            stop[StopObject.identifier] = "\(1_000_000 + number)"
-            stop[StopObject.name] = StopNumber.name(number)
-            stop[StopObject.code] = StopNumber.code(number)
-        }
+        for number in 1...stops { _ = makeStop(number, in: context) }
         try context.save()
     }
 

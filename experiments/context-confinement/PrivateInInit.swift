@@ -1,0 +1,32 @@
+import Foundation
+import ManagedStore
+import SummaryApp
+
+/// An operation that makes a private-queue context in `init`, and uses it on the context's queue.
+///
+/// "Core Data and Swift: Concurrency" warns of this, and nothing is wrong with it: the context belongs to its queue,
+/// whichever thread has made it.
+///
+/// `@unchecked Sendable`: nothing changes after `init`.
+final class PrivateInInit: Operation, BackgroundSummary, @unchecked Sendable {
+    private let objectIDs: [ManagedObjectID]
+    private let summary: StopsSummary
+    private let context: ManagedObjectContext
+
+    init(_ objectIDs: [ManagedObjectID], _ coordinator: PersistentStoreCoordinator, _ summary: StopsSummary) {
+        self.objectIDs = objectIDs
+        self.summary = summary
+        context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+    }
+
+    override func main() {
+        context.performAndWait {
+            summary.compute { $0.addExisting(objectIDs, in: context) }
+        }
+    }
+
+    static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
+        let operation = PrivateInInit(screen.stops.map(\.objectID), screen.coordinator, summary)
+        screen.operationQueue.addOperation(operation)
+    }
+}

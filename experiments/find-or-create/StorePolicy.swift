@@ -1,0 +1,17 @@
+import ManagedStore
+import StationsApp
+import TransitFeed
+
+/// Inserts every row of a batch, with a constraint and the merge policy that keeps what the store has: a known row
+/// stays as it was, and the save reports nothing.
+enum StorePolicy: BatchImport {
+    static let entity = UniqueConstraint.entity
+
+    static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
+        context.mergePolicy = .mergeByPropertyStoreTrump
+        for stop in stops {
+            Station(.insertion(of: entity, into: context)).fill(from: stop)
+        }
+        try context.save()
+    }
+}
