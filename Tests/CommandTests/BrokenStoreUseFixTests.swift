@@ -1,0 +1,338 @@
+import Testing
+
+extension JudgedRuns {
+    /// How the store is used: from which thread, behind which queue, for a second import, at a first launch. A broken
+    /// fix, and a pitfall without its harm, under the names of the real ones.
+    @Suite("A broken fix of the store's use", .timeLimit(.minutes(5)))
+    struct BrokenStoreUseFixTests {
+        static let brokenFixes = [
+            Swap(
+                experiment: "context-confinement",
+                variant: "made-in-main",
+                actsAs: "made-in-init",
+                scenario: "editing",
+                fails: ["made-in-main-keeps-the-rule"]
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "with-perform",
+                actsAs: "without-perform",
+                fails: ["with-perform-keeps-the-rule", "with-perform-has-its-context-to-itself"]
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "private-in-init",
+                actsAs: "without-perform",
+                fails: ["private-in-init-keeps-the-rule", "private-in-init-has-its-context-to-itself"]
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "existing-object",
+                actsAs: "without-perform",
+                scenario: "shared-context",
+                fails: ["existing-object-has-its-context-to-itself"]
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "existing-object",
+                actsAs: "object-ids",
+                scenario: "rows-deleted",
+                fails: ["existing-object-skips-what-is-gone", "existing-object-computes-the-rest"]
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "existing-object",
+                actsAs: "thread-dictionary",
+                scenario: "editing",
+                fails: ["existing-object-releases-its-context"]
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "saved-first",
+                actsAs: "existing-object",
+                scenario: "rows-unsaved",
+                fails: ["saved-first-reads-unsaved"]
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "actor-owned",
+                actsAs: "objects-across-threads",
+                scenario: "editing",
+                fails: [
+                    "actor-owned-keeps-the-rule",
+                    "actor-owned-tears-nothing",
+                    "actor-owned-computes-the-total",
+                ]
+            ),
+            Swap(
+                experiment: "perform-and-wait",
+                variant: "perform",
+                actsAs: "perform-and-wait",
+                scenario: "busy-queue",
+                fails: ["perform-keeps-frames", "perform-returns-at-once"]
+            ),
+            Swap(
+                experiment: "perform-and-wait",
+                variant: "awaited",
+                actsAs: "perform-and-wait",
+                fails: ["awaited-keeps-frames", "awaited-returns-at-once", "awaited-ends"]
+            ),
+            Swap(
+                experiment: "perform-and-wait",
+                variant: "awaited",
+                actsAs: "perform",
+                scenario: "nested",
+                fails: ["awaited-runs-in-order"]
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "fetch-per-batch",
+                actsAs: "no-check",
+                scenario: "indexed-20000",
+                fails: [
+                    "fetch-per-batch-makes-no-duplicates",
+                    "fetch-per-batch-leaves-nothing-stale",
+                    "fetch-per-batch-stores-each-row-once",
+                ]
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "fetch-per-batch",
+                actsAs: "store-policy",
+                scenario: "indexed-20000",
+                fails: ["fetch-per-batch-loses-no-update", "fetch-per-batch-leaves-nothing-stale"]
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "fetch-per-batch",
+                actsAs: "fetch-per-row",
+                isTold: "indexed=0",
+                beside: "fetch-per-row",
+                fails: [
+                    "fetch-per-batch-is-cheaper-than-fetch-per-row",
+                    "fetch-per-batch-hardly-grows-with-the-store",
+                ]
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "unique-constraint",
+                actsAs: "store-policy",
+                scenario: "indexed-20000",
+                fails: ["unique-constraint-loses-no-update", "unique-constraint-leaves-nothing-stale"]
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "unique-constraint",
+                actsAs: "fetch-per-batch",
+                scenario: "repeated-rows",
+                fails: ["unique-constraint-keeps-repeated-rows-single"]
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "no-check",
+                actsAs: "store-policy",
+                scenario: "indexed-20000",
+                fails: ["no-check-loses-no-update"]
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "fetch-per-row",
+                actsAs: "store-policy",
+                scenario: "indexed-20000",
+                fails: ["fetch-per-row-loses-no-update"]
+            ),
+            Swap(
+                experiment: "preloaded-store",
+                variant: "copy-in-background",
+                actsAs: "import-at-launch",
+                scenario: "first-launch",
+                fails: ["copy-in-background-writes-once"]
+            ),
+            Swap(
+                experiment: "preloaded-store",
+                variant: "awaited-copy",
+                actsAs: "copy-on-main",
+                happensIn: "large-store",
+                fails: ["awaited-copy-keeps-frames", "awaited-copy-keeps-frames-with-a-large-store"]
+            ),
+            Swap(
+                experiment: "preloaded-store",
+                variant: "fetch-prepared",
+                actsAs: "fetch-in-place",
+                fails: [
+                    "fetch-prepared-never-has-an-unfit-store-cut-off",
+                    "fetch-prepared-fetches-again-cut-off",
+                    "fetch-prepared-never-has-an-unfit-store-damaged",
+                    "fetch-prepared-fetches-again-damaged",
+                ]
+            ),
+            Swap(
+                experiment: "preloaded-store",
+                variant: "fetch-prepared",
+                actsAs: "fetch-in-place",
+                happensIn: "cut-off",
+                scenario: "first-launch",
+                fails: ["fetch-prepared-loses-nothing"]
+            ),
+            Swap(
+                experiment: "preloaded-store",
+                variant: "copy-in-background",
+                actsAs: "fetch-in-place",
+                happensIn: "damaged",
+                scenario: "first-launch",
+                fails: ["copy-in-background-loses-nothing"]
+            ),
+            Swap(
+                experiment: "preloaded-store",
+                variant: "import-at-launch",
+                actsAs: "fetch-in-place",
+                happensIn: "cut-off",
+                scenario: "first-launch",
+                fails: ["import-at-launch-loses-nothing"]
+            ),
+        ]
+
+        static let harmless = [
+            Swap(
+                experiment: "context-confinement",
+                variant: "objects-across-threads",
+                actsAs: "existing-object",
+                fails: [
+                    "objects-across-threads-violates",
+                    "objects-across-threads-tears",
+                    "objects-across-threads-reads-what-is-gone",
+                ],
+                status: 3
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "made-in-init",
+                actsAs: "made-in-main",
+                scenario: "editing",
+                fails: ["made-in-init-violates"],
+                status: 3
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "without-perform",
+                actsAs: "with-perform",
+                fails: ["without-perform-violates", "without-perform-shares-its-context"],
+                status: 3
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "thread-dictionary",
+                actsAs: "made-in-main",
+                scenario: "editing",
+                fails: ["thread-dictionary-keeps-a-context"],
+                status: 3
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "object-ids",
+                actsAs: "existing-object",
+                fails: ["object-ids-crashes-on-deleted", "object-ids-crashes-on-unsaved"],
+                status: 3
+            ),
+            Swap(
+                experiment: "context-confinement",
+                variant: "existing-object",
+                actsAs: "saved-first",
+                scenario: "rows-unsaved",
+                fails: ["existing-object-misses-unsaved"],
+                status: 3
+            ),
+            Swap(
+                experiment: "perform-and-wait",
+                variant: "perform-and-wait",
+                actsAs: "perform",
+                fails: [
+                    "perform-and-wait-blocks",
+                    "perform-and-wait-returns-with-its-answer",
+                    "perform-and-wait-deadlocks",
+                    "perform-and-wait-runs-nested-in-order",
+                ],
+                status: 3
+            ),
+            Swap(
+                experiment: "perform-and-wait",
+                variant: "perform",
+                actsAs: "awaited",
+                scenario: "nested",
+                fails: ["perform-runs-nested-later"],
+                status: 3
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "no-check",
+                actsAs: "unique-constraint",
+                scenario: "indexed-20000",
+                fails: ["no-check-duplicates", "no-check-leaves-stale-rows"],
+                status: 3
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "store-policy",
+                actsAs: "unique-constraint",
+                scenario: "indexed-20000",
+                fails: ["store-policy-loses-every-update"],
+                status: 3
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "fetch-per-row",
+                actsAs: "fetch-per-batch",
+                beside: "fetch-per-batch",
+                fails: ["fetch-per-row-grows-with-the-store", "fetch-per-row-scans-for-each-row"],
+                status: 3
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "fetch-per-batch",
+                actsAs: "unique-constraint",
+                scenario: "repeated-rows",
+                fails: ["fetch-per-batch-doubles-repeated-rows"],
+                status: 3
+            ),
+            Swap(
+                experiment: "preloaded-store",
+                variant: "import-at-launch",
+                actsAs: "copy-in-background",
+                scenario: "first-launch",
+                beside: "copy-in-background",
+                fails: ["import-at-launch-does-the-work-on-every-device", "import-at-launch-writes-twice"],
+                status: 3
+            ),
+            Swap(
+                experiment: "preloaded-store",
+                variant: "copy-on-main",
+                actsAs: "copy-in-background",
+                scenario: "large-store",
+                fails: ["copy-on-main-blocks"],
+                status: 3
+            ),
+            Swap(
+                experiment: "preloaded-store",
+                variant: "fetch-in-place",
+                actsAs: "fetch-prepared",
+                fails: [
+                    "fetch-in-place-leaves-half-a-store",
+                    "fetch-in-place-opens-damaged-bytes",
+                    "fetch-in-place-loses-rows-cut-off",
+                    "fetch-in-place-loses-rows-damaged",
+                ],
+                status: 3
+            ),
+        ]
+
+        @Test("A fix that behaves like another variant fails its promise, by name", arguments: brokenFixes)
+        func brokenFix(swap: Swap) async throws {
+            try await swap.expectNoticed()
+        }
+
+        @Test("A pitfall or a flaw that does not show fails as such, with status 3", arguments: harmless)
+        func harmless(swap: Swap) async throws {
+            try await swap.expectNoticed()
+        }
+    }
+}
