@@ -19,6 +19,9 @@ final class SaveTrial {
     /// When the measuring began, and when each fetch was on the screen.
     private var shown: [MonotonicTime] = []
     private var longestFetch = Nanoseconds.zero
+    /// The most rows that were saved while one call of the screen's fetched, or waited to.
+    private var mostRowsMeanwhile = 0
+    private var coordinators: [PersistentStoreCoordinator] = []
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
@@ -57,20 +60,27 @@ final class SaveTrial {
     }
 
     private func openStore(_ connections: PersistentStoreCoordinator.Connections) throws -> PersistentStoreCoordinator {
-        try PersistentStoreCoordinator(
+        let coordinator = try PersistentStoreCoordinator(
             path: sample.scratchDirectory + "/stops.sqlite",
             entities: [ListedStop.entity],
             connections: connections
         )
+        coordinators.append(coordinator)
+        return coordinator
     }
+
+    /// Rows in complete saves so far.
+    private var insertedRows: Int { coordinators.reduce(0) { $0 + $1.insertedRows } }
 
     private func measureFrames(of screen: any NewestStopsScreen, _ table: NewestStopsTable) {
         let newestNames = stops.suffix(ListedStop.visibleRows).reversed().map(\.stop.name)
         shown = [.now]
         sample.startMeasuring { [self] in
+            let before = insertedRows
             let stopwatch = ThreadStopwatch(of: sample.mainThread)
             sample.attempt { try screen.refresh() }
             longestFetch = max(longestFetch, stopwatch.own)
+            mostRowsMeanwhile = max(mostRowsMeanwhile, insertedRows - before)
             sample.timeline.span("fetch", .work, since: stopwatch.start)
             guard hasImported.withLock({ $0 }), table.rows.map(\.name) == newestNames else { return }
             sample.stopMeasuring()
@@ -83,6 +93,7 @@ final class SaveTrial {
         sample.note(.fetches, Double(shown.count - 1))
         sample.note(.listAge, (zip(shown.dropFirst(), shown).map { $0 - $1 }.max() ?? .zero).milliseconds)
         sample.note(.longestFetch, longestFetch.milliseconds)
+        sample.note(.rowsMeanwhile, Double(mostRowsMeanwhile))
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
         sample.note(.saves, Double(saves.count))
         if let first = saves.first, let last = saves.last {

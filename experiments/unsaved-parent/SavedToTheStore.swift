@@ -9,9 +9,8 @@ struct SavedToTheStore: StopRenamer {
     let app: AppContexts
 
     func rename(_ count: Int, completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
-        let parent = app.parent
-        let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: parent)
-        app.operationQueue.addOperation {
+        app.operationQueue.addOperation { [parent = app.parent] in
+            let child = ManagedObjectContext(concurrencyType: .privateQueue, parent: parent)
             let result = Result {
                 try child.performAndWait {
                     try StopObject.rename(count, in: child)
