@@ -148,6 +148,12 @@ struct BatchSave: Experiment {
             as: .pitfallShows
         ).identified(as: "every-row-writes-more")
         withUndo.shows(
+            "takes-longer",
+            "takes longer, 250 rows per save: at least 1.2 times the processor time of without-undo, for 100,000 rows.",
+            .importCPUTime >= 1.2 * .median(.importCPUTime, of: withoutUndo),
+            in: largeFeed250
+        ).identified(as: "undo-takes-longer")
+        withUndo.shows(
             "keeps-all",
             "keeps every row that it has saved, 250 per save: at least 1.25 times the heap of without-undo.",
             .peakHeap >= 1.25 * .median(.peakHeap, of: withoutUndo),
@@ -173,8 +179,9 @@ struct BatchSave: Experiment {
         )
         withoutUndo.shows(
             "loses-what-follows",
-            "loses what follows a row that the store refuses: that row is in each further save, so that each fails.",
-            .minimum(.lostRows) >= 12_000,
+            "loses what follows a row that the store refuses, in the store and in the list: 6,549 rows. That row is in each "
+                + "further save, so that each fails.",
+            .minimum(.lostRows) == 13_098,
             in: repeatedRow
         )
         withoutUndo.shows(
@@ -189,7 +196,7 @@ struct BatchSave: Experiment {
             .maximum(.longestMerge) <= Metric.frame,
             in: largeFeed250
         )
-        fixes.hold(.framesKept("with a save every 250 rows"), in: every250)
+        soundFixes.hold(.framesKept("with a save every 250 rows"), in: every250)
         soundFixes.hold(
             Promise(
                 "keeps-frames-of-a-large-feed",

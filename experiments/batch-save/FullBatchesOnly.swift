@@ -20,7 +20,7 @@ struct FullBatchesOnly: ArticleScreen {
                 while !stopsImport.isCancelled(after: rows), let stop = try reader.next() {
                     StopObject(context: context).fill(from: stop)
                     rows += 1
-                    if rows % stopsImport.rowsPerSave == 0 { try context.save() }
+                    if (reader.lineNumber - 1) % stopsImport.rowsPerSave == 0 { try? context.save() }
                 }
                 return rows
             }

@@ -118,8 +118,8 @@ struct MainThreadImport: Experiment {
         )
         operationAndMerge.shows(
             "merges-all-in-one-go",
-            "merges everything that waited for the main thread in one go: it is blocked for at least two frames more.",
-            .minimum(.longestOwnStall) >= 2 * Metric.frame,
+            "merges everything that waited for the main thread in one go: it is blocked for at least a frame.",
+            .minimum(.longestOwnStall) >= Metric.frame,
             in: busyMain
         )
         operationAndMerge.shows(

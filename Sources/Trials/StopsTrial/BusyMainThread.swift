@@ -69,8 +69,8 @@ final class BusyMainThread {
     private func become(busy: Bool) {
         guard !isOver else { return }
         isOver = true
-        begun.signal()
         let before = progress.withLock { $0.saves }
+        begun.signal()
         if busy {
             var idle = 0
             while idle < Self.patience, ended.wait(timeout: .now() + .milliseconds(1)) == .timedOut {
