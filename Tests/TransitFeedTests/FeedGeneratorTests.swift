@@ -45,6 +45,31 @@ struct FeedGeneratorTests {
         #expect(withComma > 0 && withQuote > 0 && withUmlaut > rows / 4)
     }
 
+    @Test("A malformed and a repeated row leave every other line as it is")
+    func flaws() throws {
+        func lines(_ generator: FeedGenerator) -> [Substring] {
+            String(decoding: generator.bytes(), as: UTF8.self).split(separator: "\n")
+        }
+        let sound = try FeedGenerator(seed: 1, rows: 100)
+        var flawed = sound
+        flawed.malformedRow = 20
+        flawed.repeatedRow = 40
+        let pairs = zip(lines(sound), lines(flawed)).enumerated().filter { $0.element.0 != $0.element.1 }
+        // The first line is the header.
+        #expect(pairs.map(\.offset) == [20, 40])
+
+        let path = FileManager.default.temporaryDirectory.appending(path: "stops-\(UUID().uuidString).txt").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try flawed.write(to: path)
+        var reader = try StopsReader(path: path)
+        var identifiers: [String] = []
+        while let stop = try reader.next() { identifiers.append(stop.identifier) }
+        #expect(reader.malformedLines.map(\.number) == [21])
+        #expect(identifiers.count == 99 && Set(identifiers).count == 98)
+        // Without row 20, rows 39 and 40 are the 38th and the 39th.
+        #expect(identifiers[37] == identifiers[38])
+    }
+
     @Test("Zero or fewer rows are refused", arguments: [0, -1])
     func noRows(rows: Int) {
         let error = #expect(throws: FeedError.self) { try FeedGenerator(seed: 1, rows: rows) }
