@@ -2,17 +2,15 @@ import Requests
 
 /// A task per request: it awaits its turn, then the answer. The main actor owns the line of those that wait.
 @MainActor
-final class AwaitedTurn: RequestQueue {
+class AwaitedTurn: RequestQueue {
     private var line: WaitingLine
-    private var turns: [Int: CheckedContinuation<Void, Never>] = [:]
+    final var turns: [Int: CheckedContinuation<Void, Never>] = [:]
     /// Those whose turn came before their task waited for it.
     private var called: Set<Int> = []
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var requests: [Int: RequestTask] = [:]
 
-    init(limit: Int) {
-        line = WaitingLine(limit: limit)
-    }
+    required init(limit: Int) { line = WaitingLine(limit: limit) }
 
     func add(_ orders: [RequestOrder], to origin: Origin, _ watch: (Int) -> RequestWatch) {
         for order in orders {
@@ -28,7 +26,7 @@ final class AwaitedTurn: RequestQueue {
         }
     }
 
-    func cancel(_ name: Int) { tasks[name]?.cancel() }
+    func canceller(of name: Int) -> @Sendable () -> Void { { [task = tasks[name]] in task?.cancel() } }
     func cancelAll() { for name in tasks.keys.sorted() { cancel(name) } }
     func pause(_ name: Int) { requests[name]?.suspend() }
     func resume(_ name: Int) { requests[name]?.resume() }
@@ -42,9 +40,11 @@ final class AwaitedTurn: RequestQueue {
                 callNext()
             }
         } onCancel: {
-            Task { @MainActor in turns.removeValue(forKey: name)?.resume() }
+            Task { @MainActor in callOff(name) }
         }
     }
+
+    func callOff(_ name: Int) { turns.removeValue(forKey: name)?.resume() }
 
     private func callNext() {
         while let name = line.next() {
@@ -70,7 +70,8 @@ final class AwaitedTurn: RequestQueue {
                     failed: { answer.resume(returning: $0) }
                 )
                 requests[name] = request
-                request.resume()
+                // A cancel that came after the first question found no request to cancel.
+                if Task.isCancelled { request.cancel() } else { request.resume() }
             }
         } onCancel: {
             Task { @MainActor in requests[name]?.cancel() }

@@ -3,7 +3,8 @@ import Requests
 
 /// Makes its connection on the main queue, and keeps the two properties by hand.
 ///
-/// The operation of "Common Background Practices", flaws included. Pausing is added.
+/// The operation of "Common Background Practices", flaws included: what the article prints, and from the sample project
+/// that it refers to the handler of a failure. Pausing is added.
 ///
 /// `@unchecked Sendable` is a promise that it does not keep: the queue's threads and the main thread change the same
 /// variables.
@@ -12,6 +13,7 @@ final class ConnectionOnMain: Operation, RequestOperation, @unchecked Sendable {
     private let request: Int
     private var connection: RequestTask?
     private var data: Int?
+    private var error: Outcome?
 
     private var executing = false {
         willSet { willChangeValue(forKey: "isExecuting") }
@@ -26,7 +28,7 @@ final class ConnectionOnMain: Operation, RequestOperation, @unchecked Sendable {
         self.origin = origin
         self.request = request
         super.init()
-        completionBlock = { [weak self] in ended(self?.data == nil ? .cancelled : .answered) }
+        completionBlock = { [weak self] in ended(self?.error ?? (self?.data == nil ? .cancelled : .answered)) }
     }
 
     override var isAsynchronous: Bool { true }
@@ -37,13 +39,24 @@ final class ConnectionOnMain: Operation, RequestOperation, @unchecked Sendable {
         executing = true
         finished = false
         OperationQueue.main.addOperation { [self] in
-            connection = origin.task(for: request, callbackQueue: .main, answered: { self.didFinishLoading() })
+            connection = origin.task(
+                for: request,
+                callbackQueue: .main,
+                answered: { self.didFinishLoading() },
+                failed: { if $0 == .failed { self.didFail() } }  // A cancelled connection calls nobody.
+            )
             connection?.resume()
         }
     }
 
     private func didFinishLoading() {
         data = request
+        executing = false
+        finished = true
+    }
+
+    private func didFail() {
+        error = .failed
         executing = false
         finished = true
     }

@@ -26,18 +26,23 @@ class Guarded: Operation, RequestOperation, @unchecked Sendable {
     override var isExecuting: Bool { state.withLock { $0.life.isExecuting } }
     override var isFinished: Bool { state.withLock { $0.life.isFinished } }
 
+    /// Foundation sets this first.
+    var hasBeenCancelled: Bool { isCancelled }
+
     override func start() {
+        // Before the step: a cancel that comes meanwhile finds an operation that has not started.
+        let task = origin.task(
+            for: request,
+            answered: { self.take { $0.requestEnded(.answered) } },
+            failed: { outcome in self.take { $0.requestEnded(outcome) } }
+        )
         willChangeValue(forKey: "isExecuting")
         let outcome = state.withLock { state in
+            // Foundation's cancel may start it before the rest of the cancel below has come to its step.
+            if hasBeenCancelled { _ = state.life.cancel() }
             let action = state.life.start()
-            if action == .begin {
-                state.task = origin.task(
-                    for: request,
-                    answered: { self.take { $0.requestEnded(.answered) } },
-                    failed: { outcome in self.take { $0.requestEnded(outcome) } }
-                )
-            }
-            return action?.perform(on: state.task)
+            if action == .begin { state.task = task }
+            return action?.perform(on: task)
         }
         didChangeValue(forKey: "isExecuting")
         end(outcome)

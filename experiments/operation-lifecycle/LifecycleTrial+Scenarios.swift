@@ -16,6 +16,7 @@ extension LifecycleTrial {
             add(0..<6, to: makeLine(limit: 3, failing: [0, 1, 2]))
             conclude()
         case OperationLifecycle.cancelWaiting: cancelOneInLine()
+        case OperationLifecycle.cancelDependent: cancelWhatDepends()
         case OperationLifecycle.order: serveInOrder()
         case OperationLifecycle.resumeEarly:
             hold(0..<4) { line in
@@ -23,8 +24,13 @@ extension LifecycleTrial {
                 line.queue.resume(0)
                 line.queue.resume(2)
             }
+        // Until the one that should wait has begun as well, or none begins any more.
+        case OperationLifecycle.busyLog: hold(0..<2, untilBegun: 2, holdsLog: true)
+        case OperationLifecycle.cancelInStart: cancelInStart()
+        case OperationLifecycle.cancelMeetsTurn: cancelMeetingTurn()
         case OperationLifecycle.cancelStarted: cancelOnceStarted()
         case OperationLifecycle.cancelMeetsStart: cancelMeetingStart()
+        case OperationLifecycle.cancelMeetsEnd: cancelMeetingEnd()
         default: cancelAll(sample[OperationLifecycle.rounds])
         }
     }
@@ -39,11 +45,12 @@ extension LifecycleTrial {
         _ names: Range<Int>,
         limit: Int = 1,
         untilBegun count: Int = 1,
+        holdsLog: Bool = false,
         act: @escaping @MainActor (Line) -> Void = { _ in },
         ended: @escaping Ended = { _, _ in },
         note: @escaping @MainActor (Line) -> Void = { _ in }
     ) {
-        let line = makeLine(limit: limit, isHolding: true)
+        let line = makeLine(limit: limit, isHolding: true, holdsLog: holdsLog)
         add(names, to: line, ended: ended)
         patience.wait(Patience.short) {
             line.origin.record.begun.count >= count
@@ -69,6 +76,31 @@ extension LifecycleTrial {
         }
     }
 
+    /// The second depends on the first, and is cancelled while that is in flight. There is a slot for it, and its start
+    /// comes in the middle of its cancel.
+    private func cancelWhatDepends() {
+        let line = makeLine(limit: 3, isHolding: true)
+        let origin = line.origin
+        line.queue.add([RequestOrder(name: 0), RequestOrder(name: 1, after: [0])], to: origin) { watch($0) }
+        patience.wait(Patience.short) {
+            origin.record.begun.contains(0)
+        } then: { [self] in
+            line.queue.cancelMeetingReadiness(1)
+            origin.noteCancel(of: [1])
+            patience.wait(Patience.short) { [self] in
+                !ledger.totals.unreported.contains(1)
+            } then: { [self] in
+                let isWaiting = ledger.totals.unreported.contains(1)
+                let hasBegun = origin.record.begun.contains(1)
+                origin.answer()
+                conclude { [self] in
+                    note(.stillDependent, isWaiting ? 1 : 0)
+                    note(.outOfOrder, hasBegun ? 1 : 0)
+                }
+            }
+        }
+    }
+
     /// While the first is in flight others arrive, among them more urgent ones and one that depends on another.
     private func serveInOrder() {
         hold(0..<1) { [self] line in
@@ -83,6 +115,43 @@ extension LifecycleTrial {
         } note: { [self] line in
             let right = [0, 4, 2, 5, 3, 1]
             note(.outOfOrder, right.count - zip(line.origin.record.begun, right).count { $0 == $1 })
+        }
+    }
+
+    /// The second is cancelled in the middle of its start: its task has just been made, and is not stored yet.
+    private func cancelInStart() {
+        hold(0..<3) { line in
+            let (origin, cancel) = (line.origin, line.queue.canceller(of: 1))
+            origin.onMaking(1) {
+                cancel()
+                origin.noteCancel(of: [1])
+            }
+        }
+    }
+
+    /// The second is cancelled, and its turn comes before the main thread does anything else.
+    private func cancelMeetingTurn() {
+        hold(0..<3) { line in
+            line.queue.cancel(1)
+            line.origin.noteCancel(of: [1])
+            line.origin.answer()
+            line.origin.waitForAnswer(to: 0)
+        }
+    }
+
+    /// The first is cancelled in the middle of its end: it has been answered, and its app hears of that just now.
+    private func cancelMeetingEnd() {
+        let cancel = Locked<(@Sendable () -> Void)?>(nil)
+        hold(0..<3) { line in
+            cancel.withLock { $0 = line.queue.canceller(of: 0) }
+        } ended: { name, _ in
+            guard name == 0 else { return }
+            // Once: a cancel may report an end.
+            let cancelOnce = cancel.withLock { cancel in
+                defer { cancel = nil }
+                return cancel
+            }
+            cancelOnce?()
         }
     }
 

@@ -9,7 +9,7 @@ final class LifecycleTrial {
     let sample: SampleContext
     private let queue: any RequestQueue.Type
     private let warnings: FoundationWarnings
-    private let ledger = EndLedger()
+    let ledger = EndLedger()
     private var faults = 0
     private var lines: [Line] = []
     private(set) lazy var patience = Patience { [unowned self] in
@@ -39,12 +39,12 @@ final class LifecycleTrial {
     // MARK: - Setting up
 
     /// A queue whose requests all go to one origin.
-    func makeLine(limit: Int, failing: Set<Int> = [], isHolding: Bool = false) -> Line {
+    func makeLine(limit: Int, failing: Set<Int> = [], isHolding: Bool = false, holdsLog: Bool = false) -> Line {
         let answerTime = DispatchTimeInterval.microseconds(Int(sample[OperationLifecycle.answerTime] * 1000))
         let line = Line(
             queue: queue.init(limit: limit),
             limit: limit,
-            origin: Origin(answerTime: answerTime, failing: failing, isHolding: isHolding),
+            origin: Origin(answerTime: answerTime, failing: failing, isHolding: isHolding, holdsLog: holdsLog),
             probe: Origin(answerTime: answerTime, isHolding: true)
         )
         lines.append(line)
@@ -102,6 +102,12 @@ final class LifecycleTrial {
         note(.unfinished, unanswered.union(totals.unreported).count)
         note(.extraEnds, totals.extraEnds)
         note(.warnings, try warnings.count())
+        note(.heldThreads, records.map(\.mostLogging).max())
+        note(
+            .missingCompletions,
+            hasCompletionBlocks ? totals.missingCompletions : nil,
+            "a task has no completion block"
+        )
         note(.extraCompletions, hasCompletionBlocks ? totals.extraCompletions : nil, "a task has no completion block")
         let listed = lines.compactMap(\.queue.finishedInQueue)
         note(.finishedInQueue, listed.isEmpty ? nil : listed.reduce(0, +), "no queue lists tasks")

@@ -6,7 +6,7 @@ extension Metric {
         "faults",
         .count,
         "What must not happen, added up: heldSlots, finishedInQueue, limitExcess, unwantedRequests, unfinished, "
-            + "extraEnds, extraCompletions, outOfOrder and warnings."
+            + "extraEnds, missingCompletions, extraCompletions, outOfOrder and warnings."
     )
     static let heldSlots = Metric(
         "heldSlots",
@@ -24,14 +24,30 @@ extension Metric {
         "Requests whose end was never reported, and those never answered that were wanted and would not fail."
     )
     static let extraEnds = Metric("extraEnds", .count, "Ends that were reported to the app again.")
+    static let missingCompletions = Metric(
+        "missingCompletions",
+        .count,
+        "Requests whose completion block never ran."
+    )
     static let extraCompletions = Metric("extraCompletions", .count, "Runs of a completion block after its first.")
     static let servedBefore = Metric("servedBefore", .count, "Requests answered between a cancel and its reported end.")
+    static let stillDependent = Metric(
+        "stillDependent",
+        .count,
+        "Cancelled requests that did not end while what they depend on was in flight."
+    )
     static let outOfOrder = Metric("outOfOrder", .count, "Requests that did not begin in the place they should have.")
     static let warnings = Metric("warnings", .count, "Foundation's warnings of operations finished but not started.")
 
+    static let heldThreads = Metric(
+        "heldThreads",
+        .count,
+        "Threads of operations that waited for the log; the most at once."
+    )
+
     /// What ``faults`` adds up.
     static let mustBeZero = [
-        heldSlots, finishedInQueue, limitExcess, unwantedRequests, unfinished, extraEnds, extraCompletions, outOfOrder,
-        warnings,
+        heldSlots, finishedInQueue, limitExcess, unwantedRequests, unfinished, extraEnds, missingCompletions,
+        extraCompletions, outOfOrder, warnings,
     ]
 }

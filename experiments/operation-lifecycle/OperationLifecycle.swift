@@ -15,6 +15,10 @@ struct OperationLifecycle: Experiment {
         "cancel-waiting",
         "Ten requests, one at a time; the user cancels the fifth while the first is in flight."
     )
+    static let cancelDependent = Scenario(
+        "cancel-dependent",
+        "Two requests, three at a time; the user cancels the second, which depends on the first, while that is in flight."
+    )
     static let order = Scenario(
         "order",
         "One at a time; while the first is in flight five more arrive, with several priorities and one dependency."
@@ -22,6 +26,15 @@ struct OperationLifecycle: Experiment {
     static let resumeEarly = Scenario(
         "resume-early",
         "Four requests, one at a time; the user pauses and resumes the first, and taps Resume on the queued third."
+    )
+    static let busyLog = Scenario("busy-log", "Two requests, one at a time; what is written to the log has to wait.")
+    static let cancelInStart = Scenario(
+        "cancel-in-start",
+        "Three requests, one at a time; the user cancels the second in the middle of its start."
+    )
+    static let cancelMeetsTurn = Scenario(
+        "cancel-meets-turn",
+        "Three requests, one at a time; the user cancels the second in the moment in which its turn comes."
     )
     static let cancelStarted = Scenario(
         "cancel-started",
@@ -31,9 +44,14 @@ struct OperationLifecycle: Experiment {
         "cancel-meets-start",
         "Three requests, one at a time; the first one's start comes in the middle of its cancel."
     )
+    static let cancelMeetsEnd = Scenario(
+        "cancel-meets-end",
+        "Three requests, one at a time; the user cancels the first in the middle of its end."
+    )
     static let cancelAll = Scenario("cancel-all", "Sixty queues of 200 requests, two at a time; all are cancelled.")
     static let scenarios = [
-        answered, failing, cancelWaiting, order, resumeEarly, cancelStarted, cancelMeetsStart, cancelAll,
+        cancelWaiting, answered, failing, busyLog, cancelDependent, order, resumeEarly, cancelInStart, cancelStarted,
+        cancelMeetsStart, cancelMeetsTurn, cancelMeetsEnd, cancelAll,
     ]
 
     static let ignoresCancel = variant(.pitfall, "starts though cancelled", IgnoresCancel.self, twin: finishesOnce)
@@ -43,8 +61,22 @@ struct OperationLifecycle: Experiment {
         FinishesUnstarted.self,
         twin: finishesOnce
     )
+    static let asksOnce = variant(.pitfall, "asks once whether it is cancelled", AsksOnce.self, twin: finishesOnce)
     static let neverNotifies = variant(.pitfall, "finishes and notifies nobody", NeverNotifies.self, twin: finishesOnce)
+    static let notifiesUnfinished = variant(
+        .pitfall,
+        "notifies while it has not finished yet",
+        NotifiesUnfinished.self,
+        twin: finishesOnce
+    )
+    static let endsOnSuccess = variant(.pitfall, "ends unless it fails", EndsOnSuccess.self, twin: finishesOnce)
     static let notifiesEarly = variant(.pitfall, "ends when its request begins", NotifiesEarly.self, twin: finishesOnce)
+    static let keepsItsThread = variant(
+        .pitfall,
+        "ends when its request begins, and writes a log",
+        KeepsItsThread.self,
+        twin: notifiesEarly
+    )
     static let finishesTwice = variant(
         .pitfall,
         "finishes on cancel, and again when the request ends",
@@ -52,6 +84,19 @@ struct OperationLifecycle: Experiment {
         twin: finishesOnce
     )
     static let resumesEarly = variant(.pitfall, "begins its request on Resume", ResumesEarly.self, twin: finishesOnce)
+    static let startsOnResume = variant(.pitfall, "starts itself on Resume", StartsOnResume.self, twin: finishesOnce)
+    static let trapsOnResume = variant(
+        .pitfall,
+        "the same, with a start that is Foundation's",
+        TrapsOnResume.self,
+        twin: startsOnResume
+    )
+    static let resumedTwice = variant(
+        .pitfall,
+        "a task that its cancel and its turn resume",
+        ResumedTwice.self,
+        twin: awaitedTurn
+    )
     static let connectionOnMain = variant(.articleFix, "makes its connection on the main queue", ConnectionOnMain.self)
     static let finishesOnce = variant(.refinedFix, "finishes once, after its start", FinishesOnce.self)
     static let guarded = variant(.refinedFix, "does what a state machine allows", Guarded.self, twin: connectionOnMain)
@@ -62,8 +107,16 @@ struct OperationLifecycle: Experiment {
         twin: guarded
     )
     static let awaitedTurn = variant(.structured, "a task that awaits its turn", AwaitedTurn.self, twin: guarded)
+    static let asksItsAccount = variant(
+        .pitfall,
+        "asks its own account whether it is cancelled",
+        AsksItsAccount.self,
+        twin: guarded
+    )
     private static let pitfalls = [
-        ignoresCancel, finishesUnstarted, neverNotifies, notifiesEarly, finishesTwice, resumesEarly,
+        ignoresCancel, asksOnce, asksItsAccount, finishesUnstarted, neverNotifies, notifiesUnfinished, endsOnSuccess,
+        notifiesEarly,
+        keepsItsThread, finishesTwice, resumesEarly, startsOnResume, trapsOnResume, resumedTwice,
     ]
     static let fixes = [finishesOnce, guarded, guardedAndRaised, awaitedTurn]
 
@@ -76,7 +129,7 @@ struct OperationLifecycle: Experiment {
         parameters: [answerTime, rounds, requests],
         scenarios: scenarios,
         variants: pitfalls + [connectionOnMain] + fixes,
-        metrics: [.faults, .wedgedQueues, .servedBefore] + Metric.mustBeZero,
+        metrics: [.faults, .wedgedQueues, .servedBefore, .stillDependent, .heldThreads] + Metric.mustBeZero,
         charts: [
             .bars("Slots of 120 that are lost when everything is cancelled", cancelAll, .heldSlots),
             .bars("Requests begun after everything was cancelled", cancelAll, .unwantedRequests),
@@ -84,8 +137,11 @@ struct OperationLifecycle: Experiment {
             .bars("Requests beyond a limit of three", answered, .limitExcess),
             .bars("Requests beyond a limit of one, after Resume", resumeEarly, .limitExcess),
             .bars("Slots of three held by requests that failed", failing, .heldSlots),
+            .bars("Threads of operations where the limit is one", busyLog, .heldThreads),
             .bars("Served before a cancelled request's end is reported", cancelWaiting, .servedBefore),
             .bars("Requests that did not begin in their place", order, .outOfOrder),
+            .bars("Cancelled requests begun before what they depend on had ended", cancelDependent, .outOfOrder),
+            .bars("Requests begun though cancelled in their start", cancelInStart, .unwantedRequests),
             .bars("Ends of a cancelled request that were reported again", cancelStarted, .extraEnds),
             .bars("Completion blocks of one request that ran again", cancelMeetsStart, .extraCompletions),
         ],

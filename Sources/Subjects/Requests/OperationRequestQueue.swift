@@ -40,7 +40,9 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
         return operation
     }
 
-    package func cancel(_ name: Int) { operations[name]?.cancel() }
+    package func canceller(of name: Int) -> @Sendable () -> Void {
+        { [operation = operations[name]] in operation?.cancel() }
+    }
     package func cancelAll() { queue.cancelAllOperations() }
     package func pause(_ name: Int) { operations[name]?.pause() }
     package func resume(_ name: Int) { operations[name]?.resume() }
@@ -50,6 +52,15 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
         starts.sync(flags: .barrier) {}
         cancel(name)
         next()
+    }
+
+    package func cancelMeetingReadiness(_ name: Int) {
+        let bystander = Bystander { [starts] in starts.sync(flags: .barrier) {} }
+        queue.addOperation(bystander)
+        // A cancelled operation is ready. The queue hands it out, and asks its others whether they are ready as well.
+        bystander.isWatching = true
+        cancel(name)
+        bystander.leave()
     }
 
     package func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch) {
@@ -72,7 +83,7 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
 /// An operation that does something when the main thread first asks whether it is ready.
 ///
 /// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
-private final class Dependent: Operation, @unchecked Sendable {
+private class Dependent: Operation, @unchecked Sendable {
     private struct State {
         var isWatching = false
         var meeting: (@Sendable () -> Void)?
@@ -101,5 +112,19 @@ private final class Dependent: Operation, @unchecked Sendable {
             return state.meeting
         }
         meeting?()
+    }
+}
+
+/// One that is not ready until it leaves its queue.
+///
+/// `@unchecked Sendable`: its own state is behind a lock; Operation guards the rest.
+private final class Bystander: Dependent, @unchecked Sendable {
+    private let isLeaving = Locked(false)
+
+    override var isReady: Bool { super.isReady && isLeaving.withLock { $0 } }
+
+    func leave() {
+        isLeaving.withLock { $0 = true }
+        didChangeValue(forKey: "isReady")
     }
 }

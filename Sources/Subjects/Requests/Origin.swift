@@ -11,6 +11,10 @@ package final class Origin: Sendable {
         package fileprivate(set) var inFlight = 0
         /// The most that were in flight at once.
         package fileprivate(set) var peak = 0
+        /// Threads that wait for the log.
+        fileprivate var logging = 0
+        /// The most that waited for it at once.
+        package fileprivate(set) var mostLogging = 0
         /// Those that the user has cancelled.
         package fileprivate(set) var cancelled: Set<Int> = []
         /// Those of them that began after that.
@@ -21,12 +25,16 @@ package final class Origin: Sendable {
         var record = Record()
         /// While answers are held back: the requests that are due.
         var held: [RequestTask]?
+        /// What happens once a request's task has been made.
+        var meetings: [Int: @Sendable () -> Void] = [:]
     }
 
     /// The requests that fail.
     package let failing: Set<Int>
     private let answerTime: DispatchTimeInterval
     private let state: Locked<State>
+    /// While the log is held back, its writers wait for it.
+    private let busyLog: DispatchSemaphore?
     /// Delivers the answers one after the other, like a session's delegate queue.
     private let queue = DispatchQueue(label: "origin")
 
@@ -34,9 +42,16 @@ package final class Origin: Sendable {
     ///   - answerTime: From a request's beginning to its answer.
     ///   - failing: The requests that fail.
     ///   - isHolding: Whether answers are held back until ``answer()``.
-    package init(answerTime: DispatchTimeInterval, failing: Set<Int> = [], isHolding: Bool = false) {
+    ///   - holdsLog: Whether the log is too.
+    package init(
+        answerTime: DispatchTimeInterval,
+        failing: Set<Int> = [],
+        isHolding: Bool = false,
+        holdsLog: Bool = false
+    ) {
         self.answerTime = answerTime
         self.failing = failing
+        busyLog = holdsLog ? DispatchSemaphore(value: 0) : nil
         state = Locked(State(held: isHolding ? [] : nil))
     }
 
@@ -57,7 +72,30 @@ package final class Origin: Sendable {
         answered: @escaping @Sendable () -> Void,
         failed: @escaping @Sendable (Outcome) -> Void = { _ in }
     ) -> RequestTask {
-        RequestTask(name: name, origin: self, queue: callbackQueue ?? queue, answered: answered, failed: failed)
+        let task = RequestTask(
+            name: name,
+            origin: self,
+            queue: callbackQueue ?? queue,
+            answered: answered,
+            failed: failed
+        )
+        let meeting = state.withLock { $0.meetings.removeValue(forKey: name) }
+        meeting?()
+        return task
+    }
+
+    /// To force a race: does something when a request's task has been made, before its maker receives it.
+    ///
+    /// - Parameter meeting: Called once, on the thread that makes the task.
+    package func onMaking(_ name: Int, _ meeting: @escaping @Sendable () -> Void) {
+        state.withLock { $0.meetings[name] = meeting }
+    }
+
+    /// To force a race: returns when a request is answered, and its answer delivered.
+    package func waitForAnswer(to name: Int) {
+        // Its handler comes after the record of its answer.
+        while !record.answered.contains(name) { queue.sync {} }
+        queue.sync {}
     }
 
     /// Answers the requests that are held back, and holds none back from now on.
@@ -66,7 +104,20 @@ package final class Origin: Sendable {
             defer { state.held = nil }
             return state.held ?? []
         }
+        busyLog?.signal()
         for task in due { answer(task) }
+    }
+
+    /// Writes a line about a request, on the calling thread: it may have to wait until ``answer()``.
+    package func log(_ name: Int) {
+        state.withLock { state in
+            state.record.logging += 1
+            state.record.mostLogging = max(state.record.mostLogging, state.record.logging)
+        }
+        busyLog?.wait()
+        // For the next one.
+        busyLog?.signal()
+        state.withLock { $0.record.logging -= 1 }
     }
 
     /// The user has cancelled requests.

@@ -41,7 +41,8 @@ package protocol RequestQueue: AnyObject, SendableMetatype {
     init(limit: Int)
 
     func add(_ orders: [RequestOrder], to origin: Origin, _ watch: (Int) -> RequestWatch)
-    func cancel(_ name: Int)
+    /// What cancels a request that was added; from any thread.
+    func canceller(of name: Int) -> @Sendable () -> Void
     func cancelAll()
     func pause(_ name: Int)
     func resume(_ name: Int)
@@ -51,8 +52,15 @@ package protocol RequestQueue: AnyObject, SendableMetatype {
     /// Cancels a request when its start has returned, before the main thread does anything else.
     func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void)
 
+    /// Cancels a request that waits for another, and makes its start come in the middle of its cancel, where it can.
+    func cancelMeetingReadiness(_ name: Int)
+
     /// Adds a request whose turn comes at once, and makes its start come in the middle of its cancel, where it can.
     func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch)
+}
+
+extension RequestQueue {
+    package func cancel(_ name: Int) { canceller(of: name)() }
 }
 
 /// A queue that is made of tasks: it has no completion blocks and no list, and nothing can delay a task's start.
@@ -68,6 +76,8 @@ extension RequestQueue {
             next()
         }
     }
+
+    package func cancelMeetingReadiness(_ name: Int) { cancel(name) }
 
     package func addAndCancelMeetingStart(_ order: RequestOrder, to origin: Origin, _ watch: RequestWatch) {
         add([order], to: origin) { _ in watch }

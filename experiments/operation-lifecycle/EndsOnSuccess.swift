@@ -1,0 +1,32 @@
+import Requests
+
+/// Ends when its request is answered and when it is cancelled: nothing handles a failure.
+///
+/// `@unchecked Sendable`: adds no state.
+final class EndsOnSuccess: FlaggedOperation, @unchecked Sendable {
+    override func start() {
+        guard !isCancelled else {
+            finish(.cancelled)
+            return
+        }
+        notifying { flags.begin() }
+        let task = origin.task(
+            for: request,
+            answered: { self.finish(.answered) },
+            failed: { if $0 == .cancelled { self.finish($0) } }
+        )
+        flags.task = task
+        // A cancel that came after the first question found no task to cancel.
+        if isCancelled { task.cancel() } else { task.resume() }
+    }
+
+    override func cancel() {
+        super.cancel()
+        flags.task?.cancel()
+    }
+
+    private func finish(_ outcome: Outcome) {
+        ended(outcome)
+        notifying { flags.finish() }
+    }
+}

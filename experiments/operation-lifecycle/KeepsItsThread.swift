@@ -1,0 +1,31 @@
+import Requests
+
+/// Has finished when its request begins, like `NotifiesEarly`, and then has something left to do in `start`: it keeps its
+/// thread.
+///
+/// `@unchecked Sendable`: adds no state.
+final class KeepsItsThread: FlaggedOperation, @unchecked Sendable {
+    override func start() {
+        guard !isCancelled else {
+            finish(.cancelled)
+            notifying { flags.finish() }
+            return
+        }
+        notifying { flags.begin() }
+        let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
+        flags.task = task
+        // A cancel that came after the first question found no task to cancel.
+        if isCancelled { task.cancel() } else { task.resume() }
+        notifying { flags.finish() }
+        origin.log(request)
+    }
+
+    override func cancel() {
+        super.cancel()
+        flags.task?.cancel()
+    }
+
+    private func finish(_ outcome: Outcome) {
+        ended(outcome)
+    }
+}

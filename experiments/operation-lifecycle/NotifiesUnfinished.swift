@@ -1,0 +1,29 @@
+import Requests
+
+/// Notifies the queue before it has finished: the queue asks at once, hears that it has not, and does not ask again.
+///
+/// `@unchecked Sendable`: adds no state.
+final class NotifiesUnfinished: FlaggedOperation, @unchecked Sendable {
+    override func start() {
+        guard !isCancelled else {
+            finish(.cancelled)
+            return
+        }
+        notifying { flags.begin() }
+        let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
+        flags.task = task
+        // A cancel that came after the first question found no task to cancel.
+        if isCancelled { task.cancel() } else { task.resume() }
+    }
+
+    override func cancel() {
+        super.cancel()
+        flags.task?.cancel()
+    }
+
+    private func finish(_ outcome: Outcome) {
+        ended(outcome)
+        notifying {}
+        flags.finish()
+    }
+}

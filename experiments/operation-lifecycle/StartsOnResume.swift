@@ -1,0 +1,33 @@
+import Requests
+
+/// Starts itself when the user taps Resume, since it has no request yet to resume. `start()` belongs to the queue alone;
+/// but an operation that replaces it has replaced Foundation's check as well.
+///
+/// `@unchecked Sendable`: adds no state.
+final class StartsOnResume: FlaggedOperation, @unchecked Sendable {
+    override func start() {
+        guard !isCancelled else {
+            finish(.cancelled)
+            return
+        }
+        notifying { flags.begin() }
+        let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
+        flags.task = task
+        // A cancel that came after the first question found no task to cancel.
+        if isCancelled { task.cancel() } else { task.resume() }
+    }
+
+    override func cancel() {
+        super.cancel()
+        flags.task?.cancel()
+    }
+
+    override func resume() {
+        if let task = flags.task { task.resume() } else { start() }
+    }
+
+    private func finish(_ outcome: Outcome) {
+        ended(outcome)
+        notifying { flags.finish() }
+    }
+}
