@@ -10,21 +10,40 @@ final class ProgressTrial {
     private let sample: SampleContext
     private let trial: StoreTrial
     private let screen: ImportScreen
+    private let report: any ProgressReport.Type
     private let recorder: ProgressRecorder
+    private let probe: ImportProbe
     private var start = MonotonicTime.now
     private var tap: (moments: Finger.Tap, waited: Nanoseconds)?
+    /// The rows that were imported when Cancel had been heard.
+    private var rowsAtCancel: Int?
+    private var largestError = 0.0
 
-    init(_ sample: SampleContext) throws {
+    init(_ sample: SampleContext, _ report: any ProgressReport.Type) throws {
         self.sample = sample
-        trial = try StoreTrial(sample, limit: sample[ProgressFlood.limit])
-        let progressBar = ProgressBar(total: trial.total, layoutCost: sample[ProgressFlood.layoutCost])
+        self.report = report
+        let limit = sample[ProgressFlood.limit]
+        trial = try StoreTrial(sample, limit: limit)
+        let feed = try FeedInput(sample.values, directory: sample.sharedDirectory)
+        let counted = try report.count(ofFeed: feed.path)
+        let progressBar = ProgressBar(
+            total: limit == 0 ? counted : min(limit, counted),
+            layoutCost: sample[ProgressFlood.layoutCost]
+        )
         screen = try ImportScreen(trial.openStore(.concurrentReaders), progressBar)
         recorder = ProgressRecorder(of: screen, log: trial.log, timeline: sample.timeline)
+        probe = ImportProbe(total: trial.total, holdingAt: sample[ProgressFlood.cancelAtRow])
+        let didUpdate = screen.didUpdate
+        screen.didUpdate = { [self] in
+            didUpdate()
+            noteUpdate()
+        }
     }
 
     /// Imports, taps Cancel where the scenario has it, and ends the process when the screen shows the end.
-    func measure(_ report: any ProgressReport.Type) {
+    func measure() {
         trial.measure(screen.list) { [self] in
+            cancelAtRow()
             recorder.look()
             try screen.list.displayIfNeeded()
         } until: { [self] in
@@ -37,16 +56,39 @@ final class ProgressTrial {
         if cancelAfter > .zero {
             sample.finger.tap(after: cancelAfter) { [self] in cancel($0) }
         }
-        screen.importStops(trial.stopsImport, reporting: report)
+        screen.importStops(
+            trial.stopsImport,
+            reporting: report,
+            rowsPerLook: sample[ProgressFlood.rowsPerLook]
+        ) { [probe] in probe.reached($0) }
+        if sample.scenario == ProgressFlood.busyScreen { screen.waitForReport() }
     }
 
     private func cancel(_ tap: Finger.Tap) {
         sample.timeline.instant("tap on Cancel", .input)
         sample.note(mark: "touch Cancel", at: tap.due)
         sample.note(mark: "Cancel is heard", at: tap.handled)
+        cancelImport()
+        self.tap = (tap, sample.mainThreadWait(since: tap.due))
+    }
+
+    private func cancelImport() {
         screen.cancel()
         trial.noteCancel()
-        self.tap = (tap, sample.mainThreadWait(since: tap.due))
+        rowsAtCancel = probe.rows
+    }
+
+    /// Cancels an import that is held at its row, and lets it go on: it has asked before this row, and must ask again.
+    private func cancelAtRow() {
+        guard probe.hasReachedHeldRow, rowsAtCancel == nil else { return }
+        cancelImport()
+        probe.release()
+    }
+
+    private func noteUpdate() {
+        probe.noteShown(screen.progressBar.row)
+        let share = min(1, Double(screen.progressBar.row) / Double(trial.total))
+        largestError = max(largestError, abs(screen.progressBar.progress - share) * 100)
     }
 
     // MARK: - The figures
@@ -62,12 +104,17 @@ final class ProgressTrial {
         sample.note(.updatesShown, Double(recorder.updatesShown))
         let imported = Double(end.rows) / Double(trial.total)
         sample.note(.finalProgressError, abs(screen.progressBar.progress - imported) * 100)
+        sample.note(.progressError, largestError)
+        let cut = "the import did not come to its end"
+        sample.note(.costOfLastQuarter, probe.costOfLastQuarter.map { $0 * 100 }, unavailable: cut)
+        sample.note(.unshownAtEnd, probe.unshownAtEnd.map { $0 * 100 }, unavailable: cut)
         sample.note(recorder.screen(since: sample.beginning, end: end))
         noteCancel(end)
-        try trial.noteRows(screen.list, expected: tap == nil ? trial.total : end.rows)
+        try trial.noteRows(screen.list, expected: rowsAtCancel == nil ? trial.total : end.rows)
     }
 
     private func noteCancel(_ end: StoreTrial.End) {
+        if let rowsAtCancel { sample.note(.rowsAfterHeard, Double(end.rows - rowsAtCancel)) }
         guard sample[ProgressFlood.cancelAfter] > 0 else { return }
         guard let tap, tap.moments.due < end.moment else {
             for metric: Metric in [.cancelLatency, .ownCancelLatency, .rowsAfterCancel] {

@@ -1,7 +1,7 @@
 import Foundation
 import ManagedStore
 
-/// Imports stops in the background, in its own context on the list's coordinator; it checks `isCancelled` for each row.
+/// Imports stops in the background, in its own context on the list's coordinator; it asks `isCancelled` before each row.
 ///
 /// `@unchecked Sendable`: the count of rows belongs to the import's thread; everything else is constant or
 /// `Operation`'s.
@@ -9,22 +9,36 @@ package final class ImportOperation: Operation, @unchecked Sendable {
     private let stopsImport: StopsImport
     private let coordinator: PersistentStoreCoordinator
     private let report: any ProgressReport
+    private let rowsPerLook: Int
+    private let reached: @Sendable (Int) -> Void
+    private let reported: @Sendable () -> Void
     private var importedRows = 0
 
+    /// - Parameters:
+    ///   - rowsPerLook: The rows between two looks at `isCancelled`.
+    ///   - reached: Called after each row, before it is reported.
+    ///   - reported: Called once, when the end has been reported.
     package init(
         _ stopsImport: StopsImport,
         into coordinator: PersistentStoreCoordinator,
-        reporting report: any ProgressReport
+        reporting report: any ProgressReport,
+        rowsPerLook: Int,
+        reached: @escaping @Sendable (Int) -> Void,
+        reported: @escaping @Sendable () -> Void
     ) {
         self.stopsImport = stopsImport
         self.coordinator = coordinator
         self.report = report
+        self.rowsPerLook = rowsPerLook
+        self.reached = reached
+        self.reported = reported
     }
 
     /// Runs ``main()``, unless the operation was cancelled before its turn: that import, too, has an end.
     override package func start() {
         super.start()
         report.ended(importedRows)
+        reported()
     }
 
     override package func main() {
@@ -33,9 +47,10 @@ package final class ImportOperation: Operation, @unchecked Sendable {
             stopsImport.run(
                 into: context,
                 saved: { context.reset() },
-                unless: { isCancelled },
+                unless: { importedRows % rowsPerLook == 0 && isCancelled },
                 imported: { row in
                     importedRows = row
+                    reached(row)
                     report.imported(row)
                 }
             )

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import ManagedStore
 import Synchronization
@@ -17,6 +18,7 @@ package final class ImportScreen {
     private let merging: SaveMerging
     private let operationQueue = OperationQueue()
     private nonisolated let skipped = Atomic<Int>(0)
+    private nonisolated let reported = DispatchSemaphore(value: 0)
 
     package init(_ coordinator: PersistentStoreCoordinator, _ progressBar: ProgressBar) throws {
         list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
@@ -26,11 +28,31 @@ package final class ImportScreen {
     }
 
     /// The user has tapped Import.
-    package func importStops(_ stopsImport: StopsImport, reporting report: any ProgressReport.Type) {
-        let coordinator = list.context.persistentStoreCoordinator
+    ///
+    /// - Parameters:
+    ///   - rowsPerLook: The rows between two questions whether the import has been cancelled; 1 in the article.
+    ///   - reached: Called on the import's thread after each row, before it is reported.
+    package func importStops(
+        _ stopsImport: StopsImport,
+        reporting report: any ProgressReport.Type,
+        rowsPerLook: Int = 1,
+        reached: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
         operationQueue.addOperation(
-            ImportOperation(stopsImport, into: coordinator, reporting: report.init(screen: self))
+            ImportOperation(
+                stopsImport,
+                into: list.context.persistentStoreCoordinator,
+                reporting: report.init(screen: self),
+                rowsPerLook: rowsPerLook,
+                reached: reached,
+                reported: { [reported] in reported.signal() }
+            )
         )
+    }
+
+    /// Blocks the main thread until the import has ended and has reported its end.
+    package func waitForReport() {
+        reported.wait()
     }
 
     /// The user has tapped Cancel.

@@ -1,0 +1,79 @@
+import Dispatch
+import Probes
+import Synchronization
+
+/// Follows an import on its own thread: which row it has reached, what each quarter of the rows cost it, and how many of
+/// them the screen has shown by its end. Can hold the import at a row.
+final class ImportProbe: Sendable {
+    private struct Quarters {
+        var thread: ThreadUsageReader?
+        /// The thread's processor time at the first row, and at the end of each quarter.
+        var running: [Nanoseconds] = []
+    }
+
+    private static let count = 4
+
+    private let total: Int
+    private let rowsPerQuarter: Int
+    private let heldRow: Int
+    private let latest = Atomic<Int>(0)
+    private let shown = Atomic<Int>(0)
+    private let shownAtEnd = Atomic<Int>(0)
+    private let isReleased = DispatchSemaphore(value: 0)
+    private let quarters = Mutex(Quarters())
+
+    /// - Parameter heldRow: The row at which the import is held until ``release()``; 0 for none.
+    init(total: Int, holdingAt heldRow: Int) {
+        self.total = total
+        rowsPerQuarter = max(1, total / Self.count)
+        self.heldRow = heldRow
+    }
+
+    /// Call on the import's thread after each row.
+    func reached(_ row: Int) {
+        latest.store(row, ordering: .releasing)
+        if row == 1 || row % rowsPerQuarter == 0 { noteQuarter() }
+        if row == total { shownAtEnd.store(shown.load(ordering: .relaxed), ordering: .relaxed) }
+        if row == heldRow { isReleased.wait() }
+    }
+
+    /// Call when the screen has shown a row.
+    func noteShown(_ row: Int) {
+        shown.store(row, ordering: .relaxed)
+    }
+
+    /// The rows imported so far.
+    var rows: Int { latest.load(ordering: .acquiring) }
+
+    /// Whether the import is held, or has been.
+    var hasReachedHeldRow: Bool { heldRow > 0 && rows >= heldRow }
+
+    /// Lets the import go on.
+    func release() {
+        isReleased.signal()
+    }
+
+    /// What the last quarter of the rows cost the import's thread, as a share of what the first quarter cost it; nil
+    /// where the import has not come to its end.
+    var costOfLastQuarter: Double? {
+        quarters.withLock { quarters in
+            let running = quarters.running
+            guard running.count > Self.count else { return nil }
+            return (running[Self.count] - running[Self.count - 1]).seconds / (running[1] - running[0]).seconds
+        }
+    }
+
+    /// The share of the rows that the screen had not shown when the last one was imported; nil for an import that has not
+    /// come to its end.
+    var unshownAtEnd: Double? {
+        rows < total ? nil : Double(max(0, total - shownAtEnd.load(ordering: .relaxed))) / Double(total)
+    }
+
+    private func noteQuarter() {
+        quarters.withLock { quarters in
+            let thread = quarters.thread ?? ThreadUsageReader()
+            quarters.thread = thread
+            quarters.running.append(thread.running)
+        }
+    }
+}

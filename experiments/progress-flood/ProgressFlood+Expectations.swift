@@ -1,0 +1,112 @@
+import Lab
+import Model
+
+/// What a run can prove wrong.
+extension ProgressFlood {
+    private static let tellsTheTruth = Promise(
+        "tells-the-truth",
+        "shows at its end exactly the part that was imported.",
+        .maximum(.finalProgressError) == 0
+    )
+    private static let hundredReports = 100.0
+    /// The update that waits, and the end's.
+    private static let queuedUpdates = 2.0
+
+    @ExpectationBuilder static var expectations: [Expectation] {
+        floodedDispatch.shows(
+            "hangs",
+            "hangs: the run loop runs the whole flood before it serves a frame, at least three times as long as the import "
+                + "itself computes.",
+            .longestOwnStall >= 3 * .importCPUTime,
+            in: wholeImport
+        )
+        floodedDispatch.shows(
+            "hears-cancel-late",
+            "hears Cancel late: on average a tap waits for longer than the whole import computes.",
+            .expectedTapLatency >= 1 * .importCPUTime,
+            in: wholeImport
+        )
+        floodedOperation.shows(
+            "trails",
+            "trails: the bar moves on after the import, at least 10 times as long as every-hundredth-guarded's.",
+            .progressLagAfterEnd >= 10 * .median(.progressLagAfterEnd, of: everyHundredthGuarded),
+            in: wholeImport
+        )
+        floodedOperation.shows(
+            "is-expensive",
+            "is expensive: the import and its updates take at least 3 times every-hundredth's processor time.",
+            .cpuTime >= 3 * .median(.cpuTime, of: everyHundredth),
+            in: wholeImport
+        )
+        [floodedDispatch, floodedOperation].show(
+            "falls-behind",
+            "falls behind: when the last row is imported, the updates of at least half of the rows still wait.",
+            .minimum(.unshownAtEnd) >= 50,
+            in: wholeImport
+        )
+        [floodedDispatch, floodedOperation].show(
+            "slows-only-the-bar",
+            "does not slow the import: its last quarter costs less than twice the processor time of its first.",
+            .costOfLastQuarter <= 200,
+            in: wholeImport
+        )
+        throttled.shows(
+            "loses-the-end",
+            "drops the last row, so that its bar never arrives, though all rows are imported.",
+            .minimum(.finalProgressError) >= 1,
+            in: busyScreen
+        )
+        everyHundredth.shows(
+            "crashes-below-100",
+            "divides by zero below 100 rows: a crash.",
+            .crashes(by: .trap),
+            in: fiftyRows
+        )
+        everyHundredth.shows(
+            "claims-all",
+            "shows 100 % after a cancel, though half of the rows are missing.",
+            .minimum(.finalProgressError) >= 50,
+            in: cancelAtARow
+        )
+        everyHundredth.shows(
+            "stops-at-a-half",
+            "counts each end of a line with CR and LF twice: its bar comes to a half, and jumps to its end.",
+            .minimum(.progressError) >= 45,
+            in: crlfFeed
+        )
+        fixes.hold(.framesKept, in: wholeImport)
+        fixes.hold(
+            "cancels-sooner",
+            "hears Cancel sooner: a tap waits on average for at most a tenth of flooded-dispatch's time.",
+            .expectedTapLatency <= 0.1 * .median(.expectedTapLatency, of: floodedDispatch),
+            in: wholeImport
+        )
+        fixes.hold(
+            "stops-at-the-row",
+            "asks at each row: when Cancel has been heard, not one more row is imported.",
+            .maximum(.rowsAfterHeard) == 0,
+            in: cancelAtARow
+        )
+        [everyHundredth, everyHundredthGuarded].hold(
+            "queues-a-hundred",
+            "has a hundred updates in its queue at most, and the end's.",
+            .maximum(.updatesShown) <= hundredReports + 1,
+            in: busyScreen
+        )
+        [coalesced, newestOnly].hold(
+            "queues-one",
+            "has one update in its queue at most, and the end's.",
+            .maximum(.updatesShown) <= queuedUpdates,
+            in: busyScreen
+        )
+        soundFixes.hold(tellsTheTruth, inEach: [cancelAtARow, busyScreen])
+        soundFixes.hold(
+            "counts-rows",
+            "counts the rows as its import reads them: its bar is right at each update.",
+            .maximum(.progressError) == 0,
+            in: crlfFeed
+        )
+        soundFixes.hold("finishes-below-100", "imports a feed of 50 rows.", .finishes, in: fiftyRows)
+        variants.doSameWork(.noRowLost, inEach: [wholeImport, cancelAtARow])
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import StopsApp
+import Synchronization
+
+/// Reports a row if a tenth of a second has passed since the last report: an eye follows no more.
+///
+/// What arrives sooner is dropped, the newest row too: nothing reports it later.
+final class Throttled: ProgressReport {
+    private static let interval = Duration.milliseconds(100)
+
+    private let screen: ImportScreen
+    private let last = Mutex<ContinuousClock.Instant?>(nil)
+
+    init(screen: ImportScreen) {
+        self.screen = screen
+    }
+
+    func imported(_ row: Int) {
+        let now = ContinuousClock.now
+        let isDue = last.withLock { last in
+            if let last, now - last < Self.interval { return false }
+            last = now
+            return true
+        }
+        guard isDue else { return }
+        OperationQueue.main.addOperation {
+            MainActor.assumeIsolated { self.screen.show(row) }
+        }
+    }
+
+    func ended(_ row: Int) {
+        OperationQueue.main.addOperation {
+            MainActor.assumeIsolated { self.screen.end() }
+        }
+    }
+}
