@@ -134,7 +134,7 @@ struct RepositoryTests {
             let code = try files.filter { $0.hasSuffix(".swift") }.map { try text("\(folder)/\($0)") }.joined()
             let lesson = try text("\(folder)/README.md")
             let found = LessonFigures.unaccounted(in: lesson, of: experiment, code: code)
-            #expect(found.map(\.text) == [], "\(folder): \(found.map(\.paragraph))")
+            #expect(found.map(\.text) == [], "\(folder): \(Set(found.map(\.paragraph)))")
         }
     }
 
