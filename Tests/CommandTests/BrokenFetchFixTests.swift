@@ -56,6 +56,14 @@ extension JudgedRuns {
                 options: fewFetches,
                 fails: ["awaited-gets-the-few"]
             ),
+            Swap(
+                experiment: "blocking-fetch",
+                variant: "serial-queue",
+                isTold: "patience=1",
+                scenario: "many-fetches",
+                options: fewFetches,
+                fails: ["serial-queue-gets-all"]
+            ),
         ]
 
         /// In place of each fix: the article's operation, and the serial queue, each without its flaws.
@@ -67,7 +75,21 @@ extension JudgedRuns {
                     actsAs: "asynchronous-operation",
                     scenario: "stuck-fetch",
                     options: fewFetches,
-                    fails: ["\(fix)-sends-nothing-after-cancel", "\(fix)-ends-what-is-cancelled"]
+                    fails: ["\(fix)-ends-what-is-cancelled"]
+                ),
+                Swap(
+                    experiment: "blocking-fetch",
+                    variant: fix,
+                    actsAs: "concurrent-queue",
+                    scenario: "unanswered-fetches",
+                    fails: ["\(fix)-gives-up", "\(fix)-adds-few-threads"]
+                ),
+                Swap(
+                    experiment: "blocking-fetch",
+                    variant: fix,
+                    isTold: "patience=1",
+                    scenario: "bad-moments",
+                    fails: ["\(fix)-ends-at-bad-moments"]
                 ),
                 Swap(
                     experiment: "blocking-fetch",
@@ -87,6 +109,42 @@ extension JudgedRuns {
                 ),
             ]
         }
+
+        /// A check of the kind "look, then act" is gone: only a cancel at that very moment shows it.
+        static let missingGuards = [
+            ("cancellable-operation", "asks-once"), ("awaited", "forgets-cancel"),
+            ("data-task", "asynchronous-operation"),
+        ].map { fix, other in
+            Swap(
+                experiment: "blocking-fetch",
+                variant: fix,
+                actsAs: other,
+                scenario: "bad-moments",
+                fails: ["\(fix)-sends-nothing-after-cancel"]
+            )
+        }
+
+        static let brokenTimeouts = ["cancellable-operation", "awaited"].map { fix in
+            Swap(
+                experiment: "blocking-fetch",
+                variant: fix,
+                actsAs: "data-task",
+                scenario: "unanswered-fetches",
+                fails: ["\(fix)-gets-what-waits-behind-timeouts"]
+            )
+        }
+
+        static let harmlessMoments = [
+            ("asks-once", "cancellable-operation", ["misses-a-cancel-in-its-start"]),
+            ("forgets-cancel", "awaited", ["forgets-an-early-cancel"]),
+            ("asynchronous-operation", "cancellable-operation", ["starts-what-was-cancelled", "sends-after-cancel"]),
+        ].map { Swap("blocking-fetch", $0, actsAs: $1, in: "bad-moments", breaks: $2, status: 3) }
+
+        static let harmlessWaits = [
+            ("concurrent-queue", "awaited", ["adds-a-thread-per-request", "outlasts-the-timeout"]),
+            ("concurrent-queue", "serial-queue", ["grows-beyond-the-processors"]),
+            ("data-task", "awaited", ["times-out-what-waits"]),
+        ].map { Swap("blocking-fetch", $0, actsAs: $1, in: "unanswered-fetches", breaks: $2, status: 3) }
 
         static let harmlessPitfalls = [
             Swap(
@@ -117,7 +175,7 @@ extension JudgedRuns {
                 actsAs: "awaited",
                 scenario: "many-fetches",
                 options: fewFetches,
-                fails: ["concurrent-queue-strands-responses"],
+                fails: ["concurrent-queue-strands-responses", "concurrent-queue-is-late"],
                 status: 3
             ),
             Swap(
@@ -143,15 +201,6 @@ extension JudgedRuns {
                 experiment: "blocking-fetch",
                 variant: "asynchronous-operation",
                 actsAs: "cancellable-operation",
-                scenario: "stuck-fetch",
-                options: fewFetches,
-                fails: ["asynchronous-operation-sends-after-cancel"],
-                status: 3
-            ),
-            Swap(
-                experiment: "blocking-fetch",
-                variant: "asynchronous-operation",
-                actsAs: "cancellable-operation",
                 scenario: "failing-fetches",
                 options: fewFetches,
                 fails: ["asynchronous-operation-never-ends", "asynchronous-operation-takes-the-error-page"],
@@ -161,7 +210,8 @@ extension JudgedRuns {
 
         @Test(
             "A fix that breaks its promise, and a pitfall without harm, fail by name",
-            arguments: brokenFixes + fixesWithTheFlaws + harmlessPitfalls
+            arguments: brokenFixes + fixesWithTheFlaws + missingGuards + brokenTimeouts + harmlessMoments
+                + harmlessWaits + harmlessPitfalls
         )
         func swapped(swap: Swap) async throws {
             try await swap.expectNoticed()

@@ -46,11 +46,12 @@ struct ResultTests {
 
 @Suite("A session with a limit of connections")
 struct SessionTests {
-    @Test("It has the limit, keeps no cache, and calls back on the one queue")
+    @Test("It has the limits, keeps no cache, and calls back on the one queue")
     func limit() {
-        let session = URLSession.transient(connections: 3)
+        let session = URLSession.transient(FetchLimits(connections: 3, timeout: 7))
         defer { session.invalidateAndCancel() }
         #expect(session.configuration.httpMaximumConnectionsPerHost == 3)
+        #expect(session.configuration.timeoutIntervalForRequest == 7)
         #expect(session.configuration.urlCache == nil)
         #expect(session.delegateQueue.underlyingQueue === URLSession.callbacks)
     }

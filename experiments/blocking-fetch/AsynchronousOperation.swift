@@ -60,7 +60,9 @@ final class AsynchronousOperationFetch: Fetching {
     private let queue = OperationQueue()
     private let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: .main)
 
-    init(connections: Int) {}
+    init(_ limits: FetchLimits) {
+        queue.underlyingQueue = .starts
+    }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {
         for address in addresses {

@@ -12,9 +12,9 @@ final class Awaited: Fetching {
     private let session: URLSession
     private var tasks: [Task<Void, Never>] = []
 
-    init(connections: Int) {
-        self.connections = connections
-        session = .transient(connections: connections)
+    init(_ limits: FetchLimits) {
+        connections = limits.connections
+        session = .transient(limits)
     }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {

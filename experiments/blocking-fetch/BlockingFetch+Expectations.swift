@@ -9,15 +9,10 @@ extension BlockingFetch {
 
     @ExpectationBuilder static var expectations: [Expectation] {
         pitfallsShow
-        asynchronousOperation.shows(
-            "sends-after-cancel",
-            "sends requests that were cancelled while queued: its start does not check for a cancel.",
-            .answeredAfterCancel >= 1,
-            in: stuckFetch
-        )
+        cancelsThatComeTooLate
         asynchronousOperation.shows(
             "never-ends",
-            "never ends if its connection breaks: it reports nothing, and holds its place in the queue.",
+            "as the excerpt has it, never ends if its connection breaks: it reports nothing, and stays in the queue.",
             .withoutEnd >= 1,
             in: failingFetches
         )
@@ -32,9 +27,39 @@ extension BlockingFetch {
         fixes.hold("cancels", "has nothing in flight 300 ms after Cancel.", .leftInFlight == 0, in: stuckFetch)
         refined.hold(
             "sends-nothing-after-cancel",
-            "cancels in time what is cancelled at once: the server answers none of it.",
-            .answeredAfterCancel == 0,
-            in: stuckFetch
+            "cancels in time at each of three bad moments: the server answers none of it.",
+            .maximum(.answeredAfterCancel) == 0,
+            in: badMoments
+        )
+        refined.hold(
+            "ends-at-bad-moments",
+            "ends each fetch that is cancelled at a bad moment.",
+            .maximum(.withoutEnd) == 0,
+            in: badMoments
+        )
+        refined.hold(
+            "gives-up",
+            "ends each fetch that is not answered within the second that its request may take.",
+            .maximum(.withoutEnd) == 0,
+            in: unansweredFetches
+        )
+        [cancellableOperation, awaited].hold(
+            "gets-what-waits-behind-timeouts",
+            "gets what waits behind them: a request's time begins when it has a connection.",
+            .maximum(.unansweredBehind) == 0,
+            in: unansweredFetches
+        )
+        dataTask.shows(
+            "times-out-what-waits",
+            "loses what waits behind them: all times begin at once, also those of requests without a connection.",
+            .minimum(.unansweredBehind) >= 1,
+            in: unansweredFetches
+        ).only(on: .linux)
+        refined.hold(
+            "adds-few-threads",
+            "adds at most half a thread per request that waits.",
+            .threadsPerRequest <= 0.5,
+            in: unansweredFetches
         )
         refined.hold("ends-what-is-cancelled", "ends each fetch, cancelled or not.", .withoutEnd == 0, in: stuckFetch)
         refined.hold("reports-failures", "reports a broken connection.", .withoutEnd == 0, in: failingFetches)
@@ -47,7 +72,35 @@ extension BlockingFetch {
         let all = pitfalls + fixes
         all.doSameWork("gets-the-few", "gets a few bodies, byte for byte.", .missing == 0, in: fewFetches)
         all.doSameWork("gets-the-twelve", "gets twelve bodies in the end.", .maximum(.missing) == 0, in: twelveFetches)
-        fixes.doSameWork("gets-all", "gets the bodies of many fetches, byte for byte.", .missing == 0, in: manyFetches)
+        ([serialQueue] + fixes).doSameWork("gets-all", "gets the bodies of many fetches, byte for byte.", .missing == 0, in: manyFetches)
+    }
+
+    /// Where a cancel meets a start.
+    @ExpectationBuilder private static var cancelsThatComeTooLate: [Expectation] {
+        asksOnce.shows(
+            "misses-a-cancel-in-its-start",
+            "sends a request that was cancelled between its check and the moment when it has a task to cancel.",
+            .minimum(.answeredInStart) >= 1,
+            in: badMoments
+        )
+        forgetsCancel.shows(
+            "forgets-an-early-cancel",
+            "sends requests that were cancelled before they had a task to cancel.",
+            .minimum(.answeredBeforeStart) >= 1,
+            in: badMoments
+        )
+        asynchronousOperation.shows(
+            "starts-what-was-cancelled",
+            "sends requests that were cancelled while queued: its start does not check for a cancel.",
+            .minimum(.answeredBeforeStart) >= 1,
+            in: badMoments
+        )
+        asynchronousOperation.shows(
+            "sends-after-cancel",
+            "sends requests that were cancelled after its start, before its block on the main queue.",
+            .minimum(.answeredAfterStart) >= 1,
+            in: badMoments
+        )
     }
 
     @ExpectationBuilder private static var pitfallsShow: [Expectation] {
@@ -66,12 +119,36 @@ extension BlockingFetch {
             in: manyFetches
         ).only(on: .linux)
         concurrentQueue.shows(
+            "is-late",
+            "lacks bodies when the user gives up; serial-queue has them all.",
+            .minimum(.missing) >= 1,
+            in: manyFetches
+        ).only(on: .linux)
+        concurrentQueue.shows(
             "is-slower",
             "takes three times as long as serial-queue where processors are few: "
                 + "the pool adds one thread per second.",
             .totalTime >= 3 * .median(.totalTime, of: serialQueue),
             in: twelveFetches
         ).only(on: .linux)
+        concurrentQueue.shows(
+            "adds-a-thread-per-request",
+            "blocks a thread with each request that waits: the process has at least that many threads more.",
+            .minimum(.threadsPerRequest) >= 1,
+            in: unansweredFetches
+        )
+        concurrentQueue.shows(
+            "grows-beyond-the-processors",
+            "makes the pool add a thread when all are blocked: more requests wait than there are processors.",
+            .minimum(.requestsBeyondProcessors) >= 1,
+            in: unansweredFetches
+        )
+        concurrentQueue.shows(
+            "outlasts-the-timeout",
+            "still holds its threads when the user gives up: the call takes no timeout, and the system's is a minute.",
+            .minimum(.leftInFlight) >= 1,
+            in: unansweredFetches
+        )
         concurrentQueue.shows(
             "adds-threads",
             "has at least 1.25 times the threads of awaited in the end: another one for each waiting fetch.",

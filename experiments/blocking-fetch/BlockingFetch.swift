@@ -12,6 +12,8 @@ struct BlockingFetch: Experiment {
     static let connections = Parameter("connections", default: 4, in: 1...64, help: "connections at most, of the fixes")
     static let patience = Parameter("patience", default: 2000, in: 1...60_000, help: "ms without news before giving up")
     static let idle = Parameter("idle", default: 500, in: 1...60_000, help: "the same while app and server are idle")
+    static let unanswered = Parameter("unanswered", default: 32, in: 1...1000, help: "addresses never answered")
+    static let timeout = Parameter("timeout", default: 60, in: 1...86_400, help: "s a request may take, of the fixes")
     static let cancels = Parameter("cancels", default: 100, in: 1...10_000, help: "how often the user cancels")
 
     static let fewFetches = Scenario(
@@ -37,8 +39,21 @@ struct BlockingFetch: Experiment {
     static let stuckFetch = Scenario(
         "stuck-fetch",
         "One fetch, then thirteen, the first of which is never answered. When nothing has arrived for 0.3 s, the user "
-            + "goes on to a screen that fetches three more, leaves it at once, and all fetches are cancelled.",
+            + "cancels.",
         setting: patience.to(300)
+    )
+    static let unansweredFetches = Scenario(
+        "unanswered-fetches",
+        "32 addresses are never answered, four behind them are. The fixes have 32 connections, and let a request take a "
+            + "second; the user gives up when nothing has arrived for 1.8 s.",
+        setting: behind.to(4),
+        connections.to(32),
+        timeout.to(1),
+        patience.to(1800)
+    )
+    static let badMoments = Scenario(
+        "bad-moments",
+        "The user cancels three times: before the fetches start, in the middle of a start, and right after the starts."
     )
     static let failingFetches = Scenario(
         "failing-fetches",
@@ -52,6 +67,19 @@ struct BlockingFetch: Experiment {
 
     static let serialQueue = variant(.pitfall, "reads each address in a serial queue", SerialQueue.self)
     static let concurrentQueue = variant(.pitfall, "reads each address in a concurrent queue", ConcurrentQueue.self)
+    static let asksOnce = variant(
+        .pitfall,
+        "an operation that checks for a cancel once, where it starts",
+        AsksOnce.self,
+        AsksOnceFetch.self,
+        twin: cancellableOperation
+    )
+    static let forgetsCancel = variant(
+        .pitfall,
+        "awaits; a cancel reaches the data task only if it exists",
+        ForgetsCancel.self,
+        twin: awaited
+    )
     static let asynchronousOperation = variant(
         .articleFix,
         "one operation per connection",
@@ -75,12 +103,16 @@ struct BlockingFetch: Experiment {
             + "queue every later fetch waits, in a concurrent one each waiting fetch occupies another thread.",
         claimNumbers: [25, 26],
         topic: .network,
-        parameters: [fetches, behind, delay, size, connections, patience, idle, cancels],
-        scenarios: [fewFetches, manyFetches, twelveFetches, stuckFetch, failingFetches, manyCancels],
-        variants: pitfalls + fixes,
+        parameters: [fetches, behind, delay, size, connections, patience, idle, unanswered, timeout, cancels],
+        scenarios: [
+            fewFetches, manyFetches, twelveFetches, stuckFetch, unansweredFetches, badMoments, failingFetches,
+            manyCancels,
+        ],
+        variants: pitfalls + [asksOnce, forgetsCancel] + fixes,
         metrics: [
             .totalTime, .missing, .fetchCPUTime, .waitingCPUShare, .unansweredBehind, .headOfLineWait, .withoutEnd,
-            .wrongBodies, .stranded, .peakRequests, .cancelLatency, .leftInFlight, .answeredAfterCancel,
+            .wrongBodies, .stranded, .peakRequests, .requestsBeyondProcessors, .threadsPerRequest, .cancelLatency,
+            .leftInFlight, .answeredAfterCancel, .answeredBeforeStart, .answeredInStart, .answeredAfterStart,
         ],
         charts: [
             .bars("Fetches without their bodies when the user gave up", manyFetches, .missing),
@@ -90,6 +122,8 @@ struct BlockingFetch: Experiment {
             .bars("Behind an address that never answers: fetches without their bodies", stuckFetch, .unansweredBehind),
             .bars("Requests still in flight after Cancel", stuckFetch, .leftInFlight),
             .bars("Processor time used while the fetches only wait", stuckFetch, .waitingCPUShare),
+            .bars("Addresses that never answer: threads added per request", unansweredFetches, .threadsPerRequest),
+            .bars("Requests answered although they were cancelled in time", badMoments, .answeredAfterCancel),
             .bars("Failed fetches that never report their failure", failingFetches, .withoutEnd),
         ],
         deadline: 30
@@ -101,6 +135,8 @@ struct BlockingFetch: Experiment {
         let trial = try FetchTrial(sample, fetching)
         switch sample.scenario {
         case stuckFetch: trial.cancelStuckFetch()
+        case unansweredFetches: trial.waitForTimeouts()
+        case badMoments: trial.cancelAtBadMoments()
         case failingFetches: trial.fetchAll(trial.failing)
         case manyCancels: trial.cancelRepeatedly()
         default: trial.fetchAll(trial.fetches("fetch", sample[fetches]))

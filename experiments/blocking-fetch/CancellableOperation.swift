@@ -63,9 +63,9 @@ final class CancellableOperationFetch: Fetching {
     private let queue = OperationQueue()
     private let session: URLSession
 
-    init(connections: Int) {
-        queue.maxConcurrentOperationCount = connections
-        session = .transient(connections: connections)
+    init(_ limits: FetchLimits) {
+        queue.maxConcurrentOperationCount = limits.connections
+        session = .transient(limits)
         queue.underlyingQueue = URLSession.callbacks
     }
 

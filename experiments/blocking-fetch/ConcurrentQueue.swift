@@ -6,7 +6,9 @@ import Foundation
 final class ConcurrentQueue: Fetching {
     private let queue = DispatchQueue(label: "fetch", attributes: .concurrent)
 
-    init(connections: Int) {}
+    init(_ limits: FetchLimits) {
+        // Data(contentsOf:) takes none.
+    }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {
         for address in addresses {

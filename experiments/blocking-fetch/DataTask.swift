@@ -11,8 +11,8 @@ final class DataTask: Fetching {
     private let session: URLSession
     private var tasks: [URLSessionDataTask] = []
 
-    init(connections: Int) {
-        session = .transient(connections: connections)
+    init(_ limits: FetchLimits) {
+        session = .transient(limits)
     }
 
     func fetch(_ addresses: [URL], ended: @escaping Ended) {

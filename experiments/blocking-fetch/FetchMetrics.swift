@@ -33,6 +33,20 @@ extension Metric {
     static let answeredAfterCancel = Metric(
         "answeredAfterCancel",
         .count,
-        "Requests that were cancelled as soon as they were made, and that the server answered completely all the same."
+        "Requests that were cancelled at one of three bad moments, and that the server answered completely."
+    )
+    static let answeredBeforeStart = Metric("answeredBeforeStart", .count, "Of these, those cancelled before a start.")
+    static let answeredInStart = Metric("answeredInStart", .count, "Those cancelled while one of them started.")
+    static let answeredAfterStart = Metric("answeredAfterStart", .count, "Those cancelled right after their starts.")
+    static let requestsBeyondProcessors = Metric(
+        "requestsBeyondProcessors",
+        .count,
+        .neutral,
+        "The most requests in flight at once, less the processors: if each blocks a thread, the threads that were added."
+    )
+    static let threadsPerRequest = Metric(
+        "threadsPerRequest",
+        .count,
+        "Threads that the process had more than before the fetches, per request in flight; of each the most at once."
     )
 }

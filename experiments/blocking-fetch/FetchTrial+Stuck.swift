@@ -8,14 +8,12 @@ extension FetchTrial {
     /// How long after a cancel the server is asked about it.
     private nonisolated static let afterCancel = Duration.milliseconds(300)
 
-    /// Fetches, one address of which is never answered. When nothing has arrived for too long, the user goes on to the
-    /// next screen, which fetches three more, and leaves it at once: everything is cancelled.
+    /// Fetches, one address of which is never answered. When nothing has arrived for too long, the user cancels.
     func cancelStuckFetch() {
         // The fetch that is never answered then finds an open connection.
         let before = fetches("before", 1)
         let stuck = fetches("stuck", 1) { $0.fault = .neverAnswers }
         let behind = fetches("behind", sample[BlockingFetch.behind])
-        let late = fetches("late", 3)
         var hasBegun = false
         var isCancelled = false
         sample.startMeasuring { [self] in
@@ -27,16 +25,15 @@ extension FetchTrial {
             isCancelled = true
             noteWaiting(behind)
             let cancelled = MonotonicTime.now
-            fetch(late)
             fetching.cancel()
             // On a thread of its own: all of the pool's may be blocked.
             onThread { [self] in
-                _ = try? server.record(once: .ended(late.count, named: "late"), within: Self.afterCancel)
+                _ = try? server.record(once: .ended(1, named: "stuck"), within: Self.afterCancel)
                 let record = try server.record()
                 onMain { [self] in
                     sample.stopMeasuring()
                     note(record, cancelled: cancelled, behind)
-                    noteEnds(of: before + stuck + behind + late)
+                    noteEnds(of: before + stuck + behind)
                     sample.finish()
                 }
             }
@@ -62,8 +59,6 @@ extension FetchTrial {
         sample.note(.headOfLineWait, wait, unavailable: "none behind it had ended after \(waited) ms")
         noteCancelLatency(stuck.ended.map { MonotonicTime(nanoseconds: $0) - cancelled })
         sample.note(.leftInFlight, Double(record.requestsInFlight))
-        let late = record.requests.count { $0.name == "late" && $0.ending == .complete }
-        sample.note(.answeredAfterCancel, Double(late))
     }
 
     private func noteCancelLatency(_ latency: Nanoseconds?) {

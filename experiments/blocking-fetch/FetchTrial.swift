@@ -16,7 +16,12 @@ final class FetchTrial {
     init(_ sample: SampleContext, _ fetching: any Fetching.Type) throws {
         self.sample = sample
         server = try LoopbackServer.start()
-        self.fetching = fetching.init(connections: sample[BlockingFetch.connections])
+        self.fetching = fetching.init(
+            FetchLimits(
+                connections: sample[BlockingFetch.connections],
+                timeout: Double(sample[BlockingFetch.timeout])
+            )
+        )
     }
 
     /// Some fetches, each with a body of its own.

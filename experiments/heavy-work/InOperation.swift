@@ -1,16 +1,16 @@
 import Foundation
 
-/// Searches in an operation, and hands the result to the main queue.
+/// Searches in an operation, and hands the result to the main queue. The screen may be gone by then.
 ///
 /// The article's fix.
 final class InOperation: PrimeScreen {
     private let operationQueue = OperationQueue()
 
     override func find() {
-        operationQueue.addOperation { [self] in
+        operationQueue.addOperation { [weak self, search] in
             let exponent = search.largestExponent()
             OperationQueue.main.addOperation {
-                MainActor.assumeIsolated { self.show(exponent) }
+                MainActor.assumeIsolated { self?.show(exponent) }
             }
         }
     }

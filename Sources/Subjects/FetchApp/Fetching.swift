@@ -3,8 +3,8 @@ import Foundation
 /// A way to fetch addresses for a screen.
 @MainActor
 package protocol Fetching: AnyObject, SendableMetatype {
-    /// - Parameter connections: The most connections to one host, for a way that has such a limit.
-    init(connections: Int)
+    /// - Parameter limits: For a way that has such limits.
+    init(_ limits: FetchLimits)
 
     /// Fetches every address. Returns at once.
     ///
@@ -13,6 +13,19 @@ package protocol Fetching: AnyObject, SendableMetatype {
 
     /// The user has left: nothing that was requested so far is needed any more.
     func cancel()
+}
+
+/// What the app asks of its connections.
+package struct FetchLimits: Sendable {
+    /// The most connections to one host.
+    package var connections: Int
+    /// Seconds without data after which a request fails.
+    package var timeout: TimeInterval
+
+    package init(connections: Int, timeout: TimeInterval = 60) {
+        self.connections = connections
+        self.timeout = timeout
+    }
 }
 
 package typealias Ended = @MainActor @Sendable (URL, Result<Data, any Error>) -> Void

@@ -28,13 +28,15 @@ extension URLSession {
     /// Sessions do not keep it alive.
     package static let callbacks = DispatchQueue(label: "callbacks")
 
-    /// A session with a limit of connections to one host, without a cache, that calls back on ``callbacks``.
+    /// A session with these limits, without a cache, that calls back on ``callbacks``.
     ///
     /// Requests from that queue also save threads: several threads that ask at once make it use more of them.
-    package static func transient(connections: Int) -> URLSession {
+    package static func transient(_ limits: FetchLimits) -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpMaximumConnectionsPerHost = connections
+        configuration.httpMaximumConnectionsPerHost = limits.connections
+        configuration.timeoutIntervalForRequest = limits.timeout
         configuration.urlCache = nil
+        configuration.protocolClasses = [RequestGate.self] + (configuration.protocolClasses ?? [])
         let queue = OperationQueue()
         queue.underlyingQueue = callbacks
         return URLSession(configuration: configuration, delegate: nil, delegateQueue: queue)

@@ -1,0 +1,23 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Sees each request of a ``Foundation/URLSession/transient(_:)`` session just before it begins, and lets it pass.
+///
+/// A trial can act at that moment: the code that makes the request is in the middle of its `resume()`.
+package final class RequestGate: URLProtocol {
+    private static let watcher = Mutex<(@Sendable (URL) -> Void)?>(nil)
+
+    /// Calls back for each request, on the thread that resumes it or on the session's own. Nil: no longer.
+    package static func onRequest(_ watch: (@Sendable (URL) -> Void)?) {
+        watcher.withLock { $0 = watch }
+    }
+
+    override package class func canInit(with request: URLRequest) -> Bool {
+        if let address = request.url { watcher.withLock({ $0 })?(address) }
+        return false
+    }
+}

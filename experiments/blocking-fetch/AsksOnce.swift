@@ -1,0 +1,78 @@
+import FetchApp
+import Foundation
+import Locking
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Checks for a cancel where it starts, and not again once it has its task.
+final class AsksOnce: Operation, @unchecked Sendable {
+    // `@unchecked`, and safe: the lock guards all that changes.
+    private enum State {
+        case executing(URLSessionDataTask?)
+        case finished
+    }
+
+    private let address: URL
+    private let session: URLSession
+    private let ended: Ended
+    private let state = Locked<State?>(nil)
+
+    init(_ address: URL, session: URLSession, ended: @escaping Ended) {
+        self.address = address
+        self.session = session
+        self.ended = ended
+    }
+
+    override var isAsynchronous: Bool { true }
+    override var isExecuting: Bool { if case .executing = state.withLock({ $0 }) { true } else { false } }
+    override var isFinished: Bool { if case .finished = state.withLock({ $0 }) { true } else { false } }
+
+    override func start() {
+        change("isExecuting", to: .executing(nil))
+        guard !isCancelled else { return finish(.failure(URLError(.cancelled))) }
+        let task = session.dataTask(with: address) { [self] in finish(Result($0, $1, $2)) }
+        task.resume()
+        state.withLock { if case .executing = $0 { $0 = .executing(task) } }
+    }
+
+    override func cancel() {
+        super.cancel()
+        if case .executing(let task?) = state.withLock({ $0 }) { task.cancel() }
+    }
+
+    private func finish(_ result: Result<Data, any Error>) {
+        DispatchQueue.main.async { [address, ended] in ended(address, result) }
+        willChangeValue(forKey: "isExecuting")
+        change("isFinished", to: .finished)
+        didChangeValue(forKey: "isExecuting")
+    }
+
+    private func change(_ key: String, to new: State) {
+        willChangeValue(forKey: key)
+        state.withLock { $0 = new }
+        didChangeValue(forKey: key)
+    }
+}
+
+/// One operation per address, and no more of them in flight than there are connections.
+final class AsksOnceFetch: Fetching {
+    private let queue = OperationQueue()
+    private let session: URLSession
+
+    init(_ limits: FetchLimits) {
+        queue.maxConcurrentOperationCount = limits.connections
+        session = .transient(limits)
+        queue.underlyingQueue = URLSession.callbacks
+    }
+
+    func fetch(_ addresses: [URL], ended: @escaping Ended) {
+        let operations = addresses.map { AsksOnce($0, session: session, ended: ended) }
+        queue.addOperations(operations, waitUntilFinished: false)
+    }
+
+    func cancel() {
+        queue.cancelAllOperations()
+    }
+}

@@ -1,0 +1,111 @@
+import Dispatch
+import FetchApp
+import Foundation
+import Lab
+import Locking
+import LoopbackServer
+import Model
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension FetchTrial {
+    /// A moment that a user's cancel meets by chance, and that the trial brings about.
+    private struct BadMoment {
+        let metric: Metric
+        let cancelled: [Fetch]
+        /// Takes longer than the cancelled ones: when it has ended, they would have, too.
+        let following: Fetch
+        let cancel: @MainActor ([Fetch], _ then: @escaping @MainActor @Sendable () -> Void) -> Void
+    }
+
+    /// How many seconds a moment that a variant may not have is waited for.
+    private nonisolated static let longestMoment = 0.1
+
+    /// Three cancels: before the start, in its middle, and right after it.
+    func cancelAtBadMoments() {
+        let moments = [
+            moment("before-start", .answeredBeforeStart) { [self] in cancelBeforeStart($0, then: $1) },
+            moment("in-start", .answeredInStart) { [self] in cancelInStart($0, then: $1) },
+            moment("after-start", .answeredAfterStart) { [self] in cancelAfterStart($0, then: $1) },
+        ]
+        var begun = 0
+        sample.measure { [self] in
+            guard begun == 0 || reception.ends[moments[begun - 1].following.address] != nil else { return isTooLong }
+            guard begun < moments.count else { return true }
+            let moment = moments[begun]
+            begun += 1
+            moment.cancel(moment.cancelled) { [self] in fetch([moment.following]) }
+            return false
+        } then: { [self] in
+            let requests = sample.attempt { try server.record() }.requests
+            let counts = moments.map { moment in
+                requests.count { $0.name == moment.cancelled[0].resource.name && $0.ending == .complete }
+            }
+            for (moment, count) in zip(moments, counts) { sample.note(moment.metric, Double(count)) }
+            sample.note(.answeredAfterCancel, Double(counts.reduce(0, +)))
+            noteEnds(of: moments.flatMap { $0.cancelled + [$0.following] })
+        }
+    }
+
+    private func moment(
+        _ name: String,
+        _ metric: Metric,
+        cancel: @escaping @MainActor ([Fetch], @escaping @MainActor @Sendable () -> Void) -> Void
+    ) -> BadMoment {
+        let following = fetches("following-\(name)", 1) { $0.delay *= 2 }
+        return BadMoment(metric: metric, cancelled: fetches(name, 3), following: following[0], cancel: cancel)
+    }
+
+    /// Their starts, or their requests, are held back until the cancel has returned.
+    private func cancelBeforeStart(_ fetches: [Fetch], then next: @escaping @MainActor @Sendable () -> Void) {
+        let queues = [DispatchQueue.starts, URLSession.callbacks]
+        for queue in queues { queue.suspend() }
+        fetch(fetches)
+        // Tasks that begin on the main thread do so before this block.
+        DispatchQueue.main.async { [self] in
+            fetching.cancel()
+            for queue in queues { queue.resume() }
+            next()
+        }
+    }
+
+    /// The first request that resumes its data task waits there until the cancel has returned.
+    private func cancelInStart(_ fetches: [Fetch], then next: @escaping @MainActor @Sendable () -> Void) {
+        let isCancelled = Locked(false)
+        let cancel: @MainActor @Sendable () -> Void = { [self] in
+            let wasCancelled = isCancelled.withLock { flag in
+                defer { flag = true }
+                return flag
+            }
+            guard !wasCancelled else { return }
+            fetching.cancel()
+            next()
+        }
+        RequestGate.onRequest { _ in
+            RequestGate.onRequest(nil)
+            let returned = DispatchSemaphore(value: 0)
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated { cancel() }
+                returned.signal()
+            }
+            // Not for longer: a cancel that knows the task waits for the session, which waits here.
+            _ = returned.wait(timeout: .now() + Self.longestMoment)
+        }
+        fetch(fetches)
+        // For those that make their requests without the gate.
+        DispatchQueue.main.asyncAfter(deadline: .now() + 2 * Self.longestMoment) {
+            MainActor.assumeIsolated { cancel() }
+        }
+    }
+
+    /// The main thread does nothing else between their starts and the cancel.
+    private func cancelAfterStart(_ fetches: [Fetch], then next: @MainActor @Sendable () -> Void) {
+        fetch(fetches)
+        URLSession.callbacks.sync {}
+        DispatchQueue.starts.sync(flags: .barrier) {}
+        fetching.cancel()
+        next()
+    }
+}
