@@ -8,8 +8,8 @@ import Locking
 /// the last line feed of a chunk.
 ///
 /// The fix of "Common Background Practices", flaws included: nothing bounds the queue; each chunk makes it search the
-/// carried remainder from its beginning again; the end of the stream does not go through the queue; a line that is not
-/// UTF-8 is dropped.
+/// carried remainder from its beginning again; the end of the stream does not go through the queue; after an error, or
+/// when the stream is released, nothing is called any more; a line that is not UTF-8 is dropped.
 package final class Evented: LineReading, Sendable {
     private static let lineFeed = Data("\n".utf8)
 
@@ -33,13 +33,13 @@ package final class Evented: LineReading, Sendable {
     package func receive(_ event: ChunkStream.Event) {
         switch event {
         case .bytes(let chunk):
-            queue.async { self.process(chunk) }
+            queue.async { [weak self] in self?.process(chunk) }
         case .end:
             let last = takeRemainder()
             if !last.isEmpty { emit(last) }
             queue.async { self.consumer.end() }
         case .failed(let error):
-            consumer.end(error)
+            NSLog("error: \(error)")
         }
     }
 

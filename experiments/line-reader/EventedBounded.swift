@@ -4,7 +4,8 @@ import LineReader
 import LinesApp
 
 /// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. But at
-/// most sixteen chunks of 4 KiB are queued, each byte is searched once, and the end goes through the queue.
+/// most sixteen chunks of 4 KiB are queued, each byte is searched once, and every end goes through the queue: the file's,
+/// an error, and the release of the reader.
 @MainActor
 package final class EventedBounded: LineReading {
     private static let mostBytes = 16 * 4096
@@ -20,6 +21,11 @@ package final class EventedBounded: LineReading {
         parsing = ChunkParsing(of: file, into: consumer)
         stream = try ChunkStream(path: file.path, chunkSize: file.chunkSize) { [weak self] in self?.receive($0) }
         stream?.resume()
+    }
+
+    isolated deinit {
+        // After the file's end this is one end too many, and does not count.
+        queue.async { [consumer] in consumer.end(CancellationError()) }
     }
 
     package static func start(_ file: TextFile, into consumer: LineConsumer) throws -> AnyObject? {

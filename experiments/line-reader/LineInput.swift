@@ -11,31 +11,40 @@ struct LineInput {
     static let seed = Parameter("feed-seed", default: 1, in: 0...Int.max, help: "seed of the generated feed")
     static let chunkSize = Parameter("chunk-size", default: 4096, in: 1...1_048_576, help: "bytes per chunk")
     static let lineTime = Parameter("line-time", default: 4.0, in: 0...1_000_000, help: "microseconds per line")
-    static let firstLineTime = Parameter(
-        "first-line-time",
-        default: 50.0,
+    static let lastLineTime = Parameter(
+        "last-line-time",
+        default: 80.0,
         in: 0...10_000,
-        help: "milliseconds that the consumer of end-of-stream takes for the first line"
+        help: "milliseconds that the consumer of late-end takes for the last line"
     )
-    static let parameters: [any DeclaredParameter] = [megabytes, feed, seed, chunkSize, lineTime, firstLineTime]
+    static let parameters: [any DeclaredParameter] = [megabytes, feed, seed, chunkSize, lineTime, lastLineTime]
+    /// Can be opened; reading its first byte is an error. A folder is no such file: its stream has no events on Linux.
+    private static let unreadable = "/proc/self/mem"
+    /// What goes through a pipe: two lines, the last one without an end.
+    static let piped = "the first line\nthe last line"
 
-    let file: TextFile
+    var file: TextFile
     /// How fast the lines are consumed.
     let pace: LineConsumer.Pace
     /// Nil where the user gives the text.
     private let text: GeneratedText?
     private let expectedPath: String
+    /// Whether there is a file to prepare: not where a pipe or a folder is read.
+    private let isFile: Bool
 
     init(_ values: ParameterValues, directory: String) {
         typealias Scenarios = LineReaderExperiment
         let (scenario, megabytes, seed) = (values.scenario, values[Self.megabytes], values[Self.seed])
         let isGiven = scenario == Scenarios.feed && !values[Self.feed].isEmpty
         let name = "\(directory)/\(scenario.name)-\(seed)-\(megabytes)"
-        file = TextFile(path: isGiven ? values[Self.feed] : "\(name).txt", chunkSize: values[Self.chunkSize])
+        var path = isGiven ? values[Self.feed] : "\(name).txt"
+        if scenario == Scenarios.unreadable { path = Self.unreadable }
+        file = TextFile(path: path, chunkSize: values[Self.chunkSize])
         expectedPath = "\(name).json"
+        isFile = ![Scenarios.lateEnd, Scenarios.released, Scenarios.unreadable].contains(scenario)
         var pace = LineConsumer.Pace()
         if scenario == Scenarios.slowConsumer { pace.eachLine = .microseconds(values[Self.lineTime]) }
-        if scenario == Scenarios.endOfStream { pace.firstLine = .milliseconds(values[Self.firstLineTime]) }
+        if scenario == Scenarios.lateEnd { pace.secondLine = .milliseconds(values[Self.lastLineTime]) }
         self.pace = pace
         text =
             switch scenario {
@@ -51,6 +60,7 @@ struct LineInput {
     ///
     /// - Throws: ``LineError`` where a given text cannot be read.
     func prepare() throws {
+        guard isFile else { return }
         if let text, !FileManager.default.fileExists(atPath: file.path) { try text.write(to: file.path) }
         // A text that cannot be read is refused before any sample is taken, in the reader's words.
         let lines = try Lines(path: file.path, ending: .any)
@@ -59,8 +69,19 @@ struct LineInput {
         try WholeFile.write(JSONEncoder().encode(LineDigest(ofFile: file.path)), to: expectedPath)
     }
 
+    /// The bytes to read.
+    func size() throws -> Int {
+        guard isFile else { return 0 }
+        return try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
+    }
+
     /// What was noted; the digest of a text that nobody has prepared is computed now.
     func expected() throws -> LineDigest {
+        guard isFile else {
+            var digest = LineDigest()
+            for line in Self.piped.split(separator: "\n") { digest.add(String(line)) }
+            return digest
+        }
         guard FileManager.default.fileExists(atPath: expectedPath) else { return try LineDigest(ofFile: file.path) }
         return try JSONDecoder().decode(LineDigest.self, from: Data(contentsOf: URL(fileURLWithPath: expectedPath)))
     }

@@ -42,8 +42,14 @@ struct LineReaderExperiment: Experiment {
     }
     static let endOfStream = Scenario(
         "end-of-stream",
-        "A feed whose last line has no end, and whose consumer is slow at the first line."
+        "A feed whose last line has no end; its consumer keeps the first line until the stream has ended."
     )
+    static let lateEnd = Scenario(
+        "late-end",
+        "A pipe that is closed after all of its bytes were parsed; its last line has no end, and its consumer is slow."
+    )
+    static let released = Scenario("released", "The reader is released when it has delivered the first line of a pipe.")
+    static let unreadable = Scenario("unreadable", "A file that can be opened; reading it is an error.")
     static let awkwardBytes = Scenario(
         "awkward-bytes",
         "Lines with all kinds of ends, empty lines, NUL bytes, characters cut by a chunk's edge, bytes that are not UTF-8."
@@ -85,9 +91,9 @@ struct LineReaderExperiment: Experiment {
         claimNumbers: [40, 41, 42],
         topic: .files,
         parameters: LineInput.parameters + [wholeFileLimit, unboundedLimit],
-        scenarios: sizes + [slowConsumer] + longLines + [endOfStream, awkwardBytes],
+        scenarios: sizes + [slowConsumer] + longLines + [endOfStream, lateEnd, released, unreadable, awkwardBytes],
         variants: pitfalls + [evented] + fixes,
-        metrics: [.heapGrowth, .readTime, .throughput, .wrongLines, .lines, .fileSize],
+        metrics: [.heapGrowth, .readTime, .throughput, .wrongLines, .completions, .lines, .fileSize],
         charts: [
             .sweep("How much the heap grows, over the file's length", over: LineInput.megabytes, sizes, [.heapGrowth]),
             .bars("How much the heap grows with a slow consumer and two million bytes", slowConsumer, .heapGrowth),
@@ -108,7 +114,9 @@ struct LineReaderExperiment: Experiment {
     static func measure(_ code: any LineReading.Type, in sample: SampleContext) throws {
         let trial = try ReaderTrial(sample)
         switch code {
-        case is Components.Type, is EnumerateLines.Type, is DataSplit.Type: trial.skip(beyond: wholeFileLimit)
+        case is Components.Type, is EnumerateLines.Type, is DataSplit.Type:
+            trial.skip(beyond: wholeFileLimit)
+            trial.skipPipes()
         case is Evented.Type: trial.skip(beyond: unboundedLimit)
         default: break
         }

@@ -21,6 +21,12 @@ extension LineReaderExperiment {
         .maximum(.wrongLines) == 0
     )
 
+    private static let completes = Promise(
+        "completes",
+        "says that no more lines will come, whatever ends the reading.",
+        .minimum(.completions) == 1
+    )
+
     @ExpectationBuilder static var expectations: [Expectation] {
         pitfalls.show(
             "holds-the-file",
@@ -49,7 +55,27 @@ extension LineReaderExperiment {
         evented.shows("drops-invalid-text", "drops what is not UTF-8.", .minimum(.wrongLines) >= 2, in: awkwardBytes)
         fixes.hold(staysSmall, inEach: [feed, slowConsumer])
         fixes.hold(staysWithinTheArticles, inEach: [feed10] + large)
-        fixes.hold(.framesKept, inEach: [feed10, slowConsumer])
+        evented.shows(
+            "works-on-main",
+            "hands over the last line on the main thread: a consumer that takes its time blocks it for longer than a frame.",
+            .longestOwnStall >= Metric.frame,
+            in: lateEnd
+        )
+        evented.shows(
+            "never-completes",
+            "says nothing when it is released, neither that it is done nor that it has failed.",
+            .maximum(.completions) == 0,
+            in: released
+        )
+        evented.shows(
+            "hides-errors",
+            "says nothing when its stream fails: who waits for its end waits without one.",
+            .maximum(.completions) == 0,
+            in: unreadable
+        )
+        ([evented] + fixes).hold(.framesKept, inEach: [feed10, slowConsumer])
+        fixes.hold(.framesKept, inEach: [lateEnd])
+        fixes.hold(completes, inEach: [released, unreadable])
         fixes.hold(
             "takes-long-lines",
             "reads a line of two million bytes in at most a quarter of evented's processor time.",
@@ -57,6 +83,7 @@ extension LineReaderExperiment {
             in: longLines[1]
         )
         (pitfalls + fixes).doSameWork(rightLines, inEach: [feed10, longLines[1], endOfStream, awkwardBytes])
+        ([evented] + fixes).doSameWork(rightLines, inEach: [lateEnd])
         fixes.doSameWork(rightLines, inEach: large)
     }
 }
@@ -66,6 +93,7 @@ extension Metric {
     static let readTime = Metric("readTime", .milliseconds, "From the start until the reader says that it is done.")
     static let throughput = Metric("throughput", .bytesPerSecond, .higherIsBetter, "File bytes per second of readTime.")
     static let wrongLines = Metric("wrongLines", .count, "Lines too many or too few; at least 1 where one is wrong.")
+    static let completions = Metric("completions", .count, .higherIsBetter, "Notifications of the end: 0 or 1.")
     static let lines = Metric("lines", .count, .neutral, "Lines that were delivered.")
     static let fileSize = Metric("fileSize", .bytes, .neutral, "The bytes of the file.")
 }

@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import Lab
+import LineReader
 import LinesApp
 import Model
 import Probes
@@ -27,20 +29,30 @@ final class ReaderTrial {
     private var consumer: LineConsumer?
     private var start = MonotonicTime.now
     private var reader: AnyObject?
+    private var script: ReaderScript?
     nonisolated private let end = Mutex<End?>(nil)
 
     init(_ sample: SampleContext) throws {
         self.sample = sample
         input = LineInput(sample.values, directory: sample.sharedDirectory)
         expected = try input.expected()
-        size = try FileManager.default.attributesOfItem(atPath: input.file.path)[.size] as? Int ?? 0
+        size = try input.size()
     }
 
     /// Ends the sample without a reading where the file is larger than a limit allows.
     func skip(beyond limit: Parameter<Int>) {
         guard size > sample[limit] * 1_000_000 else { return }
-        let reason = "the file is larger than \(limit.name) allows, \(sample[limit]) million bytes"
-        for metric in [Metric.heapGrowth, .readTime, .throughput, .wrongLines] {
+        skip("the file is larger than \(limit.name) allows, \(sample[limit]) million bytes")
+    }
+
+    /// Ends the sample without a reading where the first line must arrive before the end.
+    func skipPipes() {
+        guard ReaderScript.usesPipe(sample.scenario) else { return }
+        skip("it delivers no line before it has read all of them")
+    }
+
+    private func skip(_ reason: String) {
+        for metric in [Metric.heapGrowth, .readTime, .throughput, .wrongLines, .completions] {
             sample.note(metric, unavailable: reason)
         }
         sample.finish()
@@ -54,35 +66,53 @@ final class ReaderTrial {
     private func hasEnded(_ code: any LineReading.Type) -> Bool {
         frames += 1
         if frames == Self.idleFrames { begin(code) }
-        guard end.withLock({ $0 != nil }) else { return false }
+        if let consumer { script?.advance(&reader, consumer) }
+        guard end.withLock({ $0 != nil }) || script?.isSilent == true else { return false }
         heapGrowth = heap?.stop()
         return true
     }
 
     private func begin(_ code: any LineReading.Type) {
+        let script = sample.attempt { try ReaderScript(sample) { self.end.withLock { $0 != nil } } }
         let heap = HeapWatch()
         let consumer = LineConsumer(
             pace: input.pace,
+            onFirstLine: script.firstLine,
             onProgress: { heap.look() },
             onEnd: { error in self.end.withLock { $0 = End(error: error) } }
         )
+        self.script = script
         self.heap = heap
         self.consumer = consumer
+        var file = input.file
+        if let pipe = script.pipe { file.path = pipe.path }
         start = .now
-        reader = sample.attempt { try code.start(input.file, into: consumer) }
+        if script.endsWithError {
+            do { reader = try code.start(file, into: consumer) } catch { consumer.end(error) }
+        } else {
+            reader = sample.attempt { try code.start(file, into: consumer) }
+        }
     }
 
     private func noteFigures() {
-        guard let end = end.withLock(\.self), let delivered = consumer?.digest else { return }
-        if let error = end.error { sample.fail("\(error)") }
+        guard let delivered = consumer?.digest, let script else { return }
+        let end = end.withLock(\.self)
+        if let error = end?.error, !script.endsWithError { sample.fail("\(error)") }
         if let heapGrowth {
             sample.note(.heapGrowth, Double(heapGrowth))
         } else {
             sample.note(.heapGrowth, unavailable: "this system does not report the heap in use")
         }
         sample.timeline.span("reading", .work, since: start)
-        sample.note(.readTime, (end.moment - start).milliseconds)
-        sample.note(.throughput, Double(size) / (end.moment - start).seconds)
+        if let end {
+            sample.note(.readTime, (end.moment - start).milliseconds)
+            sample.note(.throughput, Double(size) / (end.moment - start).seconds)
+        } else {
+            for metric in [Metric.readTime, .throughput] {
+                sample.note(metric, unavailable: "the reader never says that it is done")
+            }
+        }
+        sample.note(.completions, end == nil ? 0 : 1)
         sample.note(.fileSize, Double(size))
         sample.note(.wrongLines, Double(delivered == expected ? 0 : max(1, abs(delivered.lines - expected.lines))))
         sample.note(.lines, Double(delivered.lines))

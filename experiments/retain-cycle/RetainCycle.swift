@@ -23,6 +23,12 @@ struct RetainCycle: Experiment {
     static let storedTask = variant(.pitfall, "keeps a task whose loop uses self", StoredTask.self)
     static let weakSelfOnce = variant(.pitfall, "binds a weak self once, before the loop", WeakSelfOnce.self)
     static let weakStrong = variant(.articleFix, "weak outside, strong inside", WeakStrong.self, twin: strongSelf)
+    static let weakUntilShown = variant(
+        .articleFix,
+        "the work without self, strong where the result is shown",
+        WeakUntilShown.self,
+        twin: strongSelf
+    )
     static let weakAndDrained = variant(
         .refinedFix,
         "the same, for the operation as well; lets a suspended queue drain",
@@ -33,7 +39,7 @@ struct RetainCycle: Experiment {
     static let valuesOnly = variant(.structured, "captures what the work needs", ValuesOnly.self, twin: storedTask)
     private static let cycles = [strongSelf, storedTask, weakSelfOnce]
     private static let pitfalls = [strongSelf, weakAlone, capturesOwnOperation, storedTask, weakSelfOnce]
-    private static let fixes = [weakStrong, weakAndDrained, weakSelfEachTurn, valuesOnly]
+    private static let fixes = [weakStrong, weakUntilShown, weakAndDrained, weakSelfEachTurn, valuesOnly]
 
     static let declaration = Declaration(
         "Work that holds its screen",
@@ -47,7 +53,7 @@ struct RetainCycle: Experiment {
         variants: pitfalls + fixes,
         metrics: [
             .leakedScreens, .leakedBytes, .strandedWork, .heldScreens, .halfTransfers, .unmadeTransfers,
-            .transfersAfterClosing,
+            .unshownTransfers, .transfersAfterClosing,
         ],
         charts: [
             .bars("Screens of twenty that leak: closed while their work waits", waiting, .leakedScreens),
@@ -56,6 +62,7 @@ struct RetainCycle: Experiment {
             .bars("Transfers that were left half made", inTheMiddle, .halfTransfers),
             .bars("Screens that their work held after their closing", inTheMiddle, .heldScreens),
             .bars("Transfers begun after their screen was closed", inTheMiddle, .transfersAfterClosing),
+            .bars("Transfers that were made and never shown", inTheMiddle, .unshownTransfers),
             .bars("Work of closed screens that is kept and never done", waiting, .strandedWork),
         ],
         deadline: 20
@@ -96,13 +103,19 @@ struct RetainCycle: Experiment {
             .maximum(.leakedScreens) == 0,
             in: waiting
         )
-        weakStrong.shows(
+        [weakStrong, weakUntilShown].show(
             "drops-the-rest",
             "silently drops what its block had not begun when the screen was closed.",
             .minimum(.unmadeTransfers) >= 1,
             in: inTheMiddle
         )
-        weakStrong.shows(
+        weakUntilShown.shows(
+            "drops-the-result",
+            "makes the transfer that is under way, and shows it to nobody.",
+            .minimum(.unshownTransfers) >= 1,
+            in: inTheMiddle
+        )
+        [weakStrong, weakUntilShown].show(
             "strands-its-queue",
             "frees its screens but not their suspended queues: the cancelled blocks are never freed.",
             .minimum(.strandedWork) >= 1,
@@ -111,16 +124,24 @@ struct RetainCycle: Experiment {
         fixes.hold(Promise("frees", "leaks no screen.", .maximum(.leakedScreens) == 0), inEach: scenarios)
         fixes.hold("leaves-no-halves", "leaves no transfer half made.", .maximum(.halfTransfers) == 0, in: inTheMiddle)
         fixes.hold("gives-back-its-memory", "frees every canvas.", .maximum(.leakedBytes) == 0, in: waiting)
-        for fix in [weakAndDrained, weakSelfEachTurn, valuesOnly] {
-            fix.holds("strands-nothing", "keeps no work of a closed screen.", .maximum(.strandedWork) == 0, in: waiting)
-            fix.holds(
-                "begins-nothing-after-closing",
-                "begins no transfer of a closed screen.",
-                .maximum(.transfersAfterClosing) == 0,
-                in: inTheMiddle
-            )
-        }
-        valuesOnly.holds("holds-no-screen", "holds no closed screen.", .maximum(.heldScreens) == 0, in: inTheMiddle)
+        [weakAndDrained, weakSelfEachTurn, valuesOnly].hold(
+            "strands-nothing",
+            "keeps no work of a closed screen.",
+            .maximum(.strandedWork) == 0,
+            in: waiting
+        )
+        [weakUntilShown, weakAndDrained, weakSelfEachTurn, valuesOnly].hold(
+            "begins-nothing-after-closing",
+            "begins no transfer of a closed screen.",
+            .maximum(.transfersAfterClosing) == 0,
+            in: inTheMiddle
+        )
+        [weakUntilShown, valuesOnly].hold(
+            "holds-no-screen",
+            "holds no closed screen.",
+            .maximum(.heldScreens) == 0,
+            in: inTheMiddle
+        )
         (pitfalls + fixes).doSameWork(
             "makes-all",
             "makes both halves of every transfer where the screens stay open until the work is done.",
@@ -141,6 +162,7 @@ extension Metric {
     static let strandedWork = Metric("strandedWork", .count, "Transfers that are held then, and streams still read.")
     static let heldScreens = Metric("heldScreens", .count, "Screens that their work held right after their closing.")
     static let halfTransfers = Metric("halfTransfers", .count, "Sums taken from one account that never arrive.")
+    static let unshownTransfers = Metric("unshownTransfers", .count, "Transfers that were made and never shown.")
     static let unmadeTransfers = Metric("unmadeTransfers", .count, .neutral, "Transfers that miss one half, or both.")
     static let transfersAfterClosing = Metric(
         "transfersAfterClosing",

@@ -23,9 +23,15 @@ final class ScreenTrial<Subject: Screen> {
         let transfers: [WeakTransfer]
         let isAwaited: () -> Bool
         let bank: Bank
+        let shown: ShownTransfers
 
         /// The transfers that a block that has not been freed or a task still holds; and the reader that waits.
         var strandedWork: Int { transfers.count { $0.transfer != nil } + (isAwaited() ? 1 : 0) }
+    }
+
+    /// Outlives the canvas.
+    private final class ShownTransfers {
+        var count = 0
     }
 
     private struct WeakTransfer {
@@ -47,7 +53,8 @@ final class ScreenTrial<Subject: Screen> {
     private func openNext() {
         guard traces.count < sample[RetainCycle.screens] else { return conclude() }
         let bank = makeBank()
-        let canvas = Canvas(size: sample[RetainCycle.canvasSize])
+        let shown = ShownTransfers()
+        let canvas = Canvas(size: sample[RetainCycle.canvasSize]) { shown.count += 1 }
         let screen = Subject(bank: bank, canvas: canvas)
         let transfers = (1...transfersOfOne).map { Transfer(number: $0) }
         let (source, isAwaited) = Subject.Source.deliver(transfers, isOffline: bank.isOffline)
@@ -58,7 +65,8 @@ final class ScreenTrial<Subject: Screen> {
                 canvas: canvas,
                 transfers: transfers.map { WeakTransfer(transfer: $0) },
                 isAwaited: isAwaited,
-                bank: bank
+                bank: bank,
+                shown: shown
             )
         )
         screen.open(source)
@@ -132,6 +140,7 @@ final class ScreenTrial<Subject: Screen> {
         note(.heldScreens, heldInTheMiddle)
         note(.halfTransfers, records.reduce(0) { $0 + $1.half })
         note(.unmadeTransfers, records.reduce(0) { $0 + transfersOfOne - $1.whole })
+        note(.unshownTransfers, traces.reduce(0) { $0 + $1.bank.record.whole - $1.shown.count })
         let isInTheMiddle = sample.scenario == RetainCycle.inTheMiddle
         let late = isInTheMiddle ? records.map { $0.withdrawals.keys.count { $0 > middle } } : []
         note(.transfersAfterClosing, late.reduce(0, +))

@@ -24,7 +24,8 @@ package final class ChunkStream {
     private let source: any DispatchSourceRead
     private let onEvent: @MainActor (Event) -> Void
     private var isPaused = true
-    private var isDone = false
+    /// Whether the end or an error has been delivered.
+    package private(set) var isDone = false
     /// Whether a pipe's other end is closed: libdispatch reports that once, even if the pipe still holds bytes.
     private var isHungUp = false
 

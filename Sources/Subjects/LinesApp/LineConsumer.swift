@@ -5,7 +5,7 @@ import Synchronization
 package final class LineConsumer: Sendable {
     /// How long the consumer works, beyond looking at a line.
     package struct Pace: Sendable {
-        package var firstLine = Duration.zero
+        package var secondLine = Duration.zero
         package var eachLine = Duration.zero
 
         package init() {}
@@ -13,6 +13,7 @@ package final class LineConsumer: Sendable {
 
     private struct State {
         var digest = LineDigest()
+        var linesDone = 0
         var hasEnded = false
     }
 
@@ -20,18 +21,22 @@ package final class LineConsumer: Sendable {
 
     private let state = Mutex(State())
     private let pace: Pace
+    private let onFirstLine: @Sendable () -> Void
     private let onProgress: @Sendable () -> Void
     private let onEnd: @Sendable ((any Error)?) -> Void
 
     /// - Parameters:
+    ///   - onFirstLine: Called while the consumer has the first line; the reader goes on when it returns.
     ///   - onProgress: Called at the first line and at every 16,384th after it, while the reader still has its memory.
     ///   - onEnd: Called once, on any thread, with the error that ended the reading early.
     package init(
         pace: Pace = Pace(),
+        onFirstLine: @escaping @Sendable () -> Void = {},
         onProgress: @escaping @Sendable () -> Void = {},
         onEnd: @escaping @Sendable ((any Error)?) -> Void = { _ in }
     ) {
         self.pace = pace
+        self.onFirstLine = onFirstLine
         self.onProgress = onProgress
         self.onEnd = onEnd
     }
@@ -77,12 +82,18 @@ package final class LineConsumer: Sendable {
     /// What was taken so far.
     package var digest: LineDigest { state.withLock { $0.digest } }
 
+    /// The lines that the consumer has finished with.
+    package var linesDone: Int { state.withLock { $0.linesDone } }
+
     private func work(onLine number: Int) {
         if number % Self.linesPerProgress == 1 { onProgress() }
-        // The consumer's own time, such as opening a file of its own first: there is no condition to wait for.
-        if number == 1, pace.firstLine > .zero { Thread.sleep(forTimeInterval: pace.firstLine / .seconds(1)) }
-        guard pace.eachLine > .zero else { return }
-        let done = ContinuousClock.now + pace.eachLine
-        while ContinuousClock.now < done {}
+        if number == 1 { onFirstLine() }
+        // The consumer's own time, such as a write that takes long: there is no condition to wait for.
+        if number == 2, pace.secondLine > .zero { Thread.sleep(forTimeInterval: pace.secondLine / .seconds(1)) }
+        if pace.eachLine > .zero {
+            let done = ContinuousClock.now + pace.eachLine
+            while ContinuousClock.now < done {}
+        }
+        state.withLock { $0.linesDone = number }
     }
 }

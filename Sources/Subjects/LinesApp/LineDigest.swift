@@ -17,7 +17,7 @@ package struct LineDigest: Codable, Equatable, Sendable {
         }
     }
 
-    mutating func add(_ line: String) {
+    package mutating func add(_ line: String) {
         var line = line
         line.withUTF8 { addText(UnsafeRawBufferPointer($0)) }
     }

@@ -7,7 +7,11 @@ package final class Canvas {
     private var pixels: [UInt8]
     package private(set) var shown = 0
 
-    package init(size: Int) {
+    private let onShow: @MainActor () -> Void
+
+    /// - Parameter onShow: Called for each transfer that is drawn.
+    package init(size: Int, onShow: @escaping @MainActor () -> Void = {}) {
+        self.onShow = onShow
         pixels = [UInt8](repeating: 255, count: size)
     }
 
@@ -16,6 +20,7 @@ package final class Canvas {
     /// Draws a row for the transfer.
     package func show(_ transfer: Transfer) {
         shown += 1
+        onShow()
         let first = transfer.number * Self.rowSize % max(1, pixels.count)
         for place in first..<min(first + Self.rowSize, pixels.count) { pixels[place] = UInt8(transfer.number & 255) }
     }

@@ -1,0 +1,39 @@
+import Foundation
+import Transfers
+
+/// Makes the transfers in the background without the screen: the reference to it is weak, and becomes strong on the main
+/// thread, where the result is shown.
+///
+/// As "Common Background Practices" prints it.
+@MainActor
+final class WeakUntilShown: Screen {
+    private let bank: Bank
+    private let canvas: Canvas
+    private let queue = OperationQueue()
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+        queue.maxConcurrentOperationCount = 1
+    }
+
+    deinit {
+        queue.cancelAllOperations()
+    }
+
+    func open(_ transfers: [Transfer]) {
+        queue.isSuspended = bank.isOffline
+        for transfer in transfers {
+            queue.addOperation { [bank, weak self] in
+                bank.withdraw(transfer)
+                bank.deposit(transfer)
+                OperationQueue.main.addOperation {
+                    MainActor.assumeIsolated {
+                        guard let self else { return }
+                        self.canvas.show(transfer)
+                    }
+                }
+            }
+        }
+    }
+}
