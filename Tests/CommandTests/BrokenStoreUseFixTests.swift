@@ -5,6 +5,10 @@ extension JudgedRuns {
     /// fix, and a pitfall without its harm, under the names of the real ones.
     @Suite("A broken fix of the store's use", .timeLimit(.minutes(5)))
     struct BrokenStoreUseFixTests {
+        /// The small store and the large one, each with an index and without: what is told needs the other's files.
+        private static let sizes = ["indexed-500", "indexed-20000", "unindexed-500", "unindexed-20000"]
+            .flatMap { ["--scenario", $0] }
+
         static let brokenFixes = [
             Swap(
                 experiment: "context-confinement",
@@ -75,6 +79,7 @@ extension JudgedRuns {
                 experiment: "perform-and-wait",
                 variant: "awaited",
                 actsAs: "perform-and-wait",
+                options: ["--deadline", "1"],
                 fails: ["awaited-keeps-frames", "awaited-returns-at-once", "awaited-ends"]
             ),
             Swap(
@@ -106,12 +111,17 @@ extension JudgedRuns {
                 experiment: "find-or-create",
                 variant: "fetch-per-batch",
                 actsAs: "fetch-per-row",
-                isTold: "indexed=0",
+                scenario: "indexed-20000",
                 beside: "fetch-per-row",
-                fails: [
-                    "fetch-per-batch-is-cheaper-than-fetch-per-row",
-                    "fetch-per-batch-hardly-grows-with-the-store",
-                ]
+                fails: ["fetch-per-batch-is-cheaper-than-fetch-per-row"]
+            ),
+            Swap(
+                experiment: "find-or-create",
+                variant: "unique-constraint",
+                actsAs: "fetch-per-row",
+                isTold: "indexed=0",
+                options: sizes,
+                fails: ["unique-constraint-hardly-grows-with-the-store"]
             ),
             Swap(
                 experiment: "find-or-create",
@@ -153,6 +163,7 @@ extension JudgedRuns {
                 variant: "awaited-copy",
                 actsAs: "copy-on-main",
                 happensIn: "large-store",
+                options: ["--scenario", "first-launch", "--scenario", "large-store"],
                 fails: ["awaited-copy-keeps-frames", "awaited-copy-keeps-frames-with-a-large-store"]
             ),
             Swap(
@@ -283,6 +294,7 @@ extension JudgedRuns {
                 variant: "fetch-per-row",
                 actsAs: "fetch-per-batch",
                 beside: "fetch-per-batch",
+                options: ["--scenario", "unindexed-500", "--scenario", "unindexed-20000"],
                 fails: ["fetch-per-row-grows-with-the-store", "fetch-per-row-scans-for-each-row"],
                 status: 3
             ),
