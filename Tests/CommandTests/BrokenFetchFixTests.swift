@@ -80,13 +80,6 @@ extension JudgedRuns {
                 Swap(
                     experiment: "blocking-fetch",
                     variant: fix,
-                    actsAs: "concurrent-queue",
-                    scenario: "unanswered-fetches",
-                    fails: ["\(fix)-gives-up", "\(fix)-adds-few-threads"]
-                ),
-                Swap(
-                    experiment: "blocking-fetch",
-                    variant: fix,
                     isTold: "patience=1",
                     scenario: "bad-moments",
                     fails: ["\(fix)-ends-at-bad-moments"]
@@ -124,15 +117,36 @@ extension JudgedRuns {
             )
         }
 
-        static let brokenTimeouts = ["cancellable-operation", "awaited"].map { fix in
+        static let brokenTimeouts = [
+            Swap(
+                "blocking-fetch",
+                "data-task",
+                actsAs: "concurrent-queue",
+                in: "unanswered-fetches",
+                breaks: ["gives-up", "adds-few-threads"]
+            ),
+            Swap(
+                "blocking-fetch",
+                "awaited",
+                actsAs: "concurrent-queue",
+                in: "unanswered-fetches",
+                breaks: ["gives-up", "adds-few-threads", "gets-what-waits-behind-timeouts"]
+            ),
             Swap(
                 experiment: "blocking-fetch",
-                variant: fix,
-                actsAs: "data-task",
+                variant: "awaited",
+                isTold: "timeout=60",
                 scenario: "unanswered-fetches",
-                fails: ["\(fix)-gets-what-waits-behind-timeouts"]
-            )
-        }
+                fails: ["awaited-gives-up"]
+            ),
+            Swap(
+                "blocking-fetch",
+                "awaited",
+                actsAs: "data-task",
+                in: "unanswered-fetches",
+                breaks: ["gets-what-waits-behind-timeouts"]
+            ),
+        ]
 
         static let harmlessMoments = [
             ("asks-once", "cancellable-operation", ["misses-a-cancel-in-its-start"]),

@@ -45,15 +45,16 @@ struct BlockingFetch: Experiment {
     static let unansweredFetches = Scenario(
         "unanswered-fetches",
         "32 addresses are never answered, four behind them are. The fixes have 32 connections, and let a request take a "
-            + "second; the user gives up when nothing has arrived for 1.8 s.",
+            + "second; the user gives up when nothing has arrived for 1.7 s.",
         setting: behind.to(4),
         connections.to(32),
         timeout.to(1),
-        patience.to(1800)
+        patience.to(1700)
     )
     static let badMoments = Scenario(
         "bad-moments",
-        "The user cancels three times: before the fetches start, in the middle of a start, and right after the starts."
+        "The user cancels three times: before the fetches start, in the middle of a start, and right after the starts.",
+        setting: delay.to(30)
     )
     static let failingFetches = Scenario(
         "failing-fetches",
