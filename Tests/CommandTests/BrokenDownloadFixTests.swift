@@ -8,96 +8,163 @@ extension JudgedRuns {
     /// is complete before it is resumed.
     @Suite("A broken fix, and a harmless pitfall, of download-limit", .timeLimit(.minutes(5)))
     struct BrokenDownloadFixTests {
-        private static let fixes = ["stop-and-resume", "both-mixed", "own-scheduler", "task-per-download"]
+        private static let overOperations = ["stop-and-resume", "both-mixed"]
+        private static let schedulers = ["own-scheduler", "task-per-download"]
 
-        static let brokenFixes = fixes.flatMap { fix in
-            [
-                Swap(
-                    experiment: "download-limit",
-                    variant: fix,
-                    actsAs: "finishes-at-once",
-                    scenario: "untouched",
-                    fails: ["\(fix)-keeps-the-limit-untouched"]
-                ),
-                Swap(
-                    experiment: "download-limit",
-                    variant: fix,
-                    actsAs: "finishes-at-once",
-                    scenario: "everything",
-                    fails: ["\(fix)-keeps-the-limit-everything"]
-                ),
-                Swap(
-                    experiment: "download-limit",
-                    variant: fix,
-                    actsAs: "maximum-plus-paused",
-                    scenario: "everything",
-                    fails: ["\(fix)-leaves-no-place-idle-everything", "\(fix)-fetches-all"]
-                ),
-                Swap(
-                    experiment: "download-limit",
-                    variant: fix,
-                    actsAs: "maximum-plus-paused",
-                    scenario: "slips",
-                    samples: 3,
-                    fails: ["\(fix)-keeps-the-limit-slips", "\(fix)-leaves-no-place-idle-slips"]
-                ),
-                Swap(
-                    experiment: "download-limit",
-                    variant: fix,
-                    actsAs: "suspended-task",
-                    scenario: "everything",
-                    samples: 3,
-                    fails: ["\(fix)-fetches-intact-files"]
-                ),
-            ]
-        }
-
-        static let otherWork = ["finishes-at-once", "pause-keeps-slot", "lowered-by-hand"].flatMap { pitfall in
-            [
-                Swap(
-                    experiment: "download-limit",
-                    variant: pitfall,
-                    actsAs: "maximum-plus-paused",
-                    scenario: "everything",
-                    fails: ["\(pitfall)-fetches-all"]
-                ),
-                Swap(
-                    experiment: "download-limit",
-                    variant: pitfall,
-                    actsAs: "suspended-task",
-                    scenario: "everything",
-                    samples: 3,
-                    fails: ["\(pitfall)-fetches-intact-files"]
-                ),
-            ]
-        }
-
-        static let harmlessPitfalls = [
-            ("finishes-at-once", "everything", ["finishes-at-once-limits-nothing"]),
-            ("pause-keeps-slot", "everything", ["pause-keeps-slot-idles", "pause-keeps-slot-stops-none"]),
-            ("lowered-by-hand", "everything", ["lowered-by-hand-idles"]),
-            ("suspended-task", "everything", ["suspended-task-corrupts"]),
-            (
-                "maximum-plus-paused", "everything",
-                ["maximum-plus-paused-resumes-beyond", "maximum-plus-paused-stays-suspended"]
-            ),
-            (
-                "maximum-plus-paused", "slips",
-                ["maximum-plus-paused-is-off-by-one", "maximum-plus-paused-counts-twice"]
-            ),
-        ].map { variant, scenario, fails in
+        private static func swap(
+            _ variant: String,
+            as other: String,
+            in scenario: String,
+            samples: Int = 1,
+            fails promises: String...,
+            status: Int32 = 1
+        ) -> Swap {
             Swap(
                 experiment: "download-limit",
                 variant: variant,
-                actsAs: "own-scheduler",
+                actsAs: other,
                 scenario: scenario,
-                samples: 3,
-                fails: fails,
-                status: 3
+                samples: samples,
+                fails: promises.map { "\(variant)-\($0)" },
+                status: status
             )
         }
 
-        @Test("It fails, by name and with its status", arguments: brokenFixes + otherWork + harmlessPitfalls)
+        private static func moved(
+            _ variant: String,
+            from scenario: String,
+            to other: String,
+            fails promises: String...,
+            status: Int32 = 1
+        ) -> Swap {
+            Swap(
+                experiment: "download-limit",
+                variant: variant,
+                happensIn: other,
+                scenario: scenario,
+                fails: promises.map { "\(variant)-\($0)" },
+                status: status
+            )
+        }
+
+        static let brokenFixes = (overOperations + schedulers).flatMap { fix in
+            [
+                swap(fix, as: "finishes-at-once", in: "untouched", fails: "keeps-the-limit-untouched"),
+                swap(fix, as: "finishes-at-once", in: "everything", fails: "keeps-the-limit-everything"),
+                swap(
+                    fix,
+                    as: "setter-as-printed",
+                    in: "everything",
+                    fails: "leaves-no-place-idle-everything",
+                    "fetches-all"
+                ),
+                swap(fix, as: "suspended-task", in: "everything", samples: 3, fails: "fetches-intact-files"),
+                swap(
+                    fix,
+                    as: "maximum-plus-paused",
+                    in: "ends-while-paused",
+                    fails: "keeps-the-limit-ends-while-paused"
+                ),
+            ]
+        }
+
+        /// What the moments of an operation queue break.
+        static let brokenAtMoments = overOperations.flatMap { fix in
+            [
+                swap(fix, as: "maximum-plus-paused", in: "crossing-resume", fails: "keeps-the-limit-crossing-resume"),
+                swap(fix, as: "queue-goes-on", in: "crossing-limit", fails: "keeps-the-limit-crossing-limit"),
+                swap(fix, as: "maximum-plus-paused", in: "stopped-twice", fails: "leaves-no-place-idle-stopped-twice"),
+                swap(
+                    fix,
+                    as: "maximum-plus-paused",
+                    in: "crossing-pauses",
+                    fails: "leaves-no-place-idle-crossing-pauses"
+                ),
+                swap(fix, as: "maximum-plus-paused", in: "resumed-while-full", fails: "fetches-all-resumed-while-full"),
+            ]
+        }
+
+        static let unordered = schedulers.map { fix in
+            swap(fix, as: "stop-and-resume", in: "priorities", fails: "starts-in-turn", "lets-go")
+        }
+
+        static let brokenArticleFixes = [
+            swap("maximum-plus-paused", as: "finishes-at-once", in: "pauses", fails: "keeps-the-limit-pauses"),
+            swap(
+                "maximum-plus-paused",
+                as: "setter-as-printed",
+                in: "pauses",
+                fails: "leaves-no-place-idle-pauses",
+                "fetches-all-pauses"
+            ),
+            swap(
+                "maximum-plus-paused",
+                as: "queue-goes-on",
+                in: "crossing-limit",
+                fails: "keeps-the-limit-crossing-limit"
+            ),
+            swap(
+                "checks-at-end",
+                as: "maximum-plus-paused",
+                in: "ends-while-paused",
+                fails: "keeps-the-limit-ends-while-paused"
+            ),
+            moved(
+                "checks-at-end",
+                from: "ends-while-paused",
+                to: "stopped-twice",
+                fails: "leaves-no-place-idle-ends-while-paused"
+            ),
+            moved("stop-and-resume", from: "interrupted", to: "no-ranges", fails: "continues"),
+        ]
+
+        static let otherWork = ["finishes-at-once", "pause-keeps-slot", "lowered-by-hand"].flatMap { pitfall in
+            [
+                swap(pitfall, as: "setter-as-printed", in: "everything", fails: "fetches-all"),
+                swap(pitfall, as: "suspended-task", in: "everything", samples: 3, fails: "fetches-intact-files"),
+            ]
+        }
+
+        static let harmlessPitfalls =
+            [
+                ("finishes-at-once", "everything", ["limits-nothing"]),
+                ("pause-keeps-slot", "everything", ["idles", "stops-none"]),
+                ("lowered-by-hand", "everything", ["idles"]),
+                ("suspended-task", "everything", ["corrupts"]),
+                ("queue-goes-on", "crossing-limit", ["starts-meanwhile"]),
+                ("maximum-plus-paused", "resumed-while-full", ["forgets-a-resume"]),
+                ("maximum-plus-paused", "ends-while-paused", ["is-off-by-one"]),
+                ("maximum-plus-paused", "stopped-twice", ["counts-twice"]),
+                ("maximum-plus-paused", "crossing-pauses", ["loses-a-count"]),
+                ("maximum-plus-paused", "crossing-resume", ["resumes-beyond"]),
+                ("setter-as-printed", "pauses", ["stays-suspended"]),
+                ("checks-at-end", "ends-before-others", ["corrects-late"]),
+                ("stop-and-resume", "priorities", ["holds-a-cancelled"]),
+            ].map { variant, scenario, promises in
+                Swap(
+                    "download-limit",
+                    variant,
+                    actsAs: "own-scheduler",
+                    in: scenario,
+                    breaks: promises,
+                    status: 3
+                )
+            } + [
+                moved(
+                    "stop-and-resume",
+                    from: "no-ranges",
+                    to: "interrupted",
+                    fails: "starts-over",
+                    "fetches-twice",
+                    status: 3
+                ),
+                moved("stop-and-resume", from: "interrupted", to: "priorities", fails: "reconnects", status: 3),
+            ]
+
+        static let all =
+            brokenFixes + brokenAtMoments + unordered + brokenArticleFixes + otherWork + harmlessPitfalls
+
+        @Test("It fails, by name and with its status", arguments: all)
         func swapped(swap: Swap) async throws {
             try await swap.expectNoticed()
         }
@@ -110,8 +177,7 @@ extension JudgedRuns {
                 from: Data(list.standardOutput.utf8)
             )
             let declared = experiments.first { $0.name == "download-limit" }?.expectations.map(\.identifier) ?? []
-            let seen = (Self.brokenFixes + Self.otherWork + Self.harmlessPitfalls).flatMap(\.fails)
-            #expect(Set(declared) == Set(seen))
+            #expect(Set(declared) == Set(Self.all.flatMap(\.fails)))
         }
     }
 }

@@ -8,7 +8,7 @@ final class LoweredByHand: OperationDownloads {
     private let pausedByHand = Locked<[TransferOperation]>([])
 
     init(limit: DownloadLimit, session: TransferSession) {
-        operations = DownloadOperations(limit: limit) { TransferOperation(session.transfer($0)) }
+        operations = DownloadOperations(limit: limit, session: session)
     }
 
     func pause(_ id: Download.ID) { operations[id]?.suspend() }

@@ -1,43 +1,65 @@
 import Downloads
 import Foundation
+import Locking
 
 /// Raises the maximum by one for each paused download, whose operation keeps its place.
 ///
-/// Fix A of "Advanced NSOperation: at most N downloads at once": on pause +1, on resume −1, on stop of a paused one −1.
-/// It suspends the queue while it sets a new limit. Its flaws are kept.
-final class MaximumPlusPaused: OperationDownloads {
+/// Fix A of "Advanced NSOperation: at most N downloads at once", as it was meant: its guards are the article's, and its
+/// setter resumes the queue at the end.
+final class MaximumPlusPaused: RaisingMaximum {
     let operations: DownloadOperations<TransferOperation>
+    let limit: Locked<DownloadLimit>
 
     init(limit: DownloadLimit, session: TransferSession) {
-        operations = DownloadOperations(limit: limit) { TransferOperation(session.transfer($0)) }
+        operations = DownloadOperations(limit: limit, session: session)
+        self.limit = Locked(limit)
     }
 
+    func setLimit(_ limit: DownloadLimit) {
+        operations.queue.isSuspended = true
+        changeMaximum(for: limit)
+        operations.queue.isSuspended = false
+    }
+}
+
+/// What the forms of fix A have in common.
+protocol RaisingMaximum: OperationDownloads where Member == TransferOperation {
+    /// How many downloads the user wants to run at once.
+    var limit: Locked<DownloadLimit> { get }
+}
+
+extension RaisingMaximum {
     func pause(_ id: Download.ID) {
-        guard let operation = operations[id], !operation.isSuspended, !operation.isFinished else { return }
+        guard let operation = operations[id], operation.isRunning else { return }
         operation.suspend()
         operations.queue.maxConcurrentOperationCount += 1
     }
 
     func resume(_ id: Download.ID) {
-        guard let operation = operations[id], operation.isSuspended, !operation.isFinished else { return }
-        operations.queue.maxConcurrentOperationCount -= 1
+        guard operations.running.count < limit.withLock({ $0.count }) else { return }
+        guard let operation = operations[id], operation.isStarted, !operation.isRunning else { return }
         operation.resume()
+        operations.queue.maxConcurrentOperationCount -= 1
     }
+
+    func resumeAll() { for operation in operations.resting { resume(operation.download.id) } }
 
     func cancel(_ id: Download.ID) {
         guard let operation = operations[id] else { return }
-        if operation.isSuspended { operations.queue.maxConcurrentOperationCount -= 1 }
+        if operation.isStarted, !operation.isRunning { operations.queue.maxConcurrentOperationCount -= 1 }
         operation.cancel()
         operation.transfer.discard()
     }
 
-    func setLimit(_ limit: DownloadLimit) {
-        operations.queue.isSuspended = true
-        for operation in operations.running.dropFirst(limit.count) { operation.suspend() }
-        let paused = operations.all.filter { $0.isSuspended && $0.isExecuting }
-        operations.queue.maxConcurrentOperationCount = limit.count + paused.count
-        for operation in paused.prefix(max(0, limit.count - operations.running.count)) {
-            resume(operation.download.id)
+    /// Suspends those beyond the limit; with more room than those in line need, resumes suspended ones.
+    func changeMaximum(for limit: DownloadLimit) {
+        self.limit.withLock { $0 = limit }
+        let running = operations.running
+        let waiting = operations.all.filter { !$0.isStarted }
+        for operation in running.dropFirst(limit.count) { operation.suspend() }
+        for operation in operations.resting.prefix(max(0, limit.count - running.count - waiting.count)) {
+            operation.resume()
         }
+        operations.queue.maxConcurrentOperationCount = limit.count + operations.resting.count
     }
 }

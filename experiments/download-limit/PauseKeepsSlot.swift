@@ -7,7 +7,7 @@ final class PauseKeepsSlot: OperationDownloads {
     let operations: DownloadOperations<TransferOperation>
 
     init(limit: DownloadLimit, session: TransferSession) {
-        operations = DownloadOperations(limit: limit) { TransferOperation(session.transfer($0)) }
+        operations = DownloadOperations(limit: limit, session: session)
     }
 
     func pause(_ id: Download.ID) { operations[id]?.suspend() }

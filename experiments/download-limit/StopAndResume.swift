@@ -11,7 +11,7 @@ final class StopAndResume: OperationDownloads {
     private let paused = Locked<[any PausableTransfer]>([])
 
     init(limit: DownloadLimit, session: TransferSession) {
-        operations = DownloadOperations(limit: limit) { TransferOperation(session.transfer($0)) }
+        operations = DownloadOperations(limit: limit, session: session)
     }
 
     func add(_ download: Download) {

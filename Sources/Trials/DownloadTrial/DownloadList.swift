@@ -11,16 +11,19 @@ package struct DownloadList: Sendable {
     ///   - rate: Bytes per second for each request.
     ///   - durations: Milliseconds that a file takes at that rate, the shortest and the longest.
     ///   - ranges: Whether the server gives parts of a file.
+    ///   - slow: How many of the first files get a fifth of the rate.
     package init(
         count: Int,
         rate: Int,
         durations: ClosedRange<Int> = 20...60,
         ranges: Bool = true,
+        slow: Int = 0,
         seed: UInt64 = 1
     ) {
         var random = SplitMix(seed: seed)
         resources = (1...max(1, count)).map { number in
             let size = Int.random(in: durations, using: &random) * rate / 1000
+            let rate = number <= slow ? max(1, rate / 5) : rate
             return Resource(name: "file-\(number)", size: size, seed: UInt64(number), rate: rate, ranges: ranges)
         }
     }

@@ -66,8 +66,26 @@ extension Metric {
         "Files under their final name with exactly the server's bytes."
     )
 
+    package static let restarts = Metric(
+        "restarts",
+        .count,
+        "Requests for the first byte of a file of which the server had sent bytes before."
+    )
+    package static let outOfTurn = Metric(
+        "outOfTurn",
+        .count,
+        "Downloads whose first request did not reach the server in the order of their priorities, and of their arrival "
+            + "within a priority. 0 in a scenario in which the user asks for no order."
+    )
+    package static let cancelledHeld = Metric(
+        "cancelledHeld",
+        .count,
+        "Downloads that were cancelled while they waited, and that the queue still held when the next one began. 0 in a "
+            + "scenario in which the user cancels none that waits in line behind others."
+    )
+
     package static let ofDownloads = [
         limitExcess, slotUtilisation, idleSlots, makespan, makespanRatio, bytesFetchedTwice, connections, peakUnderWay,
-        wrongFiles, missingFiles, wholeFiles,
+        wrongFiles, missingFiles, wholeFiles, restarts, outOfTurn, cancelledHeld,
     ]
 }

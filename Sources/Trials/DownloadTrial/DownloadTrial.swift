@@ -24,7 +24,8 @@ package final class DownloadTrial {
             count: sample[TrialParameters.files],
             rate: sample[TrialParameters.rate],
             durations: try Self.durations(sample),
-            ranges: sample[TrialParameters.ranges] == 1
+            ranges: sample[TrialParameters.ranges] == 1,
+            slow: sample[TrialParameters.slow]
         )
     }
 
@@ -81,6 +82,9 @@ package final class DownloadTrial {
         sample.note(.makespan, makespan)
         sample.note(.makespanRatio, makespan / list.idealMakespan(limit: limit.count) * 100)
 
+        sample.note(.restarts, Double(record.restarts))
+        sample.note(.outOfTurn, Double(record.outOfTurn(user.turns)))
+        sample.note(.cancelledHeld, Double(user.cancelledHeld))
         try noteFiles(record, wanted: user.wanted)
     }
 
@@ -160,5 +164,23 @@ extension ServerRecord {
     package var makespan: Double {
         guard let first = requests.map(\.began).min(), let last = requests.compactMap(\.ended).max() else { return 0 }
         return Double(last - min(first, last)) / 1e6
+    }
+
+    /// Requests for the first byte of a file of which bytes had been sent already.
+    var restarts: Int {
+        var known: Set<String> = []
+        return requests.count { request in
+            defer { if request.bytesSent > 0 { known.insert(request.name) } }
+            return request.offset == 0 && known.contains(request.name)
+        }
+    }
+
+    /// Downloads whose first request did not come in its turn.
+    func outOfTurn(_ turns: [Download.ID]) -> Int {
+        var begun: [String] = []
+        for request in requests where turns.contains(request.name) && !begun.contains(request.name) {
+            begun.append(request.name)
+        }
+        return zip(begun, turns).count { $0 != $1 } + abs(begun.count - turns.count)
     }
 }

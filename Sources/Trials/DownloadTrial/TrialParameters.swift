@@ -29,5 +29,12 @@ package enum TrialParameters {
         help: "whether the server sends parts of a file; with 0 a paused download starts over"
     )
 
-    package static let all: [any DeclaredParameter] = [files, limit, rate, shortest, longest, ranges]
+    package static let slow = Parameter(
+        "slow",
+        default: 0,
+        in: 0...100_000,
+        help: "how many of the first files take five times as long, because the server sends them more slowly"
+    )
+
+    package static let all: [any DeclaredParameter] = [files, limit, rate, shortest, longest, ranges, slow]
 }

@@ -39,31 +39,4 @@ package enum UserScripts {
     package static func nothing(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
     }
-
-    /// Makes a count wrong: pauses one and cancels it with two taps; then pauses two, one after the other, as their
-    /// last bytes arrive. It then adds the downloads that show a wrong count, so that enough are left even if it shows
-    /// late.
-    @MainActor
-    package static func slips(_ user: DownloadUser, _ downloads: [Download]) async throws {
-        let half = downloads.prefix(downloads.count / 2)
-        let rest = downloads.dropFirst(half.count)
-        let next = rest.prefix(rest.count / 3)
-        await user.add(Array(half))
-        await user.look { user.finishedCount >= 1 && !user.running.isEmpty }
-        if let first = user.running.first {
-            await user.pause(first)
-            await user.look { !user.running.contains(first) }
-            await user.cancel(first)
-            await user.cancel(first)
-            let finished = user.finishedCount
-            await user.look { user.finishedCount >= finished + half.count / 2 }
-        }
-        await user.add(Array(next))
-        var slipped = 0
-        for _ in 1...4 where slipped < 2 {
-            guard let last = user.running.last(where: { !user.paused.contains($0) }) else { break }
-            if await user.pauseAtLastByte(last) { slipped += 1 }
-        }
-        await user.add(Array(rest.dropFirst(next.count)))
-    }
 }

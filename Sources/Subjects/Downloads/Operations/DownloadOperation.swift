@@ -23,6 +23,15 @@ package protocol PausableTransfer: Sendable {
     func stop()
     /// Removes what has been fetched.
     func discard()
+    /// The queue has given its operation a place.
+    func admitted()
+    /// The queue has the place back.
+    func left()
+}
+
+extension PausableTransfer {
+    package func admitted() {}
+    package func left() {}
 }
 
 extension Transfer: PausableTransfer {}

@@ -3,13 +3,22 @@ import Locking
 
 /// An operation queue, and its operations in the order they were added.
 package final class DownloadOperations<Member: DownloadOperation>: Sendable {
-    package let queue = OperationQueue()
+    package let queue: OperationQueue
+    private let moments: QueueMoments
     private let makeOperation: @Sendable (Download) -> Member
     private let members = Locked<[Member]>([])
 
-    /// - Parameter limit: The queue's initial maximum.
-    package init(limit: DownloadLimit, _ makeOperation: @escaping @Sendable (Download) -> Member) {
+    /// - Parameters:
+    ///   - limit: The queue's initial maximum.
+    ///   - moments: Told of what is looked up before it is acted on.
+    package init(
+        limit: DownloadLimit,
+        moments: QueueMoments = QueueMoments(),
+        _ makeOperation: @escaping @Sendable (Download) -> Member
+    ) {
         self.makeOperation = makeOperation
+        self.moments = moments
+        queue = ObservedQueue(moments)
         queue.maxConcurrentOperationCount = limit.count
     }
 
@@ -18,10 +27,14 @@ package final class DownloadOperations<Member: DownloadOperation>: Sendable {
     package subscript(_ id: Download.ID) -> Member? { all.first { $0.download.id == id } }
 
     /// Ignores a download whose operation has not finished.
-    package func add(_ download: Download) {
+    ///
+    /// - Parameter prepare: Called with the new operation before the queue has it.
+    package func add(_ download: Download, _ prepare: (Member) -> Void = { _ in }) {
         guard self[download.id]?.isFinished ?? true else { return }
         remove(download.id)
-        add(makeOperation(download))
+        let operation = makeOperation(download)
+        prepare(operation)
+        add(operation)
     }
 
     package func add(_ operation: Member) {
@@ -39,6 +52,18 @@ package final class DownloadOperations<Member: DownloadOperation>: Sendable {
 }
 
 extension DownloadOperations where Member == TransferOperation {
+    /// Operations that transfer by the session.
+    package convenience init(limit: DownloadLimit, session: TransferSession) {
+        self.init(limit: limit, moments: session.observer.moments) { TransferOperation(session.transfer($0)) }
+    }
+
     /// Those whose transfers are running.
-    package var running: [Member] { all.filter { $0.isExecuting && !$0.isSuspended } }
+    package var running: [Member] {
+        moments.counting(queue.isSuspended)
+        defer { moments.counted() }
+        return all.filter(\.isRunning)
+    }
+
+    /// Those that hold a place and do not run.
+    package var resting: [Member] { all.filter { $0.isStarted && !$0.isRunning && !$0.isFinished } }
 }

@@ -6,6 +6,7 @@ import Locking
 /// `@unchecked Sendable`, like `Operation`: its lock guards what this class adds.
 package final class TransferOperation: Operation, DownloadOperation, @unchecked Sendable {
     private struct Life {
+        var isStarted = false
         var isExecuting = false
         /// A cancel or the transfer is reporting its end already.
         var isEnding = false
@@ -39,11 +40,17 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
     package override var isAsynchronous: Bool { true }
     package override var isExecuting: Bool { life.withLock { $0.isExecuting } }
     package override var isFinished: Bool { life.withLock { $0.isFinished } }
+    /// Whether the queue has given it a place, also when it has given the place back since.
+    package var isStarted: Bool { life.withLock { $0.isStarted } }
+    /// Whether it holds a place, and was told neither to pause nor to end.
+    package var isRunning: Bool { !isCancelled && life.withLock { $0.isExecuting && !$0.isSuspended } }
 
     package override func start() {
+        transfer.admitted()
         guard !isCancelled else { return finish() }
         willChangeValue(forKey: "isExecuting")
         let isSuspended = life.withLock { life in
+            life.isStarted = true
             life.isExecuting = true
             return life.isSuspended
         }
@@ -76,6 +83,7 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
         }
         didChangeValue(forKey: "isExecuting")
         didChangeValue(forKey: "isFinished")
+        transfer.left()
     }
 
     private func startTransfer() {

@@ -100,6 +100,14 @@ package final class Transfer: Sendable {
         }
     }
 
+    package func admitted() {
+        session.observer.moments.admitted(download.id)
+    }
+
+    package func left() {
+        session.observer.moments.left(download.id)
+    }
+
     // MARK: - What the session tells
 
     func answered(_ head: AnswerHead) {

@@ -16,6 +16,8 @@ package struct TransferObserver: Sendable {
     /// It was told to stop, whether it has begun or not; on the thread of that call.
     package var stopping: @Sendable (Download.ID) -> Void
     package var ended: @Sendable (Download.ID, Transfer.Ending) -> Void
+    /// Of the operation queue that gives the transfers their places, if there is one.
+    package var moments = QueueMoments()
 
     package init(
         starting: @escaping @Sendable (Download.ID) -> Void = { _ in },
@@ -74,6 +76,11 @@ package final class TransferSession: Sendable {
             transfers[download.file] = WeakTransfer(transfer: transfer)
             return transfer
         }
+    }
+
+    /// Whether anybody still holds the transfer of a download.
+    package func holdsTransfer(of download: Download) -> Bool {
+        transfers.withLock { $0[download.file]?.transfer != nil }
     }
 
     func forget(_ download: Download) {

@@ -24,6 +24,7 @@ package final class DownloadUser {
     }
 
     private let queue: any DownloadQueue
+    private let session: TransferSession
     private let watch: DownloadWatch
     private var shown: [Download.ID: Shown] = [:]
     private var log: UserLog
@@ -38,12 +39,16 @@ package final class DownloadUser {
     package private(set) var wanted: [Download.ID] = []
     package private(set) var paused: Set<Download.ID> = []
     package private(set) var cancelled: Set<Download.ID> = []
+    /// The order in which downloads should start, where the user asked for one.
+    package var turns: [Download.ID] = []
+    /// Those that the user cancelled in the line, and found there still.
+    package var cancelledHeld = 0
 
     /// - Parameter queue: Its session reports all events to the user.
     package init(limit: DownloadLimit, policy: RetryPolicy = RetryPolicy(), _ queue: any DownloadQueue.Type) {
         let relay = Relay()
         watch = DownloadWatch { relay.user?.note($0) }
-        let session = TransferSession(policy: policy, observer: watch.observer)
+        session = TransferSession(policy: policy, observer: watch.observer)
         self.queue = queue.init(limit: limit, session: session)
         log = UserLog(initialLimit: limit.count)
         self.limit = limit.count
@@ -110,14 +115,58 @@ package final class DownloadUser {
 
     /// Pauses a running download between the arrival of its last byte and the news that it is complete.
     ///
+    /// - Parameter meeting: What its end meets.
     /// - Returns: False if the last byte did not arrive.
-    package func pauseAtLastByte(_ download: Download.ID) async -> Bool {
-        watch.hold(download)
-        let isThere = await look { [self] in isAtLastByte(download) }
+    @discardableResult
+    package func pauseAtLastByte(_ download: Download.ID, meeting: Meeting? = nil) async -> Bool {
+        let isThere = await lookAtLastByte(download)
         if isThere { await pause(download) }
+        watch.place.arrange(meeting)
         watch.release()
         return isThere
     }
+
+    /// Looks until the last byte of a download has arrived, which the session holds back until a tap or a meeting
+    /// releases it. Until then the session reports nothing of the other downloads either.
+    package func lookAtLastByte(_ download: Download.ID) async -> Bool {
+        watch.hold(download)
+        return await look(patience: 1) { [self] in isAtLastByte(download) }
+    }
+
+    // MARK: - Meetings
+
+    /// Taps, while another thread is held as the meeting asks. It is not held any longer when the tap has returned.
+    package func meet(_ meeting: Meeting, _ tap: @MainActor () async -> Void) async {
+        watch.place.arrange(meeting)
+        await tap()
+        watch.place.tapReturned()
+        watch.release()
+    }
+
+    /// Whether a thread is held, or was.
+    package var hasMet: Bool { watch.place.state.current.hasMet }
+
+    /// Pauses two downloads from two threads. The second tap comes when the first one is held, or has returned.
+    package func pauseTogether(_ first: Download.ID, _ second: Download.ID) async {
+        paused.formUnion([first, second])
+        noteRow(of: first)
+        noteRow(of: second)
+        watch.place.arrange(.twoChanges)
+        await act(.paused([first, second])) { queue in
+            let earlier = Task.detached { [watch] in
+                await queue.pause(first)
+                watch.place.tapReturned()
+            }
+            await look(patience: 1) { [self] in hasMet || watch.place.state.current.taps > 0 }
+            await queue.pause(second)
+            watch.place.tapReturned()
+            await earlier.value
+        }
+        watch.place.arrange(nil)
+    }
+
+    /// Whether anything still holds a download's transfer: the queue does, until it has let go of it.
+    package func isHeld(_ download: Download) -> Bool { session.holdsTransfer(of: download) }
 
     private func act(_ wish: UserLog.Wish, _ body: (any DownloadQueue) async -> Void) async {
         let asked = MonotonicTime.now
@@ -139,8 +188,18 @@ package final class DownloadUser {
         }
     }
 
+    /// The share of a running download's bytes that are there.
+    package func share(of download: Download.ID) -> Double {
+        guard case .running(let received, let expected?) = shown[download], expected > 0 else { return 0 }
+        return Double(received) / Double(expected)
+    }
+
+    package func hasFinished(_ download: Download.ID) -> Bool {
+        if case .finished = shown[download] { true } else { false }
+    }
+
     package var unfinished: [Download.ID] { wanted.filter { !hasEnded($0) } }
-    package var finishedCount: Int { wanted.count { if case .finished = shown[$0] { true } else { false } } }
+    package var finishedCount: Int { wanted.count { hasFinished($0) } }
 
     package var failures: [Download.ID: DownloadError] {
         shown.compactMapValues { if case .failed(let error) = $0 { error } else { nil } }
@@ -205,6 +264,7 @@ package final class DownloadUser {
             show(.waiting, download)
         case .ended(let download, .failed(let error)):
             show(.failed(error), download)
+        case .met: break
         }
         guard let wait, wait.condition() else { return }
         self.wait = nil

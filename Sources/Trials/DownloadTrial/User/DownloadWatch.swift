@@ -11,23 +11,34 @@ final class DownloadWatch: Sendable {
         case began(Download.ID)
         case progressed(Download.ID, received: Int, expected: Int?)
         case ended(Download.ID, Transfer.Ending)
+        /// Two threads have met, or a tap has returned.
+        case met
     }
 
     private let log = Locked<[UserLog.Event]>([])
     /// The download whose last byte the session holds back until the user has done something.
-    private let held = Locked<Download.ID?>(nil)
-    private let released = DispatchSemaphore(value: 0)
+    private let held: Monitor<Download.ID?>
+    let place: MeetingPlace
     /// Called on the main thread, in order.
     private let noted: @Sendable @MainActor (Event) -> Void
 
     init(_ noted: @escaping @Sendable @MainActor (Event) -> Void) {
         self.noted = noted
+        let held = Monitor<Download.ID?>(nil)
+        self.held = held
+        place = MeetingPlace(
+            release: { held.change { $0 = nil } },
+            met: { Self.tell(.met, noted) }
+        )
     }
 
     var observer: TransferObserver {
-        TransferObserver(
+        var observer = TransferObserver(
             starting: { [self] in write(.start, $0) },
-            began: { [self] in tell(.began($0)) },
+            began: { [self] download in
+                place.state.change { state in _ = state.running.insert(download) }
+                tell(.began(download))
+            },
             progressed: { [self] download, received, expected in
                 tell(.progressed(download, received: received, expected: expected))
                 if received == expected { holdBack(download) }
@@ -35,9 +46,12 @@ final class DownloadWatch: Sendable {
             stopping: { [self] in write(.stop, $0) },
             ended: { [self] download, ending in
                 write(.end, download)
+                place.state.change { state in _ = state.running.remove(download) }
                 tell(.ended(download, ending))
             }
         )
+        observer.moments = place.moments
+        return observer
     }
 
     /// In order of time.
@@ -50,22 +64,23 @@ final class DownloadWatch: Sendable {
     // MARK: - The moment of the last byte
 
     func hold(_ download: Download.ID) {
-        held.withLock { $0 = download }
+        held.change { $0 = download }
     }
 
     func release() {
-        held.withLock { $0 = nil }
-        released.signal()
+        held.change { $0 = nil }
     }
 
     /// The session's queue waits here: its next event, that the transfer is complete, comes after the user's action.
     private func holdBack(_ download: Download.ID) {
-        guard held.withLock({ $0 == download }) else { return }
-        // With a time limit, in case nobody releases it: the sample is then wrong, but it ends.
-        _ = released.wait(timeout: .now() + 5)
+        held.wait(within: 5) { $0 != download }
     }
 
     private func tell(_ event: Event) {
-        DispatchQueue.main.async { [noted] in MainActor.assumeIsolated { noted(event) } }
+        Self.tell(event, noted)
+    }
+
+    private static func tell(_ event: Event, _ noted: @escaping @Sendable @MainActor (Event) -> Void) {
+        DispatchQueue.main.async { MainActor.assumeIsolated { noted(event) } }
     }
 }

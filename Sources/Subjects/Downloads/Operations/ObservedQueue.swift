@@ -1,0 +1,21 @@
+import Foundation
+
+/// An operation queue whose moments a trial may hear of.
+///
+/// `@unchecked Sendable`, as `OperationQueue` is: it adds a constant.
+final class ObservedQueue: OperationQueue, @unchecked Sendable {
+    private let moments: QueueMoments
+
+    init(_ moments: QueueMoments) {
+        self.moments = moments
+    }
+
+    override var maxConcurrentOperationCount: Int {
+        get {
+            let maximum = super.maxConcurrentOperationCount
+            moments.readMaximum()
+            return maximum
+        }
+        set { super.maxConcurrentOperationCount = newValue }
+    }
+}

@@ -1,0 +1,123 @@
+import Downloads
+
+/// Two threads meet at a moment of the queue: one has looked and not acted yet, and the other acts.
+///
+/// Each meeting holds the first thread at that moment until the other one has gone by. A queue without the moment, or
+/// that does both under one lock, has no meeting: the taps return, and nothing is held any longer.
+package enum Meeting: Sendable {
+    /// Two change the maximum: the first has read it when the second changes it.
+    case twoChanges
+    /// The correction of the maximum has read it when the queue has filled the place that is to be taken back.
+    case lateCorrection
+    /// A resume has counted the running ones, when the queue starts one more.
+    case startAfterCount
+    /// A download ends as the limit is changed: its successor starts when the running ones have been counted.
+    case endDuringChange(Download.ID)
+}
+
+/// What the threads of a meeting have done.
+struct MeetingState: Sendable {
+    var meeting: Meeting?
+    var admitted: Set<Download.ID> = []
+    var running: Set<Download.ID> = []
+    /// Those whose operations have given their places back.
+    var left: Set<Download.ID> = []
+    /// How often the maximum was read, and the running ones counted, since the meeting was arranged.
+    var reads = 0
+    var counts = 0
+    /// Taps that have returned since then.
+    var taps = 0
+    /// One is held, or was.
+    var hasMet = false
+    /// The most that ran when the meeting was arranged.
+    var usual = 0
+}
+
+/// Holds threads at a queue's moments, as the meeting asks.
+struct MeetingPlace: Sendable {
+    let state = Monitor(MeetingState())
+    /// Lets the download end that the session holds back.
+    let release: @Sendable () -> Void
+    /// Somebody is held: the user may go on.
+    let met: @Sendable () -> Void
+
+    func arrange(_ meeting: Meeting?) {
+        state.change { state in
+            state.meeting = meeting
+            state.usual = state.running.count
+            (state.reads, state.counts, state.taps, state.hasMet) = (0, 0, 0, false)
+            state.admitted = []
+        }
+    }
+
+    func tapReturned() {
+        state.change { $0.taps += 1 }
+        met()
+    }
+
+    var moments: QueueMoments {
+        QueueMoments(
+            admitted: admitted,
+            left: left,
+            counting: counting,
+            counted: counted,
+            readMaximum: readMaximum
+        )
+    }
+
+    private func admitted(_ download: Download.ID) {
+        switch state.change({ state in
+            state.admitted.insert(download)
+            return state.meeting
+        }) {
+        case .startAfterCount, .endDuringChange:
+            meet()
+            state.wait { $0.counts > 0 || $0.taps > 0 }
+        case .twoChanges, .lateCorrection, nil: break
+        }
+    }
+
+    private func left(_ download: Download.ID) {
+        state.change { state in _ = state.left.insert(download) }
+    }
+
+    private func counting(_ queueIsSuspended: Bool) {
+        guard case .endDuringChange(let ending) = state.current.meeting else { return }
+        release()
+        state.wait { $0.left.contains(ending) && (queueIsSuspended || !$0.admitted.isEmpty) }
+    }
+
+    private func counted() {
+        let (isFirst, admitted) = state.change { state in
+            state.counts += 1
+            return (state.counts == 1, state.admitted)
+        }
+        switch state.current.meeting {
+        case .startAfterCount where isFirst, .endDuringChange where isFirst:
+            state.wait { $0.running.isSuperset(of: admitted) }
+        default: break
+        }
+    }
+
+    private func readMaximum() {
+        let (meeting, isFirst) = state.change { state in
+            state.reads += 1
+            return (state.meeting, state.reads == 1)
+        }
+        guard isFirst else { return }
+        switch meeting {
+        case .twoChanges:
+            meet()
+            state.wait { $0.taps > 0 }
+        case .lateCorrection:
+            meet()
+            state.wait { $0.running.count > $0.usual }
+        case .startAfterCount, .endDuringChange, nil: break
+        }
+    }
+
+    private func meet() {
+        state.change { $0.hasMet = true }
+        met()
+    }
+}

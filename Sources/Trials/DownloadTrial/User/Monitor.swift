@@ -1,0 +1,34 @@
+import Foundation
+
+/// A value behind a lock, and threads that wait for what it becomes.
+///
+/// `@unchecked Sendable`: the value is only accessed under the condition's lock.
+final class Monitor<Value: Sendable>: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    var current: Value { change { $0 } }
+
+    @discardableResult
+    func change<Result>(_ body: (inout Value) -> Result) -> Result {
+        condition.lock()
+        defer {
+            condition.broadcast()
+            condition.unlock()
+        }
+        return body(&value)
+    }
+
+    /// Blocks the calling thread until the value is as asked. With a time limit, in case it never is: the sample then
+    /// shows something else, but it ends.
+    func wait(within seconds: Double = 2, until holds: (Value) -> Bool) {
+        let end = Date(timeIntervalSinceNow: seconds)
+        condition.lock()
+        defer { condition.unlock() }
+        while !holds(value), condition.wait(until: end) {}
+    }
+}

@@ -1,0 +1,138 @@
+import Downloads
+
+/// What fix A was made for, and the moments at which it goes wrong.
+extension UserScripts {
+    /// Pauses two, stops one of them, changes the limit both ways, and resumes the other when fewer run than may: the
+    /// first two files are slow, so that none of them ends while it is paused.
+    @MainActor
+    package static func pauses(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads)
+        let (first, second) = (downloads[0].id, downloads[1].id)
+        await user.look { user.share(of: first) > 0 && user.share(of: second) > 0 }
+        await user.pause(first)
+        await user.look { user.runsFull }
+        await user.pause(second)
+        await user.look { user.runsFull }
+        await user.cancel(second)
+        let finished = user.finishedCount
+        await user.look { user.finishedCount >= finished + 3 }
+        await user.setLimit(try DownloadLimit(4))
+        // None of them is about to end: a change of the limit that crosses an end is another scenario.
+        await user.look { user.runsFull && user.running.allSatisfy { user.share(of: $0) < 0.7 } }
+        await user.setLimit(try DownloadLimit(2))
+        // What is left rests: the first one, and the two that the lower limit set aside.
+        await user.look { user.running.isEmpty && user.unfinished.count <= 3 }
+        await user.resume(first)
+        await user.setLimit(try DownloadLimit(4))
+    }
+
+    /// Pauses one and resumes it while as many run as may: a second tap does not follow.
+    @MainActor
+    package static func resumedWhileFull(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads)
+        let first = downloads[0].id
+        await user.look { user.share(of: first) > 0 }
+        await user.pause(first)
+        await user.look { user.runsFull }
+        await user.resume(first)
+    }
+
+    /// Pauses one as its last byte arrives, and adds the rest when nothing runs: nobody waits as it ends.
+    @MainActor
+    package static func endsWhilePaused(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(Array(downloads.prefix(user.limit)))
+        await user.pauseAtLastByte(downloads[user.limit - 1].id)
+        await user.look { user.unfinished.isEmpty }
+        await user.add(Array(downloads.dropFirst(user.limit)))
+    }
+
+    /// Pauses one as its last byte arrives, with others in the line.
+    @MainActor
+    package static func endsBeforeOthers(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads)
+        await user.pauseAtLastByte(downloads[user.limit - 1].id, meeting: .lateCorrection)
+    }
+
+    /// Pauses one and cancels it with two taps.
+    @MainActor
+    package static func stoppedTwice(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads)
+        let first = downloads[0].id
+        await user.look { user.share(of: first) > 0 }
+        await user.pause(first)
+        await user.look { user.runsFull }
+        await user.cancel(first)
+        await user.cancel(first)
+    }
+
+    /// Pauses two from two threads; cancels them when nobody waits any more.
+    @MainActor
+    package static func crossingPauses(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads)
+        let (first, second) = (downloads[0].id, downloads[1].id)
+        await user.look { user.share(of: first) > 0 && user.share(of: second) > 0 }
+        await user.pauseTogether(first, second)
+        await user.look { user.unfinished.count <= 2 }
+        await user.cancel(first)
+        await user.cancel(second)
+    }
+
+    /// Resumes one at the moment at which the queue gives a free place to another.
+    @MainActor
+    package static func crossingResume(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads)
+        let (first, second) = (downloads[0].id, downloads[1].id)
+        await user.look { user.share(of: first) > 0 && user.share(of: second) > 0 }
+        await user.pause(first)
+        await user.look { user.runsFull }
+        await user.meet(.startAfterCount) {
+            await user.cancel(second)
+            await user.look { user.hasMet || user.runsFull }
+            await user.resume(first)
+        }
+    }
+
+    /// Lowers the limit at the moment at which one ends.
+    @MainActor
+    package static func crossingLimit(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads)
+        let ending = downloads[user.limit - 1].id
+        guard await user.lookAtLastByte(ending) else { return }
+        let lower = try DownloadLimit(user.limit - 1)
+        await user.meet(.endDuringChange(ending)) { await user.setLimit(lower) }
+    }
+
+    /// Pauses each when half of it is there, and resumes all of them.
+    @MainActor
+    package static func interruptions(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads)
+        for download in downloads {
+            await user.look { user.share(of: download.id) >= 0.5 || user.hasFinished(download.id) }
+            await user.pause(download.id)
+        }
+        await user.look { user.running.isEmpty }
+        for download in downloads { await user.resume(download.id) }
+    }
+
+    /// Adds downloads of three priorities behind one that runs, and cancels one in the line.
+    @MainActor
+    package static func priorities(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        let priorities: [Download.Priority] = [.normal, .normal, .low, .high, .normal, .high, .normal]
+        let list = zip(downloads, priorities).map { download, priority in
+            Download(id: download.id, address: download.address, file: download.file, priority: priority)
+        }
+        let cancelled = list[4]
+        user.turns = [0, 3, 5, 1, 6, 2].map { list[$0].id }
+        await user.add([list[0]])
+        await user.look { !user.running.isEmpty }
+        await user.add(Array(list.dropFirst()))
+        await user.cancel(cancelled.id)
+        await user.look { user.hasFinished(list[0].id) && !user.running.isEmpty }
+        user.cancelledHeld = user.isHeld(cancelled) ? 1 : 0
+    }
+}
+
+extension DownloadUser {
+    /// Whether as many run as may.
+    fileprivate var runsFull: Bool { running.count { !paused.contains($0) } >= limit }
+}

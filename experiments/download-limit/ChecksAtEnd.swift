@@ -1,0 +1,33 @@
+import Downloads
+import Foundation
+import Locking
+
+/// Fix A with the remedy that "Advanced NSOperation: at most N downloads at once" names for a download that ends while
+/// it is paused: its completion block takes the count back.
+///
+/// The article has no code for it. A stopped download is left out, since its stop has taken the count back already.
+final class ChecksAtEnd: RaisingMaximum {
+    let operations: DownloadOperations<TransferOperation>
+    let limit: Locked<DownloadLimit>
+
+    init(limit: DownloadLimit, session: TransferSession) {
+        operations = DownloadOperations(limit: limit, session: session)
+        self.limit = Locked(limit)
+    }
+
+    func add(_ download: Download) {
+        operations.add(download) { operation in
+            // Weakly: an operation whose own block holds it is never freed.
+            operation.completionBlock = { [weak operation, queue = operations.queue] in
+                guard let operation, operation.isSuspended, !operation.isCancelled else { return }
+                queue.maxConcurrentOperationCount -= 1
+            }
+        }
+    }
+
+    func setLimit(_ limit: DownloadLimit) {
+        operations.queue.isSuspended = true
+        changeMaximum(for: limit)
+        operations.queue.isSuspended = false
+    }
+}

@@ -1,0 +1,173 @@
+import DownloadTrial
+import Lab
+import Model
+
+/// What must show, and what must hold.
+extension DownloadLimitExperiment {
+    static var pitfallsShow: [Expectation] {
+        [
+            finishesAtOnce.shows(
+                "limits-nothing",
+                "runs six or more; the limit is three.",
+                .limitExcess >= 3,
+                in: everything
+            ),
+            pauseKeepsSlot.shows("idles", "leaves a paused download's place idle.", .idleSlots >= 1, in: everything),
+            pauseKeepsSlot.shows(
+                "stops-none",
+                "runs at least two beyond a lower limit.",
+                .limitExcess >= 2,
+                in: everything
+            ),
+            loweredByHand.shows(
+                "idles",
+                "starts nothing when others finish: those it paused hold at least three of the five places, idle.",
+                .idleSlots >= 3,
+                in: everything
+            ),
+            // A fault of Linux's Foundation.
+            suspendedTask.shows("corrupts", "leaves files with wrong bytes.", .wrongFiles >= 1, in: everything).only(
+                on: .linux
+            ),
+            queueGoesOn.shows(
+                "starts-meanwhile",
+                "starts one more while the setter counts: three run, the limit is two.",
+                .limitExcess >= 1,
+                in: crossingLimit
+            ),
+        ]
+    }
+
+    /// Fix A: what it was made for, and where it goes wrong.
+    static var raisingTheMaximum: [Expectation] {
+        [maximumPlusPaused].hold(keepsTheLimit, inEach: [pauses, crossingLimit])
+            + [maximumPlusPaused].hold(leavesNoPlaceIdle, inEach: [pauses])
+            + [maximumPlusPaused].hold(fetchesAll, inEach: [pauses])
+            + [checksAtEnd].hold(keepsTheLimit, inEach: [endsWhilePaused])
+            + [checksAtEnd].hold(leavesNoPlaceIdle, inEach: [endsWhilePaused])
+            + [
+                maximumPlusPaused.shows(
+                    "forgets-a-resume",
+                    "does nothing when a download is resumed while the limit is reached: it never comes.",
+                    .missingFiles >= 1,
+                    in: resumedWhileFull
+                ),
+                maximumPlusPaused.shows(
+                    "is-off-by-one",
+                    "counts one too many after a download that ends while it is paused: one more than the limit runs.",
+                    .limitExcess >= 1,
+                    in: endsWhilePaused
+                ),
+                maximumPlusPaused.shows(
+                    "counts-twice",
+                    "subtracts a paused download twice that is cancelled twice: one place stays idle.",
+                    .idleSlots >= 1,
+                    in: stoppedTwice
+                ),
+                maximumPlusPaused.shows(
+                    "loses-a-count",
+                    "adds one where two threads pause one each: one place stays idle.",
+                    .idleSlots >= 1,
+                    in: crossingPauses
+                ),
+                maximumPlusPaused.shows(
+                    "resumes-beyond",
+                    "resumes a download beside the one that the queue starts after its check: one more than the limit.",
+                    .limitExcess >= 1,
+                    in: crossingResume
+                ),
+                setterAsPrinted.shows(
+                    "stays-suspended",
+                    "starts nothing after a change of the limit: its queue stays suspended, three or more files are "
+                        + "missing.",
+                    .missingFiles >= 3,
+                    in: pauses
+                ),
+                checksAtEnd.shows(
+                    "corrects-late",
+                    "corrects the maximum when the queue has started one too many already.",
+                    .limitExcess >= 1,
+                    in: endsBeforeOthers
+                ),
+            ]
+    }
+
+    /// What fix B costs.
+    static var stoppingTheFlow: [Expectation] {
+        [
+            stopAndResume.shows(
+                "reconnects",
+                "opens a new connection for each of three pauses, beside the first three.",
+                .connections >= 6,
+                in: interrupted
+            ),
+            stopAndResume.holds(
+                "continues",
+                "requests the rest of each file, and no byte range from the start.",
+                .maximum(.restarts) == 0,
+                in: interrupted
+            ),
+            stopAndResume.shows(
+                "starts-over",
+                "starts each of three files over, from a server without ranges.",
+                .restarts >= 3,
+                in: noRanges
+            ),
+            stopAndResume.shows(
+                "fetches-twice",
+                "fetches half of each file twice, from a server without ranges.",
+                .bytesFetchedTwice >= 300_000,
+                in: noRanges
+            ),
+            stopAndResume.shows(
+                "holds-a-cancelled",
+                "still holds a download that was cancelled in the line when the next one starts.",
+                .cancelledHeld >= 1,
+                in: priorities
+            ),
+        ]
+    }
+
+    static var fixesHold: [Expectation] {
+        let overOperations = [stopAndResume, bothMixed]
+        let schedulers = [ownScheduler, taskPerDownload]
+        let fixes = overOperations + schedulers
+        return fixes.hold(keepsTheLimit, inEach: [everything, endsWhilePaused, untouched])
+            // Where nobody touches anything, no queue leaves a place idle.
+            + fixes.hold(leavesNoPlaceIdle, inEach: [everything])
+            // The schedulers have none of these moments: one lock, or one actor, does all of it.
+            + overOperations.hold(keepsTheLimit, inEach: [crossingResume, crossingLimit])
+            + overOperations.hold(leavesNoPlaceIdle, inEach: [stoppedTwice, crossingPauses])
+            + overOperations.hold(fetchesAll, inEach: [resumedWhileFull])
+            + schedulers.hold(
+                "starts-in-turn",
+                "starts downloads by priority, and within a priority by arrival.",
+                .maximum(.outOfTurn) == 0,
+                in: priorities
+            )
+            + schedulers.hold(
+                "lets-go",
+                "lets go of a download that is cancelled in the line before the next one starts.",
+                .maximum(.cancelledHeld) == 0,
+                in: priorities
+            )
+    }
+
+    static var sameWork: [Expectation] {
+        let unbroken = [
+            finishesAtOnce, pauseKeepsSlot, loweredByHand, stopAndResume, bothMixed, ownScheduler, taskPerDownload,
+        ]
+        return unbroken.doSameWork("fetches-all", fetchesAllSentence, .maximum(.missingFiles) == 0, in: everything)
+            + unbroken.doSameWork(
+                "fetches-intact-files",
+                "writes no wrong file.",
+                .maximum(.wrongFiles) == 0,
+                in: everything
+            )
+    }
+
+    private static let fetchesAllSentence = "fetches every wanted file."
+    private static let keepsTheLimit = Promise("keeps-the-limit", "keeps the limit.", .maximum(.limitExcess) == 0)
+    private static let leavesNoPlaceIdle = Promise("leaves-no-place-idle", "leaves no place idle.", .idleSlots == 0)
+    private static let fetchesAll = Promise("fetches-all", fetchesAllSentence, .maximum(.missingFiles) == 0)
+}

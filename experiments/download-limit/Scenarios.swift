@@ -1,0 +1,129 @@
+import DownloadTrial
+import Lab
+import Model
+
+/// What the user does with the downloads, and the moments that are brought about.
+extension DownloadLimitExperiment {
+    static let everything = Scenario(
+        "everything",
+        "Forty files, three at once: the user pauses two and resumes them, sets the limit to ten, to five, to eight, "
+            + "cancels two that wait, pauses all, resumes all, and pauses one that is nearly complete.",
+        setting: TrialParameters.files.to(40)
+    )
+    static let untouched = Scenario(
+        "untouched",
+        "Forty files, three at once, and nobody touches them.",
+        isLarge: true,
+        setting: TrialParameters.files.to(40)
+    )
+    static let pauses = Scenario(
+        "pauses",
+        "Fourteen files, three at once: the user pauses two, cancels one of them, sets the limit to four and to two, "
+            + "resumes the other when a place is free, and sets the limit to four again.",
+        setting: TrialParameters.files.to(14),
+        TrialParameters.slow.to(2),
+        TrialParameters.shortest.to(25),
+        TrialParameters.longest.to(45)
+    )
+    static let resumedWhileFull = Scenario(
+        "resumed-while-full",
+        "Eight files, three at once: the user pauses one, and resumes it while three others run.",
+        setting: TrialParameters.files.to(8),
+        TrialParameters.slow.to(1),
+        TrialParameters.shortest.to(20),
+        TrialParameters.longest.to(30)
+    )
+    static let endsWhilePaused = Scenario(
+        "ends-while-paused",
+        "Three files, three at once: the user pauses one as its last byte arrives, and it ends. When all have ended, "
+            + "the user adds nine more.",
+        setting: TrialParameters.files.to(12),
+        TrialParameters.slow.to(2),
+        TrialParameters.shortest.to(15),
+        TrialParameters.longest.to(25)
+    )
+    static let endsBeforeOthers = Scenario(
+        "ends-before-others",
+        "Nine files, three at once: the user pauses one as its last byte arrives, and it ends while others wait. The "
+            + "queue starts the next ones before a completion block corrects the maximum.",
+        setting: TrialParameters.files.to(9),
+        TrialParameters.slow.to(2),
+        TrialParameters.shortest.to(30),
+        TrialParameters.longest.to(50)
+    )
+    static let stoppedTwice = Scenario(
+        "stopped-twice",
+        "Sixteen files, three at once: the user pauses one, and taps Cancel twice.",
+        setting: TrialParameters.files.to(16),
+        TrialParameters.slow.to(1),
+        TrialParameters.shortest.to(20),
+        TrialParameters.longest.to(30)
+    )
+    static let crossingPauses = Scenario(
+        "crossing-pauses",
+        "Eighteen files, three at once: two are paused from two threads, and the first thread has read the maximum when "
+            + "the second one changes it.",
+        setting: TrialParameters.files.to(18),
+        TrialParameters.slow.to(2),
+        TrialParameters.shortest.to(20),
+        TrialParameters.longest.to(30)
+    )
+    static let crossingResume = Scenario(
+        "crossing-resume",
+        "Eight files, three at once: the user resumes a paused one when another has just ended, and the queue starts "
+            + "the next one between the check of the resume and its act.",
+        setting: TrialParameters.files.to(8),
+        TrialParameters.slow.to(2),
+        TrialParameters.shortest.to(30),
+        TrialParameters.longest.to(60)
+    )
+    static let crossingLimit = Scenario(
+        "crossing-limit",
+        "Eight files, three at once: the user lowers the limit to two. One download ends as the change begins, and the "
+            + "queue starts the next one, unless it is suspended, when the running ones have been counted.",
+        setting: TrialParameters.files.to(8),
+        TrialParameters.slow.to(2),
+        TrialParameters.shortest.to(40),
+        TrialParameters.longest.to(60)
+    )
+    static let interrupted = Scenario(
+        "interrupted",
+        "Three files of 200,000 bytes, three at once: the user pauses each when half of it has come, and resumes them.",
+        setting: TrialParameters.files.to(3),
+        TrialParameters.shortest.to(200),
+        TrialParameters.longest.to(200)
+    )
+    static let noRanges = Scenario(
+        "no-ranges",
+        "The same, from a server that sends no parts of files.",
+        setting: TrialParameters.files.to(3),
+        TrialParameters.shortest.to(200),
+        TrialParameters.longest.to(200),
+        TrialParameters.ranges.to(0)
+    )
+    static let priorities = Scenario(
+        "priorities",
+        "Seven files of three priorities, one at once: the user adds six behind the first, and cancels one of them.",
+        setting: TrialParameters.files.to(7),
+        TrialParameters.limit.to(1),
+        TrialParameters.shortest.to(15),
+        TrialParameters.longest.to(30)
+    )
+
+    static func script(of scenario: Scenario) -> DownloadTrial.Script {
+        switch scenario {
+        case everything: UserScripts.everything
+        case pauses: UserScripts.pauses
+        case resumedWhileFull: UserScripts.resumedWhileFull
+        case endsWhilePaused: UserScripts.endsWhilePaused
+        case endsBeforeOthers: UserScripts.endsBeforeOthers
+        case stoppedTwice: UserScripts.stoppedTwice
+        case crossingPauses: UserScripts.crossingPauses
+        case crossingResume: UserScripts.crossingResume
+        case crossingLimit: UserScripts.crossingLimit
+        case interrupted, noRanges: UserScripts.interruptions
+        case priorities: UserScripts.priorities
+        default: UserScripts.nothing
+        }
+    }
+}
