@@ -25,14 +25,6 @@ extension JudgedRuns {
             ),
             Swap(
                 experiment: "batch-save",
-                variant: "actor-owned",
-                isTold: "rows-per-save=100000",
-                scenario: "large-feed-250",
-                beside: "one-save-per-turn",
-                fails: ["actor-owned-keeps-frames-of-a-large-feed"]
-            ),
-            Swap(
-                experiment: "batch-save",
                 variant: "one-save-per-turn",
                 isTold: "rows-per-save=100000",
                 scenario: "large-feed-250",
@@ -106,7 +98,7 @@ extension JudgedRuns {
                 "one-save-per-turn",
                 actsAs: "full-batches-only",
                 in: "save-250",
-                breaks: ["loses-nothing"]
+                breaks: ["loses-nothing-save-250"]
             ),
             Swap(
                 "batch-save",
