@@ -6,7 +6,9 @@ extension JudgedRuns {
     struct BrokenRetainFixTests {
         static let swaps = brokenFixes + undoneWork + harmlessPitfalls
 
-        private static let fixes = ["weak-strong", "weak-and-drained", "weak-self-each-turn", "values-only"]
+        private static let fixes = [
+            "weak-strong", "weak-until-shown", "weak-and-drained", "weak-self-each-turn", "values-only",
+        ]
 
         /// Each fix with a mistake for each scenario.
         private static let brokenFixes: [Swap] = {
@@ -20,9 +22,10 @@ extension JudgedRuns {
                 ("stored-task", "in-the-middle", ["begins-nothing-after-closing"]),
                 ("weak-strong", "waiting", ["strands-nothing"]),
             ]
+            let article = ["weak-strong", "weak-until-shown"]
             var swaps: [Swap] = []
             for fix in fixes {
-                for mistake in mistakes + (fix == "weak-strong" ? [] : refined) {
+                for mistake in mistakes + (article.contains(fix) ? [] : refined) {
                     swaps.append(
                         Swap(
                             "retain-cycle",
@@ -41,7 +44,14 @@ extension JudgedRuns {
                     actsAs: "weak-self-each-turn",
                     in: "in-the-middle",
                     breaks: ["holds-no-screen"]
-                )
+                ),
+                Swap(
+                    "retain-cycle",
+                    "weak-until-shown",
+                    actsAs: "strong-self",
+                    in: "in-the-middle",
+                    breaks: ["holds-no-screen", "begins-nothing-after-closing", "drops-the-rest"]
+                ),
             ]
         }()
 
@@ -118,6 +128,22 @@ extension JudgedRuns {
                     actsAs: "strong-self",
                     in: "in-the-middle",
                     breaks: ["drops-the-rest"],
+                    status: 3
+                ),
+                Swap(
+                    "retain-cycle",
+                    "weak-until-shown",
+                    actsAs: "weak-and-drained",
+                    in: "in-the-middle",
+                    breaks: ["drops-the-result"],
+                    status: 1
+                ),
+                Swap(
+                    "retain-cycle",
+                    "weak-until-shown",
+                    actsAs: "weak-and-drained",
+                    in: "waiting",
+                    breaks: ["strands-its-queue"],
                     status: 3
                 ),
                 Swap(

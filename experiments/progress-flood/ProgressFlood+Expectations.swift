@@ -46,8 +46,8 @@ extension ProgressFlood {
         )
         [floodedDispatch, floodedOperation].show(
             "slows-only-the-bar",
-            "does not slow the import: its last quarter costs less than twice the processor time of its first.",
-            .costOfLastQuarter <= 200,
+            "does not slow the import: its last quarter costs at most half as much again as its first, in processor time.",
+            .costOfLastQuarter <= 150,
             in: wholeImport
         )
         throttled.shows(
