@@ -34,6 +34,28 @@ extension JudgedRuns {
                     in: "cancel-all",
                     breaks: ["reports-its-end-cancel-all"]
                 ),
+                // A question that is missing between two jobs, both ways of cancelling.
+                Swap(
+                    "cancel-and-depend",
+                    fix,
+                    actsAs: "asks-first",
+                    in: "cancel-between",
+                    breaks: ["begins-nothing-cancel-between", "stores-nothing-cancel-between"]
+                ),
+                Swap(
+                    "cancel-and-depend",
+                    fix,
+                    actsAs: "asks-first",
+                    in: "cancel-running",
+                    breaks: ["begins-nothing-cancel-running", "stores-nothing-cancel-running"]
+                ),
+                Swap(
+                    "cancel-and-depend",
+                    fix,
+                    actsAs: "asking-operations",
+                    in: "cancel-running",
+                    breaks: ["has-ended-cancel-running"]
+                ),
             ]
         }
 
@@ -63,7 +85,7 @@ extension JudgedRuns {
 
         /// Each variant that must store all, and is prevented from it; a cancel cannot prevent work-items.
         private static let undoneWork =
-            (["unasked-operations", "asking-operations"] + fixes).map { variant in
+            (["unasked-operations", "asks-first", "asking-operations"] + fixes).map { variant in
                 Swap(
                     experiment: "cancel-and-depend",
                     variant: variant,
@@ -121,6 +143,22 @@ extension JudgedRuns {
                 actsAs: "passing-operations",
                 in: "cancel-some",
                 breaks: ["stores-what-was-fetched"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "asking-operations",
+                actsAs: "passing-operations",
+                in: "cancel-running",
+                breaks: ["ends-too-early"],
+                status: 3
+            ),
+            Swap(
+                "cancel-and-depend",
+                "asks-first",
+                actsAs: "asked-flag",
+                in: "cancel-between",
+                breaks: ["goes-on-with-what-it-began"],
                 status: 3
             ),
         ]

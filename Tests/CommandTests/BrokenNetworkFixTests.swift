@@ -7,13 +7,18 @@ extension JudgedRuns {
     struct BrokenNetworkFixTests {
         private static let experiment = "operation-lifecycle"
 
-        static let swaps = lifecycleFixes + lifecycleWork + lifecyclePitfalls
+        static let swaps = lifecycleFixes + lifecycleQueue + lifecycleWork + lifecyclePitfalls
 
         /// Each fix with a mistake for each scenario.
         private static let lifecycleFixes: [Swap] = {
             let mistakes: [(name: String, scenario: String)] = [
                 ("notifies-early", "answered"),
-                ("connection-on-main", "failing"),
+                ("ends-on-success", "failing"),
+                ("notifies-early", "busy-log"),
+                ("ignores-cancel", "cancel-dependent"),
+                ("asks-once", "cancel-in-start"),
+                ("resumed-twice", "cancel-meets-turn"),
+                ("finishes-twice", "cancel-meets-end"),
                 ("ignores-cancel", "cancel-waiting"),
                 ("never-notifies", "order"),
                 ("resumes-early", "resume-early"),
@@ -33,6 +38,44 @@ extension JudgedRuns {
                     )
                 }
             }
+            return swaps
+        }()
+
+        /// What the queue does with a cancelled operation, and a guard that only the forced start misses; and the
+        /// article's operation without its handler of a failure.
+        private static let lifecycleQueue: [Swap] = {
+            var swaps = ["finishes-once", "guarded", "guarded-and-raised", "awaited-turn"].map { fix in
+                Swap(
+                    experiment,
+                    fix,
+                    actsAs: "traps-on-resume",
+                    in: "cancel-dependent",
+                    breaks: ["drops-its-dependencies"]
+                )
+            }
+            for fix in ["finishes-once", "guarded", "guarded-and-raised"] {
+                swaps.append(
+                    Swap(experiment, fix, actsAs: "never-notifies", in: "cancel-waiting", breaks: ["completes"])
+                )
+                swaps.append(
+                    Swap(
+                        experiment,
+                        fix,
+                        actsAs: "asks-its-account",
+                        in: "cancel-dependent",
+                        breaks: ["has-no-faults-cancel-dependent"]
+                    )
+                )
+            }
+            swaps.append(
+                Swap(
+                    experiment,
+                    "connection-on-main",
+                    actsAs: "ends-on-success",
+                    in: "failing",
+                    breaks: ["ends-on-failure"]
+                )
+            )
             return swaps
         }()
 
@@ -63,14 +106,23 @@ extension JudgedRuns {
         private static let lifecyclePitfalls: [Swap] = {
             let shown: [(variant: String, scenario: String, promises: [String])] = [
                 ("ignores-cancel", "cancel-waiting", ["sends-it-anyway"]),
+                ("ignores-cancel", "cancel-dependent", ["begins-without-what-it-depends-on"]),
+                ("asks-its-account", "cancel-dependent", ["begins-without-what-it-depends-on"]),
+                ("asks-once", "cancel-in-start", ["misses-its-cancel"]),
                 ("finishes-unstarted", "cancel-waiting", ["is-noticed"]),
                 ("finishes-unstarted", "cancel-meets-start", ["completes-twice"]),
                 ("finishes-unstarted", "cancel-all", ["loses-slots"]),
                 ("never-notifies", "answered", ["holds-its-slots"]),
+                ("notifies-unfinished", "answered", ["holds-its-slots"]),
+                ("ends-on-success", "failing", ["holds-failed-slots"]),
                 ("notifies-early", "answered", ["exceeds-the-limit"]),
-                ("finishes-twice", "cancel-started", ["reports-twice"]),
+                ("keeps-its-thread", "busy-log", ["takes-more-threads"]),
+                ("finishes-twice", "cancel-started", ["reports-twice-cancel-started"]),
+                ("finishes-twice", "cancel-meets-end", ["reports-twice-cancel-meets-end"]),
                 ("resumes-early", "resume-early", ["exceeds-the-limit"]),
-                ("connection-on-main", "failing", ["holds-failed-slots"]),
+                ("starts-on-resume", "resume-early", ["exceeds-the-limit"]),
+                ("traps-on-resume", "resume-early", ["crashes"]),
+                ("resumed-twice", "cancel-meets-turn", ["crashes"]),
                 ("connection-on-main", "cancel-started", ["requests-after-its-end", "exceeds-the-limit"]),
                 ("connection-on-main", "cancel-meets-start", ["wedges-its-queue", "stays-in-its-queue"]),
                 (
@@ -79,16 +131,27 @@ extension JudgedRuns {
                 ),
                 ("guarded", "cancel-waiting", ["waits-its-turn"]),
             ]
-            return shown.map { row in
-                Swap(
-                    experiment,
-                    row.variant,
-                    actsAs: row.variant == "guarded" ? "guarded-and-raised" : "finishes-once",
-                    in: row.scenario,
-                    breaks: row.promises,
-                    status: 3
-                )
-            }
+            // Two completions, in the scenario that looks for one.
+            let completesTwice = Swap(
+                experiment: experiment,
+                variant: "finishes-twice",
+                actsAs: "finishes-unstarted",
+                happensIn: "cancel-meets-start",
+                scenario: "cancel-started",
+                fails: ["finishes-twice-completes-once"],
+                status: 3
+            )
+            return [completesTwice]
+                + shown.map { row in
+                    Swap(
+                        experiment,
+                        row.variant,
+                        actsAs: row.variant == "guarded" ? "guarded-and-raised" : "finishes-once",
+                        in: row.scenario,
+                        breaks: row.promises,
+                        status: 3
+                    )
+                }
         }()
 
         @Test(

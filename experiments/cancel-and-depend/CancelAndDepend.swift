@@ -14,10 +14,24 @@ struct CancelAndDepend: Experiment {
         "cancel-some",
         "When 50 of the 200 items are fetched, the user removes the last of them and every tenth that is not stored."
     )
-    private static let scenarios = [nobodyCancels, cancelAll, cancelSome]
+    static let cancelBetween = Scenario(
+        "cancel-between",
+        "The user removes three of the 200 items: one as it is fetched, one as it is decoded, one as it is rendered."
+    )
+    static let cancelRunning = Scenario(
+        "cancel-running",
+        "The user cancels everything while an item is being decoded, which goes on until the end is reported, or is late."
+    )
+    private static let scenarios = [nobodyCancels, cancelAll, cancelSome, cancelBetween, cancelRunning]
 
     static let workItems = variant(.pitfall, "GCD: linked work items; cancels the first of each item", WorkItems.self)
     static let unaskedOperations = variant(.pitfall, "dependent operations that ask nothing", UnaskedOperations.self)
+    static let asksFirst = variant(
+        .pitfall,
+        "GCD: a block per item, which asks before its first job",
+        AsksFirst.self,
+        twin: askedFlag
+    )
     static let askingOperations = variant(
         .articleFix,
         "the same; each asks for what the one before it has made",
@@ -45,7 +59,7 @@ struct CancelAndDepend: Experiment {
         topic: .operations,
         parameters: [items, readings],
         scenarios: scenarios,
-        variants: pitfalls + [askingOperations] + fixes,
+        variants: pitfalls + [asksFirst, askingOperations] + fixes,
         metrics: [
             .begunAfterCancel, .storedAfterCancel, .wrongResults, .missingResults, .unstoredItems, .outOfOrder,
             .reportedEnds, .movesAfterEnd, .wastedJobs, .jobsAtOnce, .stopTime, .restCPUTime,
@@ -57,6 +71,8 @@ struct CancelAndDepend: Experiment {
             .bars("How often the end is reported, after a cancel", cancelAll, .reportedEnds),
             .bars("Jobs begun for items that were removed", cancelSome, .begunAfterCancel),
             .bars("Removed items that were stored", cancelSome, .storedAfterCancel),
+            .bars("Removed items that were stored, each removed during a job", cancelBetween, .storedAfterCancel),
+            .bars("Begins and ends of jobs after the end was reported", cancelRunning, .movesAfterEnd),
             .bars("Blank pictures that were stored", cancelSome, .wrongResults),
             .bars("Jobs begun without what they depend on", cancelSome, .outOfOrder),
         ],
@@ -103,6 +119,18 @@ struct CancelAndDepend: Experiment {
             .maximum(.reportedEnds) == 0,
             in: cancelAll
         )
+        asksFirst.shows(
+            "goes-on-with-what-it-began",
+            "stores each of three items that were removed during one of its jobs.",
+            .minimum(.storedAfterCancel) == 3,
+            in: cancelBetween
+        )
+        askingOperations.shows(
+            "ends-too-early",
+            "reports completion while a job is running: its last operation does not wait once it is cancelled.",
+            .minimum(.movesAfterEnd) >= 1,
+            in: cancelRunning
+        )
         askingOperations.shows(
             "stores-what-was-fetched",
             "stores an item that was cancelled after its first job: the jobs that depend on it find what they ask for.",
@@ -110,7 +138,7 @@ struct CancelAndDepend: Experiment {
             in: cancelSome
         )
         fixesHold
-        let all = pitfalls + [askingOperations] + fixes
+        let all = pitfalls + [asksFirst, askingOperations] + fixes
         for promise in [
             Promise("stores-all", "stores every item if nobody cancels.", .maximum(.unstoredItems) == 0),
             Promise("stores-right-pictures", "stores right pictures if nobody cancels.", .maximum(.wrongResults) == 0),
@@ -145,6 +173,13 @@ struct CancelAndDepend: Experiment {
                 ),
                 inEach: [scenario]
             )
+        }
+        // These items' jobs had not asked just now: they were running.
+        for promise in [
+            Promise("begins-nothing", "begins no further job of a removed item.", .maximum(.begunAfterCancel) == 0),
+            Promise("stores-nothing", "stores no removed item.", .maximum(.storedAfterCancel) == 0),
+        ] {
+            fixes.hold(promise, inEach: [cancelBetween, cancelRunning])
         }
         for promise in [
             Promise("stores-right-pictures", "stores whole and right pictures only.", .maximum(.wrongResults) == 0),

@@ -44,7 +44,18 @@ final class GraphTrial {
         return PictureWork(readings: sample[CancelAndDepend.readings]) { job in
             let start = MonotonicTime.now
             return { timeline.span(job.label, .work, since: start) }
+        } lasts: { job, item in
+            let isTheMoment =
+                switch scenario {
+                // A quarter, a half and three quarters down the list.
+                case CancelAndDepend.cancelBetween: job != .store && item == count * (job.rawValue + 1) / 4
+                case CancelAndDepend.cancelRunning: job == .decode && item == count / 2
+                default: false
+                }
+            if isTheMoment { DispatchQueue.main.async { self.cancelDuringJob(of: item) } }
+            return isTheMoment
         } stops: { job, item, record in
+            guard record.cancelled.isEmpty else { return false }
             // Or later: two pictures may be stored before the job of either has ended.
             let isTheMoment =
                 switch scenario {
@@ -72,12 +83,28 @@ final class GraphTrial {
         work.goOn(cancelled: cancelled)
     }
 
+    /// The item's job is running, and lasts until it is released.
+    private func cancelDuringJob(of item: Int) {
+        let isAll = sample.scenario == CancelAndDepend.cancelRunning
+        cancel = Moment()
+        if isAll { graph.cancelAll() } else { graph.cancel(item) }
+        // Only this item counts as cancelled: of others, a job may have asked just now.
+        work.noteCancel(of: [item])
+        guard isAll else { return work.release(item) }
+        // Until the end is reported though the job is running, or nothing moves any more.
+        patience.wait(Patience.short) { [ends] in
+            ends.withLock { !$0.isEmpty }
+        } then: { [work] in
+            work.release(item)
+        }
+    }
+
     // MARK: - The figures
 
     private func conclude() {
         sample.stopMeasuring()
         // Without its cancel, a sample proves nothing about what comes after it.
-        if [CancelAndDepend.cancelAll, CancelAndDepend.cancelSome].contains(sample.scenario), cancel == nil {
+        if sample.scenario != CancelAndDepend.nobodyCancels, cancel == nil {
             sample.fail("the jobs came to rest before it was time to cancel")
         }
         let record = work.record

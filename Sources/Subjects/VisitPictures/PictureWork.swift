@@ -2,30 +2,36 @@ import Foundation
 
 /// Does the jobs of a list of items, and records them.
 ///
-/// After one of the jobs the clock can stop: jobs that end or begin then wait until it continues. A cancel thus arrives
-/// in the middle of the work, however busy the machine is.
+/// After one of the jobs the clock can stop: jobs that end or begin then wait until it continues. And single jobs can be
+/// made to last. A cancel thus arrives in the middle of the work, however busy the machine is.
 ///
 /// `@unchecked Sendable`: the record is only accessed under the lock.
 package final class PictureWork: @unchecked Sendable {
     private let readings: Int
     private let observe: @Sendable (PictureJob) -> () -> Void
+    private let lasts: @Sendable (PictureJob, Int) -> Bool
     private let stops: @Sendable (PictureJob, Int, WorkRecord) -> Bool
     private let lock = NSCondition()
     private var isStopped = false
+    /// The items whose jobs last.
+    private var lasting: Set<Int> = []
     private var noted = WorkRecord()
 
     /// - Parameters:
     ///   - readings: The number of readings for an item's picture.
     ///   - observe: Called before each job; its result is called after the job.
-    ///   - stops: Whether the clock stops now that an item's job has ended. Called under the lock, as long as nothing
-    ///     is cancelled.
+    ///   - lasts: Whether an item's job lasts until its item is released. Called under the lock when the rest of the job
+    ///     is done.
+    ///   - stops: Whether the clock stops now that an item's job has ended. Called under the lock.
     package init(
         readings: Int,
         observe: @escaping @Sendable (PictureJob) -> () -> Void = { _ in {} },
+        lasts: @escaping @Sendable (PictureJob, Int) -> Bool = { _, _ in false },
         stops: @escaping @Sendable (PictureJob, Int, WorkRecord) -> Bool = { _, _, _ in false }
     ) {
         self.readings = readings
         self.observe = observe
+        self.lasts = lasts
         self.stops = stops
     }
 
@@ -57,10 +63,15 @@ package final class PictureWork: @unchecked Sendable {
         }
         let ended = observe(job)
         let result = body()
+        lock.withLock {
+            guard lasts(job, item) else { return }
+            lasting.insert(item)
+            while lasting.contains(item) { lock.wait() }
+        }
         ended()
         lock.withLock {
             noted.end(of: item)
-            if !isStopped, noted.cancelled.isEmpty { isStopped = stops(job, item, noted) }
+            if !isStopped { isStopped = stops(job, item, noted) }
             while isStopped { lock.wait() }
         }
         return result
@@ -69,6 +80,19 @@ package final class PictureWork: @unchecked Sendable {
     // MARK: - The record
 
     package var record: WorkRecord { lock.withLock { noted } }
+
+    /// The items have been cancelled.
+    package func noteCancel(of items: Set<Int>) {
+        lock.withLock { noted.cancel(items) }
+    }
+
+    /// The item's job lasts no longer.
+    package func release(_ item: Int) {
+        lock.withLock {
+            lasting.remove(item)
+            lock.broadcast()
+        }
+    }
 
     /// The items have been cancelled: the clock continues.
     package func goOn(cancelled items: Set<Int>) {

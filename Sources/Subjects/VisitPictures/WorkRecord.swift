@@ -34,7 +34,7 @@ package struct WorkRecord: Sendable {
     }
 
     package mutating func store(_ digest: UInt64, of item: Int) { stored[item] = digest }
-    package mutating func cancel(_ items: Set<Int>) { cancelled = items }
+    package mutating func cancel(_ items: Set<Int>) { cancelled.formUnion(items) }
 }
 
 /// The jobs of an item, in their order.

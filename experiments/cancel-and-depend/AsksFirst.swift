@@ -1,0 +1,31 @@
+import Dispatch
+import VisitPictures
+
+/// A block per item, on a dispatch queue: it does the four jobs in order, and asks before the first one.
+@MainActor
+final class AsksFirst: PictureGraph {
+    private let queue = DispatchQueue(label: "pictures", attributes: .concurrent)
+    private let removed = RemovedItems()
+
+    func start(_ items: Range<Int>, _ work: PictureWork, ended: @escaping @Sendable () -> Void) {
+        let group = DispatchGroup()
+        for item in items {
+            queue.async(group: group) { [removed] in
+                guard !removed.contains(item) else { return }
+                let packet = work.fetch(item)
+                let visits = work.decode(packet, of: item)
+                let picture = work.render(visits, of: item)
+                work.store(picture, of: item)
+            }
+        }
+        group.notify(queue: queue, execute: ended)
+    }
+
+    func cancelAll() {
+        removed.insertAll()
+    }
+
+    func cancel(_ item: Int) {
+        removed.insert(item)
+    }
+}
