@@ -10,7 +10,7 @@ struct BlockingFetch: Experiment {
     static let delay = Parameter("delay", default: 50, in: 0...10_000, help: "ms from a request to its response")
     static let size = Parameter("size", default: 10_000, in: 1...100_000_000, help: "bytes of a body")
     static let connections = Parameter("connections", default: 4, in: 1...64, help: "connections at most, of the fixes")
-    static let patience = Parameter("patience", default: 2000, in: 1...60_000, help: "ms without news before giving up")
+    static let patience = Parameter("patience", default: 2000, in: 1...600_000, help: "ms without news to give up")
     static let idle = Parameter("idle", default: 500, in: 1...60_000, help: "the same while app and server are idle")
     static let unanswered = Parameter("unanswered", default: 32, in: 1...1000, help: "addresses never answered")
     static let timeout = Parameter("timeout", default: 60, in: 1...86_400, help: "s a request may take, of the fixes")

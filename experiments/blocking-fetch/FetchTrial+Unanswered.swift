@@ -28,6 +28,7 @@ extension FetchTrial {
             )
             sample.note(.leftInFlight, Double(record.requestsInFlight))
             sample.note(.unansweredBehind, Double(behind.count { !reception.isRight($0) }))
+            noteTotalTime(of: all)
             noteEnds(of: all)
         }
         threadsBefore = ThreadCount.now

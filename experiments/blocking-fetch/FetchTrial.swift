@@ -81,15 +81,20 @@ final class FetchTrial {
 
     private func note(_ fetches: [Fetch], _ record: ServerRecord) {
         let ended = reception.ends.count
-        let totalTime = ended == fetches.count ? reception.elapsed.milliseconds : nil
         let fetchCPUTime = ended > 0 ? reception.processorTime.milliseconds / Double(ended) : nil
         let complete = record.requests.count { $0.ending == .complete }
-        sample.note(.totalTime, totalTime, unavailable: "\(fetches.count - ended) of \(fetches.count) had not ended")
+        noteTotalTime(of: fetches)
         sample.note(.fetchCPUTime, fetchCPUTime, unavailable: "no fetch had ended")
         sample.note(.missing, Double(fetches.count { !reception.isRight($0) }))
         sample.note(.stranded, Double(max(0, complete - ended)))
         sample.note(.peakRequests, Double(record.requestsPeak))
         noteEnds(of: fetches)
+    }
+
+    func noteTotalTime(of fetches: [Fetch]) {
+        let missing = fetches.count - reception.ends.count
+        let time = missing == 0 ? reception.elapsed.milliseconds : nil
+        sample.note(.totalTime, time, unavailable: "\(missing) of \(fetches.count) had not ended")
     }
 
     func noteEnds(of fetches: [Fetch]) {
