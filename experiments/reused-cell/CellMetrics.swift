@@ -9,16 +9,51 @@ extension Metric {
     static let settleTime = Metric("settleTime", .milliseconds, "From the end of the scroll until every cell is right.")
     static let settleIdle = Metric("settleIdle", .milliseconds, "The part of settleTime in which no drawing ran.")
     static let wrongCells = Metric("wrongCells", .count, "Cells whose name, address or histogram is wrong at the end.")
+    static let emptyUnderFinger = Metric(
+        "emptyUnderFinger",
+        .count,
+        "Cells that show no histogram when nothing moves any more and a finger still holds the list."
+    )
 
-    static let ofCells = [staleFrames, staleTime, emptyFrames, flickerFrames, settleTime, settleIdle, wrongCells]
+    static let ofCells = [
+        staleFrames, staleTime, emptyFrames, flickerFrames, settleTime, settleIdle, wrongCells, emptyUnderFinger,
+    ]
 }
 
 /// What the drawings of a scroll cost.
 extension Metric {
     static let drawings = Metric("drawings", .count, "Histograms whose drawing began, cancelled ones included.")
+    static let drawingsAtOnce = Metric("drawingsAtOnce", .count, "The most drawings that had begun and not ended.")
+    static let processorsLeft = Metric(
+        "processorsLeft",
+        .count,
+        .higherIsBetter,
+        "Processors beyond the most drawings at once: what is left for the main thread."
+    )
+    static let drawingsForNobody = Metric(
+        "drawingsForNobody",
+        .count,
+        "Drawings that still run, when the list is at rest again, for rows that have left."
+    )
+    static let repeatedDrawings = Metric("repeatedDrawings", .count, "Drawings of rows that had been drawn before.")
     static let drawingCost = Metric("drawingCost", .milliseconds, .neutral, "Median processor time of a shown drawing.")
     static let wastedWork = Metric("wastedWork", .percent, "The share of the drawing time for what no frame showed.")
     static let picturesHeld = Metric("picturesHeld", .bytes, "Pixels of the histograms in memory at the end.")
 
-    static let ofDrawings = [drawings, drawingCost, wastedWork, picturesHeld]
+    static let ofDrawings = [
+        drawings, drawingsAtOnce, processorsLeft, drawingsForNobody, repeatedDrawings, drawingCost, wastedWork,
+        picturesHeld,
+    ]
+}
+
+/// What is used on the wrong thread.
+extension Metric {
+    static let violations = Metric("violations", .count, "Uses of a cell's image off the main thread.")
+    static let readsOffMain = Metric(
+        "readsOffMain",
+        .count,
+        "Uses of a cell's identifier off the main thread, unguarded."
+    )
+
+    static let ofThreads = [violations, readsOffMain]
 }

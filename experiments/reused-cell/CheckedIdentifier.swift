@@ -7,12 +7,8 @@ import ListView
 final class CheckedIdentifier: HistogramCell {
     private var shopIdentifier: Int?
 
-    override func prepareForReuse() {
-        shopIdentifier = nil
-        image = nil
-    }
-
     override func willDisplay(_ shop: Shop) {
+        image = nil
         shopIdentifier = shop.identifier
         DispatchQueue.global().async { [self, drawing] in
             let picture = drawing.draw(shop.histogram)

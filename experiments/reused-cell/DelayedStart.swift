@@ -6,29 +6,33 @@ import ListView
 /// The article's fifth stage, with the race of its fourth.
 final class DelayedStart: HistogramCell {
     private let operationQueue = OperationQueue()
-    // Nothing guards it: the main thread writes it, and the operation reads it. That is the article's race.
-    private nonisolated(unsafe) var shopIdentifier: Int?
-
-    override func prepareForReuse() {
-        shopIdentifier = nil
-        image = nil
-    }
+    private nonisolated let shopIdentifier = UnguardedIdentifier()
 
     override func willDisplay(_ shop: Shop) {
-        shopIdentifier = shop.identifier
-        perform(afterDelay: list.delay) { [self] in start(shop) }
+        image = nil
+        shopIdentifier.value = shop.identifier
+        cancelPreviousOperations()
+        perform(afterDelay: list.delay) { [self] in drawInBackground(shop) }
     }
 
     override func didEndDisplaying() {
+        cancelPreviousOperations()
+    }
+
+    private func cancelPreviousOperations() {
         cancelPreviousPerformRequests()
         operationQueue.cancelAllOperations()
     }
 
-    private func start(_ shop: Shop) {
-        operationQueue.addOperation { [self, drawing] in
+    private func drawInBackground(_ shop: Shop) {
+        let operation = BlockOperation()
+        operation.addExecutionBlock { [self, drawing, weak operation] in
+            if operation?.isCancelled == true { return }
             let picture = drawing.draw(shop.histogram)
-            guard shopIdentifier == shop.identifier else { return }
-            DispatchQueue.main.async { self.image = picture }
+            if operation?.isCancelled != true, shopIdentifier.value == shop.identifier {
+                DispatchQueue.main.async { self.image = picture }
+            }
         }
+        operationQueue.addOperation(operation)
     }
 }

@@ -4,24 +4,27 @@ import ListView
 /// Draws its histogram on an operation queue of its own, which its reuse cancels.
 ///
 /// The article's fourth stage, with its race: it checks in the background, and shows the picture later, on the main
-/// thread.
+/// thread, without a check.
 final class QueuePerCell: HistogramCell {
     private let operationQueue = OperationQueue()
-    // Nothing guards it: the main thread writes it, and the operation reads it. That is the article's race.
-    private nonisolated(unsafe) var shopIdentifier: Int?
-
-    override func prepareForReuse() {
-        operationQueue.cancelAllOperations()
-        shopIdentifier = nil
-        image = nil
-    }
+    private nonisolated let shopIdentifier = UnguardedIdentifier()
 
     override func willDisplay(_ shop: Shop) {
-        shopIdentifier = shop.identifier
-        operationQueue.addOperation { [self, drawing] in
+        image = nil
+        shopIdentifier.value = shop.identifier
+        operationQueue.cancelAllOperations()
+        drawInBackground(shop)
+    }
+
+    private func drawInBackground(_ shop: Shop) {
+        let operation = BlockOperation()
+        operation.addExecutionBlock { [self, drawing, weak operation] in
+            if operation?.isCancelled == true { return }
             let picture = drawing.draw(shop.histogram)
-            guard shopIdentifier == shop.identifier else { return }
-            DispatchQueue.main.async { self.image = picture }
+            if operation?.isCancelled != true, shopIdentifier.value == shop.identifier {
+                DispatchQueue.main.async { self.image = picture }
+            }
         }
+        operationQueue.addOperation(operation)
     }
 }

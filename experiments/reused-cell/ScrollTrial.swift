@@ -9,20 +9,21 @@ import Probes
 final class ScrollTrial {
     /// The list is at rest when every cell has been right for this long.
     private static let calm = Nanoseconds(milliseconds: 100)
-    /// A list with a wrong cell after this time stays wrong.
-    private static let patience = Nanoseconds(milliseconds: 15_000)
+    /// A list with a wrong cell stays wrong if no drawing has begun or ended for this long, and a cell's delay.
+    private static let patience = Nanoseconds(milliseconds: 1_000)
     /// The user scrolls as soon as every cell shows its histogram, and at the latest after this time.
     private static let firstLook = Nanoseconds(milliseconds: 1000)
+    private static let visibleRows = 12
 
     private let sample: SampleContext
-    private let drawing: RecordedDrawing
-    private var screen = ScreenAccounting()
-    private var recorder = CellsRecorder()
+    private let observed: ObservedList
     private var scroll: (scroller: Scroller, start: MonotonicTime)?
+    /// The last frame with a drawing that began or ended since the frame before.
+    private var lastEvent: (number: Int, moment: MonotonicTime) = (0, .now)
 
-    init(_ sample: SampleContext) throws {
+    init(_ sample: SampleContext, _ cell: HistogramCell.Type) throws {
         self.sample = sample
-        drawing = try RecordedDrawing(sample)
+        observed = ObservedList(sample, cell, try RecordedDrawing(sample), visibleRows: Self.visibleRows)
     }
 
     /// A short drag, a pause, a drag back, a fling, a stop, a fling back, a jump to the end.
@@ -39,75 +40,45 @@ final class ScrollTrial {
         ])
     }
 
-    /// Scrolls through a list of such cells, and ends the process.
-    func measure(_ cell: HistogramCell.Type) {
-        let environment = ListEnvironment(
-            drawing,
-            delay: sample[ReusedCell.delay],
-            cacheLimit: sample[ReusedCell.cacheLimit]
-        )
-        let list = ShopsScreen(
-            ShopCatalogue(count: sample[ReusedCell.rows], seed: 1),
-            rowHeight: 44,
-            height: 528,
-            speed: environment.speed,
-            makeCell: { cell.init(in: environment) }
-        )
-        sample.startMeasuring { [self] in frame(of: list) }
-        list.tableView.reloadData()
+    /// Scrolls through the list, and ends the process.
+    func run() {
+        sample.startMeasuring { [self] in frame() }
+        observed.tableView.reloadData()
     }
 
-    private func frame(of list: ShopsScreen) {
+    private func frame() {
         let now = MonotonicTime.now
-        guard let (scroller, start) = scroll else { return look(at: list.tableView, now) }
+        guard let (scroller, start) = scroll else { return look(now) }
         scroller.scroll(to: (now - start).seconds)
-        observe(list.tableView)
+        observed.observe()
         let end = start + Nanoseconds(milliseconds: scroller.motion.endOfScroll * 1_000)
-        if isOver(now, since: end) { finish(list, since: end) }
+        if isOver(now, since: end) { finish(since: end) }
     }
 
-    private func look(at tableView: TableView, _ now: MonotonicTime) {
-        tableView.layoutIfNeeded()
-        observe(tableView)
-        guard screen.rightSince != nil || now - sample.beginning >= Self.firstLook else { return }
-        scroll = (Scroller(tableView, script), .now)
-    }
-
-    private func observe(_ tableView: TableView) {
-        var cells: [ScreenAccounting.VisibleCell] = []
-        for (row, cell) in zip(tableView.visibleRows, tableView.visibleCells) {
-            let picture = (cell as? ShopCell)?.image
-            cells.append(.init(row: row, subject: picture?.subject))
-            if let picture { drawing.noteShown(picture) }
-        }
-        let shown = MonotonicTime.now
-        screen.frame(cells, at: shown)
-        recorder.frame(cells, offset: tableView.contentOffset, at: shown)
+    private func look(_ now: MonotonicTime) {
+        observed.tableView.layoutIfNeeded()
+        observed.observe()
+        guard observed.screen.rightSince != nil || now - sample.beginning >= Self.firstLook else { return }
+        scroll = (Scroller(observed.tableView, script), .now)
     }
 
     private func isOver(_ now: MonotonicTime, since end: MonotonicTime) -> Bool {
         guard now > end else { return false }
-        if let right = screen.rightSince, now - max(right, end) >= Self.calm { return true }
-        return now - end >= Self.patience
+        if let right = observed.screen.rightSince, now - max(right, end) >= Self.calm { return true }
+        let events = observed.drawing.record.events
+        if events != lastEvent.number { lastEvent = (events, now) }
+        return now - max(lastEvent.moment, end)
+            >= Self.patience + Nanoseconds(milliseconds: sample[ReusedCell.delay] * 1_000)
     }
 
-    private func finish(_ list: ShopsScreen, since end: MonotonicTime) {
+    private func finish(since end: MonotonicTime) {
         sample.stopMeasuring()
-        sample.note(.staleFrames, Double(screen.staleFrames))
-        sample.note(.staleTime, screen.staleTime.milliseconds)
-        sample.note(.emptyFrames, Double(screen.emptyFrames))
-        sample.note(.flickerFrames, Double(screen.flickerFrames))
-        sample.note(.wrongCells, Double(wrongCells(list)))
-        note(drawing.drawings, since: end)
-        let table = list.tableView
-        sample.note(
-            recorder.screen(list.shops, rowHeight: table.rowHeight, height: table.height, since: sample.beginning)
-        )
+        observed.noteFigures()
+        note(observed.ledger, since: end)
         sample.finish()
     }
 
     private func note(_ drawings: DrawingLedger, since end: MonotonicTime) {
-        sample.note(.drawings, Double(drawings.drawings.count))
         sample.note(.wastedWork, drawings.wastedShare)
         sample.note(.picturesHeld, Double(drawings.bytesHeld))
         if let cost = drawings.usualCost {
@@ -115,22 +86,13 @@ final class ScrollTrial {
         } else {
             sample.note(.drawingCost, unavailable: "no frame showed a histogram")
         }
-        if let right = screen.rightSince {
+        if let right = observed.screen.rightSince {
             sample.note(.settleTime, (right - end).milliseconds)
             sample.note(.settleIdle, drawings.idle(from: end, to: max(right, end)).milliseconds)
         } else {
             for metric in [Metric.settleTime, .settleIdle] {
-                sample.note(metric, unavailable: "some cells were still wrong fifteen seconds after the scroll")
+                sample.note(metric, unavailable: "some cells stayed wrong after the scroll")
             }
-        }
-    }
-
-    /// Cells that show another shop's name, address or histogram, or none.
-    private func wrongCells(_ list: ShopsScreen) -> Int {
-        zip(list.tableView.visibleRows, list.tableView.visibleCells).count { row, cell in
-            guard let cell = cell as? ShopCell else { return true }
-            let shop = list.shops[row]
-            return cell.image?.subject != row || cell.textLabel != shop.name || cell.detailTextLabel != shop.address
         }
     }
 }

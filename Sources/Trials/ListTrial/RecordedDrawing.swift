@@ -11,8 +11,14 @@ package final class RecordedDrawing: HistogramDrawing {
 
     /// Draws at the cost that the sample's parameters ask for.
     @MainActor
-    package init(_ sample: SampleContext) throws {
-        renderer = try DrawingCost.renderer(of: sample[DrawingCost.milliseconds], in: sample.sharedDirectory)
+    package convenience init(_ sample: SampleContext) throws {
+        self.init(sample, try DrawingCost.renderer(of: sample[DrawingCost.milliseconds], in: sample.sharedDirectory))
+    }
+
+    /// Draws with a renderer, whatever that costs.
+    @MainActor
+    package init(_ sample: SampleContext, _ renderer: HistogramRenderer) {
+        self.renderer = renderer
         timeline = sample.timeline
     }
 

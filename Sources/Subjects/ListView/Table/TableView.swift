@@ -24,8 +24,8 @@ package final class TableView {
     /// Whether the list moves by itself after a fling.
     package var isDecelerating: Bool { phase == .decelerating }
 
-    /// What moves the list.
-    var phase = ScrollMotion.Phase.still {
+    /// What moves the list. A ``Scroller`` sets it, or a trial that is the finger.
+    package var phase = ScrollMotion.Phase.still {
         didSet {
             if phase == .still { performWaiting() }
             if oldValue == .decelerating, phase != .decelerating { delegate?.scrollViewDidEndDecelerating(self) }

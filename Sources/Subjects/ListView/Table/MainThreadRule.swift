@@ -1,0 +1,16 @@
+import Foundation
+import Synchronization
+
+/// UIKit's rule: its objects are used on the main thread only. What breaks it is counted, as the Main Thread Checker
+/// reports it.
+package enum MainThreadRule {
+    private static let count = Atomic<Int>(0)
+
+    /// Uses of views on other threads, since the process began.
+    package static var violations: Int { count.load(ordering: .relaxed) }
+
+    /// A view is being used.
+    static func check() {
+        if !Thread.isMainThread { count.wrappingAdd(1, ordering: .relaxed) }
+    }
+}

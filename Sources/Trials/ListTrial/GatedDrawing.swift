@@ -1,0 +1,109 @@
+import Foundation
+import ListView
+
+/// Draws as another drawing does, keeps a list of what has begun and ended, and lets a trial decide when a drawing ends.
+///
+/// `@unchecked Sendable`: the record is only accessed under the condition's lock.
+package final class GatedDrawing: HistogramDrawing, @unchecked Sendable {
+    /// The drawings so far, by the shops that they are of.
+    package struct Record: Sendable {
+        /// In the order in which they began.
+        package fileprivate(set) var begun: [Int] = []
+        /// In the order in which they ended, without those that were cancelled.
+        package fileprivate(set) var completed: [Int] = []
+        package fileprivate(set) var inProgress: [Int] = []
+        /// The most at once.
+        package fileprivate(set) var peak = 0
+
+        /// Drawings of what had been drawn to its end before.
+        package fileprivate(set) var repeated = 0
+        /// Changes with each beginning and each end.
+        package fileprivate(set) var events = 0
+    }
+
+    /// Which drawings may end.
+    private enum Gate {
+        case open
+        case closed(except: Set<Int>)
+
+        func allows(_ subject: Int) -> Bool {
+            switch self {
+            case .open: true
+            case .closed(let released): released.contains(subject)
+            }
+        }
+    }
+
+    /// How often a held drawing asks whether it is cancelled.
+    private static let look = 0.001
+
+    private let drawing: any HistogramDrawing
+    private let condition = NSCondition()
+    private var gate = Gate.open
+    private var log = Record()
+
+    package init(_ drawing: any HistogramDrawing) {
+        self.drawing = drawing
+    }
+
+    package var record: Record { condition.withLock { log } }
+
+    /// From now on a drawing ends when it is released; one on the main thread is never held.
+    package func close() {
+        condition.withLock { gate = .closed(except: []) }
+    }
+
+    /// The drawings of these subjects may end, now or later.
+    package func release(_ subjects: some Sequence<Int>) {
+        condition.withLock {
+            if case .closed(let released) = gate { gate = .closed(except: released.union(subjects)) }
+            condition.broadcast()
+        }
+    }
+
+    /// All drawings may end.
+    package func open() {
+        condition.withLock {
+            gate = .open
+            condition.broadcast()
+        }
+    }
+
+    package func draw(_ histogram: Histogram) -> Bitmap {
+        begin(histogram.subject, every: nil) { false }
+        let picture = drawing.draw(histogram)
+        end(histogram.subject, isComplete: true)
+        return picture
+    }
+
+    package func draw(_ histogram: Histogram, unless isCancelled: () -> Bool) -> Bitmap? {
+        begin(histogram.subject, every: Self.look, unless: isCancelled)
+        let picture = drawing.draw(histogram, unless: isCancelled)
+        end(histogram.subject, isComplete: picture != nil)
+        return picture
+    }
+
+    /// Returns when the drawing may go on, or when it is cancelled.
+    ///
+    /// - Parameter look: How often a held drawing asks whether it is cancelled; nil: never.
+    private func begin(_ subject: Int, every look: TimeInterval?, unless isCancelled: () -> Bool) {
+        condition.withLock {
+            if log.completed.contains(subject) { log.repeated += 1 }
+            log.begun.append(subject)
+            log.inProgress.append(subject)
+            log.peak = max(log.peak, log.inProgress.count)
+            log.events += 1
+            while !gate.allows(subject), !Thread.isMainThread, !isCancelled() {
+                if let look { _ = condition.wait(until: Date(timeIntervalSinceNow: look)) } else { condition.wait() }
+            }
+        }
+    }
+
+    private func end(_ subject: Int, isComplete: Bool) {
+        condition.withLock {
+            if let place = log.inProgress.firstIndex(of: subject) { log.inProgress.remove(at: place) }
+            if isComplete { log.completed.append(subject) }
+            log.events += 1
+        }
+    }
+}

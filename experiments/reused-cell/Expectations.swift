@@ -1,0 +1,206 @@
+import Lab
+import Model
+
+/// What a run must show of the pitfalls and of the article's stages, and what the fixes must hold.
+extension ReusedCell {
+    @ExpectationBuilder
+    static var expectations: [Expectation] {
+        pitfallsShow
+        stagesShow
+        ([checkedIdentifier] + fixes).hold(
+            "is-never-stale",
+            "never shows another row's histogram.",
+            .maximum(.staleFrames) == 0,
+            in: scroll
+        )
+        ([delayedStart] + fixes).hold(
+            "wastes-little",
+            "draws what is seen: it wastes at most a quarter of the share that checked-identifier wastes.",
+            .wastedWork <= 0.25 * .median(.wastedWork, of: checkedIdentifier),
+            in: scroll
+        )
+        (stages + fixes).hold(.framesKept, in: scroll)
+        fixes.hold(
+            "does-not-wait",
+            "does not wait needlessly: after the scroll it idles for at most 0.4 times as long as delayed-start.",
+            .settleIdle <= 0.4 * .median(.settleIdle, of: delayedStart),
+            in: scroll
+        )
+        fixes.hold(
+            "is-bounded",
+            "keeps at most the 3 MB of its cache and the pictures of four cells in the pool.",
+            .maximum(.picturesHeld) <= 3_000_000 + 4 * 92_160,
+            in: scroll
+        )
+        momentsHold
+        // Not even this holds for drawn-asynchronously.
+        let settling = [drawnOnDisplay] + stages + fixes
+        settling.doSameWork("ends-right", "ends with every cell right.", .maximum(.wrongCells) == 0, in: scroll)
+    }
+
+    @ExpectationBuilder
+    private static var pitfallsShow: [Expectation] {
+        drawnOnDisplay.shows(
+            "stutters",
+            "stutters: twelve new rows that come into view at once block the main thread for at least 6 drawings.",
+            .longestOwnStall >= 6 * .drawingCost,
+            in: scroll
+        )
+        drawnAsynchronously.shows("is-stale", "shows other rows' histograms.", .minimum(.staleFrames) >= 1, in: scroll)
+        drawnAsynchronously.shows(
+            "is-smooth",
+            "is smooth: the main thread is never blocked for more than a frame by its own work.",
+            .maximum(.longestOwnStall) <= Metric.frame,
+            in: scroll
+        )
+        drawnAsynchronously.shows(
+            "stays-wrong",
+            "ends with another row's histogram if the drawing of a row that has left ends last.",
+            .minimum(.wrongCells) == 1,
+            in: passedBy
+        )
+        for variant in [drawnAsynchronously, keptPicture, requestKept, taskUnasked] {
+            variant.shows(
+                "shows-the-row-before",
+                "shows the row's histogram although its row has left.",
+                .minimum(.staleFrames) >= 1,
+                in: reusedBeforeShown
+            )
+        }
+        setOffMain.shows(
+            "breaks-the-rule",
+            "uses the cell's image off the main thread.",
+            .minimum(.violations) >= 1,
+            in: reusedBeforeShown
+        )
+        cacheAskedLate.shows(
+            "flickers",
+            "clears a cell before it looks into the cache: rows lose a histogram that they have shown.",
+            .minimum(.flickerFrames) >= 12,
+            in: backAgain
+        )
+        cacheAskedLate.shows(
+            "spares-drawing",
+            "has a cache all the same: no row is drawn twice.",
+            .maximum(.repeatedDrawings) == 0,
+            in: backAgain
+        )
+    }
+
+    @ExpectationBuilder
+    private static var stagesShow: [Expectation] {
+        checkedIdentifier.shows(
+            "wastes",
+            "draws for rows that have left: at least a fifth of its drawing is never seen.",
+            .wastedWork >= 20,
+            in: scroll
+        )
+        checkedIdentifier.shows(
+            "draws-every-row",
+            "draws every row that passes, and first the row that passed first.",
+            .minimum(.drawings) >= 31,
+            in: passedBy
+        )
+        queuePerCell.holds(
+            "drops-what-waits",
+            "drops drawings that have not begun: it begins at most half as many as checked-identifier.",
+            .maximum(.drawings) <= 0.5 * .minimum(.drawings, of: checkedIdentifier),
+            in: passedBy
+        )
+        queuePerCell.shows(
+            "draws-for-nobody",
+            "does not stop a drawing that has begun, although its row has left.",
+            .minimum(.drawingsForNobody) >= 1,
+            in: passedBy
+        )
+        queuePerCell.shows(
+            "takes-every-processor",
+            "has no bound in common: a screen of cells draws on every processor at once.",
+            .maximum(.processorsLeft) == 0,
+            in: screenful
+        )
+        for variant in [queuePerCell, delayedStart, cachedPictures] {
+            variant.shows(
+                "shows-the-row-before",
+                "checks in the background and shows without a check: the row has left meanwhile.",
+                .minimum(.staleFrames) >= 1,
+                in: reusedBeforeShown
+            )
+            variant.shows(
+                "reads-off-main",
+                "reads in the background what the main thread writes, without a guard.",
+                .minimum(.readsOffMain) >= 1,
+                in: reusedBeforeShown
+            )
+        }
+        delayedStart.shows(
+            "waits",
+            "waits needlessly: the last cell is right at least 1.5 times as late as with queue-per-cell.",
+            .settleTime >= 1.5 * .median(.settleTime, of: queuePerCell),
+            in: scroll
+        )
+        delayedStart.shows(
+            "stays-empty-under-a-finger",
+            "does not draw while a finger holds the list, however long.",
+            .minimum(.emptyUnderFinger) == 1,
+            in: fingerDown
+        )
+        delayedStart.shows(
+            "draws-again",
+            "draws a screen of rows again that it has drawn before.",
+            .minimum(.repeatedDrawings) >= 12,
+            in: backAgain
+        )
+    }
+
+    @ExpectationBuilder
+    private static var momentsHold: [Expectation] {
+        ([checkedIdentifier] + fixes).hold(
+            Promise("stays-right", "never shows another row's histogram.", .maximum(.staleFrames) == 0),
+            inEach: [reusedBeforeShown, passedBy]
+        )
+        ([delayedStart] + fixes).hold(
+            "draws-what-stays",
+            "draws hardly a row that only passes: it begins three drawings at most, where thirty rows pass.",
+            .maximum(.drawings) <= 3,
+            in: passedBy
+        )
+        fixes.hold(
+            "stops-drawing",
+            "stops a drawing whose row has left.",
+            .maximum(.drawingsForNobody) == 0,
+            in: passedBy
+        )
+        ([cachedPictures] + fixes).hold(
+            "spares-drawing",
+            "draws no row twice that it has in its cache.",
+            .maximum(.repeatedDrawings) == 0,
+            in: backAgain
+        )
+        ([cachedPictures] + fixes).hold(
+            "comes-back-complete",
+            "shows a row that comes back at once.",
+            .maximum(.flickerFrames) == 0,
+            in: backAgain
+        )
+        sharedPipeline.holds(
+            "leaves-a-processor",
+            "leaves a processor to the main thread, however many cells are in view.",
+            .minimum(.processorsLeft) >= 1,
+            in: screenful
+        )
+        fixes.hold(
+            "draws-under-a-finger",
+            "draws while a finger holds the list.",
+            .maximum(.emptyUnderFinger) == 0,
+            in: fingerDown
+        )
+        let keepsToMain = Promise(
+            "keeps-to-the-main-thread",
+            "uses cells on the main thread only.",
+            .maximum(.violations) == 0
+        )
+        stages.hold(keepsToMain, inEach: [reusedBeforeShown])
+        fixes.hold(keepsToMain, inEach: scenarios)
+    }
+}

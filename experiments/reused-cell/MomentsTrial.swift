@@ -1,0 +1,224 @@
+import Foundation
+import Lab
+import ListTrial
+import ListView
+import Model
+import Probes
+
+/// A list whose drawings are held back, to bring about the moments that a scroll meets only by chance.
+@MainActor
+final class MomentsTrial {
+    /// As smooth a histogram as needed: what a drawing costs plays no part here.
+    private static let renderer = HistogramRenderer(samplesPerPixel: 1)
+    private static let processors = ProcessInfo.processInfo.activeProcessorCount
+    /// At least one for each processor.
+    private static let visibleRows = max(12, processors)
+    /// Far more rows than processors: those that pass while the first drawings are held.
+    private static let passingRows = max(30, 4 * processors)
+
+    private let sample: SampleContext
+    private let observed: ObservedList
+    private var drawing: GatedDrawing { observed.drawing }
+    private var tableView: TableView { observed.tableView }
+
+    init(_ sample: SampleContext, _ cell: HistogramCell.Type) {
+        self.sample = sample
+        let isWhole = [ReusedCell.backAgain, ReusedCell.screenful].contains(sample.scenario)
+        observed = ObservedList(
+            sample,
+            cell,
+            RecordedDrawing(sample, Self.renderer),
+            visibleRows: isWhole ? Self.visibleRows : 1
+        )
+    }
+
+    /// Brings the scenario's moment about, and ends the process.
+    func run() {
+        sample.startMeasuring { [self] in observed.observe() }
+        if sample.scenario != ReusedCell.backAgain { drawing.close() }
+        tableView.reloadData()
+        switch sample.scenario {
+        case ReusedCell.passedBy: passBy()
+        case ReusedCell.backAgain: comeBack()
+        case ReusedCell.fingerDown: keepFingerDown()
+        case ReusedCell.screenful: holdScreenful()
+        default: reuseBeforeShowing()
+        }
+    }
+
+    // MARK: - The moments
+
+    /// The row leaves when its drawing has ended, and before the main thread does what it was asked to do then.
+    private func reuseBeforeShowing() {
+        wait { [self] in
+            hasBegun(0)
+        } then: { [self] in
+            // The main thread is busy from here on: what other threads ask of it has to wait.
+            drawing.release([0])
+            waitForOtherThreads()
+            show(1)
+            // Now it does what it was asked to do. The next row's drawing is held until then.
+            wait(Patience.short) {
+                false
+            } then: { [self] in
+                observed.observe()
+                drawing.open()
+                conclude()
+            }
+        }
+    }
+
+    /// A fling takes many rows through one cell while their drawings are held; the first row's drawing ends last.
+    private func passBy() {
+        wait { [self] in
+            hasBegun(0)
+        } then: { [self] in
+            tableView.phase = .decelerating
+            pass(1)
+        }
+    }
+
+    private func pass(_ row: Int) {
+        show(row)
+        guard row < Self.passingRows else { return settle(on: row) }
+        // As long as it takes to begin what will begin.
+        wait(2) {
+            false
+        } then: { [self] in
+            pass(row + 1)
+        }
+    }
+
+    private func settle(on row: Int) {
+        tableView.phase = .still
+        wait(Patience.short) { [self] in
+            hasBegun(row)
+        } then: { [self] in
+            sample.note(.drawingsForNobody, Double(drawing.record.inProgress.count { $0 != row }))
+            drawing.release(1...row)
+            wait { [self] in
+                observed.wrongCells == 0
+            } then: { [self] in
+                observed.observe()
+                drawing.open()
+                // What the first drawing does when it ends.
+                wait(Patience.short) {
+                    false
+                } then: { [self] in
+                    conclude()
+                }
+            }
+        }
+    }
+
+    /// The user looks at one screen of rows, at the next, and again at the first.
+    private func comeBack() {
+        look { [self] in
+            show(Self.visibleRows)
+            look { [self] in
+                show(0)
+                look { [self] in conclude() }
+            }
+        }
+    }
+
+    /// The frame that is due now; the next step when every cell is right.
+    private func look(then next: @escaping @MainActor () -> Void) {
+        observed.observe()
+        wait { [self] in
+            observed.wrongCells == 0
+        } then: { [self] in
+            observed.observe()
+            next()
+        }
+    }
+
+    /// A finger drags the list by one row, and rests on it for longer than any cell waits.
+    private func keepFingerDown() {
+        drawing.open()
+        wait { [self] in
+            observed.wrongCells == 0
+        } then: { [self] in
+            tableView.phase = .tracking
+            show(1)
+            wait { [self] in
+                observed.wrongCells == 0
+            } then: { [self] in
+                sample.note(.emptyUnderFinger, Double(observed.emptyCells))
+                tableView.phase = .still
+                conclude()
+            }
+        }
+    }
+
+    /// A screen of rows, none of whose drawings ends until no further one begins.
+    private func holdScreenful() {
+        wait { [self] in
+            drawing.record.begun.count == Self.visibleRows
+        } then: { [self] in
+            sample.note(.processorsLeft, Double(max(0, Self.processors - drawing.record.peak)))
+            drawing.open()
+            conclude()
+        }
+    }
+
+    // MARK: - Steps
+
+    /// Scrolls to a row.
+    private func show(_ row: Int) {
+        tableView.contentOffset = Double(row) * ObservedList.rowHeight
+        tableView.layoutIfNeeded()
+    }
+
+    private func hasBegun(_ row: Int) -> Bool { drawing.record.begun.contains(row) }
+
+    /// Waits on the main thread for a condition, and gives up after some turns of a millisecond in which nothing moves:
+    /// what has not happened by then will not happen. (A ``Patience`` needs a thread of the pool for each turn, and here
+    /// drawings hold them all.)
+    private func wait(
+        _ turns: Int = Patience.long,
+        until condition: @escaping @MainActor () -> Bool,
+        then next: @escaping @MainActor () -> Void
+    ) {
+        turn(turns, of: turns, drawing.record.events, condition, next)
+    }
+
+    private func turn(
+        _ left: Int,
+        of turns: Int,
+        _ before: Int,
+        _ condition: @escaping @MainActor () -> Bool,
+        _ next: @escaping @MainActor () -> Void
+    ) {
+        guard !condition() else { return next() }
+        let now = drawing.record.events
+        let left = now != before ? turns : OtherThreads.isOneActive == true ? left : left - 1
+        guard left > 0 else { return next() }
+        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(1)) { [self] in
+            turn(left, of: turns, now, condition, next)
+        }
+    }
+
+    /// Blocks the main thread until all others have done what they can do without it.
+    private func waitForOtherThreads() {
+        let end = MonotonicTime.now + Nanoseconds(milliseconds: 1_000)
+        var quiet = 0
+        while quiet < 10, MonotonicTime.now < end {
+            Thread.sleep(forTimeInterval: 0.0005)
+            // Where the system does not report it, a few milliseconds have to do.
+            quiet = OtherThreads.isOneActive == true ? 0 : quiet + 1
+        }
+    }
+
+    /// Waits until every cell is right, or nothing moves any more.
+    private func conclude() {
+        wait { [self] in
+            observed.wrongCells == 0 && drawing.record.inProgress.isEmpty
+        } then: { [self] in
+            observed.observe()
+            sample.stopMeasuring()
+            observed.noteFigures()
+            sample.finish()
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Lab
+import ListTrial
+import ListView
+import Model
+import Probes
+
+/// A list of cells of one variant, and what its frames showed.
+@MainActor
+final class ObservedList {
+    static let rowHeight = 44.0
+
+    let list: ShopsScreen
+    let drawing: GatedDrawing
+    private let sample: SampleContext
+    private let recorded: RecordedDrawing
+    private(set) var screen = ScreenAccounting()
+    private var recorder = CellsRecorder()
+
+    /// - Parameter visibleRows: As many fit into the view.
+    init(_ sample: SampleContext, _ cell: HistogramCell.Type, _ recorded: RecordedDrawing, visibleRows: Int) {
+        self.sample = sample
+        self.recorded = recorded
+        drawing = GatedDrawing(recorded)
+        let environment = ListEnvironment(
+            drawing,
+            delay: sample[ReusedCell.delay],
+            cacheLimit: sample[ReusedCell.cacheLimit]
+        )
+        list = ShopsScreen(
+            ShopCatalogue(count: sample[ReusedCell.rows], seed: 1),
+            rowHeight: Self.rowHeight,
+            height: Double(visibleRows) * Self.rowHeight,
+            speed: environment.speed,
+            makeCell: { cell.init(in: environment) }
+        )
+    }
+
+    var tableView: TableView { list.tableView }
+    /// What has been drawn with its end recorded, and how long each took.
+    var ledger: DrawingLedger { recorded.drawings }
+
+    /// A frame shows the list as it is now.
+    func observe() {
+        var cells: [ScreenAccounting.VisibleCell] = []
+        for (row, cell) in zip(tableView.visibleRows, tableView.visibleCells) {
+            let picture = (cell as? ShopCell)?.image
+            cells.append(.init(row: row, subject: picture?.subject))
+            if let picture { recorded.noteShown(picture) }
+        }
+        let shown = MonotonicTime.now
+        screen.frame(cells, at: shown)
+        recorder.frame(cells, offset: tableView.contentOffset, at: shown)
+    }
+
+    /// Cells that show another shop's name, address or histogram, or none.
+    var wrongCells: Int {
+        zip(tableView.visibleRows, tableView.visibleCells).count { row, cell in
+            guard let cell = cell as? ShopCell else { return true }
+            let shop = list.shops[row]
+            return cell.image?.subject != row || cell.textLabel != shop.name || cell.detailTextLabel != shop.address
+        }
+    }
+
+    /// Cells that show no histogram.
+    var emptyCells: Int { tableView.visibleCells.count { ($0 as? ShopCell)?.image == nil } }
+
+    /// What every scenario counts.
+    func noteFigures() {
+        sample.note(.staleFrames, Double(screen.staleFrames))
+        sample.note(.staleTime, screen.staleTime.milliseconds)
+        sample.note(.emptyFrames, Double(screen.emptyFrames))
+        sample.note(.flickerFrames, Double(screen.flickerFrames))
+        sample.note(.wrongCells, Double(wrongCells))
+        let record = drawing.record
+        sample.note(.drawings, Double(record.begun.count))
+        sample.note(.drawingsAtOnce, Double(record.peak))
+        sample.note(.repeatedDrawings, Double(record.repeated))
+        sample.note(.readsOffMain, Double(UnguardedIdentifier.usesOffMain))
+        // After what this trial itself reads, on the main thread.
+        sample.note(.violations, Double(MainThreadRule.violations))
+        sample.note(
+            recorder.screen(list.shops, rowHeight: Self.rowHeight, height: tableView.height, since: sample.beginning)
+        )
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import ListView
+
+/// The pictures of all cells, by their shops' identifiers.
+final class PictureCache: Sendable {
+    // NSCache guards itself: its documentation allows any thread to use it without a lock.
+    private nonisolated(unsafe) let pictures = NSCache<NSNumber, Bitmap>()
+
+    func picture(of shop: Shop) -> Bitmap? {
+        pictures.object(forKey: NSNumber(value: shop.identifier))
+    }
+
+    func insert(_ picture: Bitmap) {
+        pictures.setObject(picture, forKey: NSNumber(value: picture.subject))
+    }
+}
