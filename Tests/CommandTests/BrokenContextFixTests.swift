@@ -61,8 +61,9 @@ extension JudgedRuns {
             Swap(
                 experiment: "child-context-save",
                 variant: "independent-contexts",
-                isTold: "rows-per-save=12800",
+                isTold: "rows-per-save=50000",
                 scenario: "import",
+                options: ["--set", "rows=50000"],
                 fails: ["independent-contexts-merges-quickly"]
             ),
             Swap(

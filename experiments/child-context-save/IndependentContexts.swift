@@ -4,7 +4,8 @@ import StopsApp
 
 /// Two contexts that know nothing of each other, on one coordinator. Each save is merged into the list's.
 ///
-/// The advice of "Common Background Practices", as it is written: a block on the main queue for each save.
+/// The advice of "Common Background Practices", as it is written: a block on the main queue for each save of any other
+/// context.
 struct IndependentContexts: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext
@@ -14,13 +15,19 @@ struct IndependentContexts: StopsScreen {
         importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         let list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
         self.list = list
+        let own = list.context
         _ = NotificationCenter.default.addObserver(
             forName: ManagedObjectContext.didSaveObjectsNotification,
             object: nil,
             queue: nil
         ) { notification in
-            guard let save = ContextChanges(notification) else { return }
-            DispatchQueue.main.async { list.merge(save) }
+            guard notification.object as? ManagedObjectContext !== own, let save = ContextChanges(notification) else {
+                return
+            }
+            own.perform {
+                // A main-queue context performs its blocks on the main thread.
+                MainActor.assumeIsolated { list.merge(save) }
+            }
         }
     }
 
