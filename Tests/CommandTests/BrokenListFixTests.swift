@@ -45,6 +45,22 @@ extension JudgedRuns {
                     fails: ["in-operation-goes-on"],
                     status: 3
                 ),
+                Swap("heavy-work", "on-main", actsAs: "in-operation", in: "search", breaks: ["freezes"], status: 3),
+                Swap(
+                    "heavy-work",
+                    "inherited-actor",
+                    actsAs: "detached-task",
+                    in: "search",
+                    breaks: ["freezes"],
+                    status: 3
+                ),
+                Swap(
+                    experiment: "heavy-work",
+                    variant: "detached-task",
+                    isTold: "bound=2200",
+                    scenario: "search",
+                    fails: ["detached-task-finds-it"]
+                ),
             ]
 
         static let expensiveDrawings =

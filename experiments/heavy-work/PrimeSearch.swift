@@ -29,7 +29,7 @@ final class PrimeSearch: Sendable {
         self.timeline = timeline
     }
 
-    /// The exponent; nil if `isCancelled` returned true. Computes on the calling thread for some tenths of a second.
+    /// The exponent; nil if `isCancelled` returned true. Computes on the calling thread for many frames.
     func largestExponent(unless isCancelled: () -> Bool = { false }) -> Int? {
         begun.store(true, ordering: .relaxed)
         let thread = ThreadUsageReader()
