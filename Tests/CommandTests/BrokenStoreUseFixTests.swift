@@ -134,8 +134,11 @@ extension JudgedRuns {
                 experiment: "find-or-create",
                 variant: "unique-constraint",
                 actsAs: "fetch-per-batch",
-                scenario: "repeated-rows",
-                fails: ["unique-constraint-keeps-repeated-rows-single"]
+                options: ["--scenario", "repeated-rows", "--scenario", "two-imports"],
+                fails: [
+                    "unique-constraint-keeps-repeated-rows-single",
+                    "unique-constraint-keeps-rows-of-two-imports-single",
+                ]
             ),
             Swap(
                 experiment: "find-or-create",
@@ -302,8 +305,8 @@ extension JudgedRuns {
                 experiment: "find-or-create",
                 variant: "fetch-per-batch",
                 actsAs: "unique-constraint",
-                scenario: "repeated-rows",
-                fails: ["fetch-per-batch-doubles-repeated-rows"],
+                options: ["--scenario", "repeated-rows", "--scenario", "two-imports"],
+                fails: ["fetch-per-batch-doubles-repeated-rows", "fetch-per-batch-doubles-rows-of-two-imports"],
                 status: 3
             ),
             Swap(

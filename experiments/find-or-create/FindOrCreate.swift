@@ -7,10 +7,11 @@ import StopsTrial
 /// The same stops imported again: duplicates, a look-up per row, a look-up per batch, or none needed.
 @main
 struct FindOrCreate: Experiment {
-    static let existingRows = Parameter("existing-rows", default: 5000, in: 1...5_000_000, help: "rows stored before")
+    static let existingRows = Parameter("existing-rows", default: 5000, in: 0...5_000_000, help: "rows stored before")
     static let rows = Parameter("rows", default: 500, in: 2...1_000_000, help: "rows to import; half of them are known")
     static let rowsPerSave = Parameter("rows-per-save", default: 250, in: 1...30_000, help: "rows per batch and save")
     static let repeatedRows = Parameter("repeated-rows", default: 0, in: 0...1_000_000, help: "new rows fed twice")
+    static let imports = Parameter("imports", default: 1, in: 1...2, help: "2: both look before either saves")
     static let isIndexed = Parameter("indexed", default: 1, in: 0...1, help: "1: an index over the identifier, 0: none")
 
     static let indexed = scenarios("indexed", "and an index over their identifiers", isIndexed.to(1))
@@ -20,6 +21,13 @@ struct FindOrCreate: Experiment {
         "The feed contains ten of its new rows twice.",
         setting: existingRows.to(500),
         repeatedRows.to(10)
+    )
+
+    static let twoImports = Scenario(
+        "two-imports",
+        "The store is empty, and the feed is imported twice at once: both have looked before either saves.",
+        setting: existingRows.to(0),
+        imports.to(2)
     )
 
     /// In the order of the rows that the store holds.
@@ -57,8 +65,8 @@ struct FindOrCreate: Experiment {
             + "production; a fetch per batch of sorted identifiers is, and a uniqueness constraint needs none.",
         claimNumbers: [43],
         topic: .coreData,
-        parameters: [existingRows, rows, rowsPerSave, repeatedRows, isIndexed, FeedInput.seed],
-        scenarios: indexed + unindexed + [repeated],
+        parameters: [existingRows, rows, rowsPerSave, repeatedRows, imports, isIndexed, FeedInput.seed],
+        scenarios: indexed + unindexed + [repeated, twoImports],
         variants: [noCheck, fetchPerRow, storePolicy] + fixes,
         metrics: [
             .importCPUTime, .timePerRow, .duplicates, .staleRows, .lostUpdates, .rowsStored, .rowsExpected, .rowsKnown,
@@ -68,6 +76,7 @@ struct FindOrCreate: Experiment {
             .sweep("Processor time per row over stored rows, indexed", over: existingRows, indexed, [.timePerRow]),
             .bars("Rows in the store more than once, after the second import", indexed[1], .duplicates),
             .bars("Rows in the store more than once, after a feed that repeats ten new rows", repeated, .duplicates),
+            .bars("Rows in the store more than once, after two imports at once", twoImports, .duplicates),
             .bars("Updates of the feed that no row has in the end", indexed[2], .lostUpdates),
             .bars("Processor time of the import into 20,000 rows with an index", indexed[2], .importCPUTime),
         ]
@@ -97,6 +106,18 @@ struct FindOrCreate: Experiment {
             "duplicates rows that the feed itself has twice: it looks only into the store, which lacks them yet.",
             .minimum(.duplicates) >= 1,
             in: repeated
+        )
+        fetchPerBatch.shows(
+            "doubles-rows-of-two-imports",
+            "duplicates rows where two imports meet: it looks, and stores later what was not there when it looked.",
+            .minimum(.duplicates) >= 1,
+            in: twoImports
+        )
+        uniqueConstraint.holds(
+            "keeps-rows-of-two-imports-single",
+            "creates no duplicates where two imports meet, and stores every row.",
+            .maximum(.rowsStored) == 1 * .minimum(.rowsExpected),
+            in: twoImports
         )
         uniqueConstraint.holds(
             "keeps-repeated-rows-single",

@@ -4,6 +4,7 @@ import ManagedStore
 import Probes
 import StationsApp
 import StopsTrial
+import Synchronization
 
 /// One import into a store that has rows already, measured.
 @MainActor
@@ -13,50 +14,92 @@ struct UpdateTrial {
     private let update: FeedUpdate
     private let entity: EntityDescription
     private let storePath: String
+    private let rowsPerSave: Int
 
     init(_ code: any BatchImport.Type, _ sample: SampleContext) throws {
         self.sample = sample
         self.code = code
         update = try FindOrCreate.update(sample.values, in: sample.sharedDirectory)
         entity = code.entity ?? FindOrCreate.entity(sample.values)
+        rowsPerSave = sample[FindOrCreate.rowsPerSave]
         storePath = sample.scratchDirectory + "/stations.sqlite"
         try FileManager.default.copyItem(atPath: update.storePath(of: entity), toPath: storePath)
     }
 
-    /// Imports the update on a context's private queue, and ends the process.
+    /// Imports the update on a context's private queue, or on two contexts' at once, and ends the process.
     func measure() throws {
-        let context = try openStore(.privateQueue)
-        let rowsPerSave = sample[FindOrCreate.rowsPerSave]
+        let coordinator = try openStore()
+        let contexts = (0..<sample[FindOrCreate.imports]).map { _ in
+            ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+        }
+        if contexts.count > 1 { Self.makeMeet(contexts) }
+        let ended = DispatchGroup()
+        let costs = Mutex<[(rows: Int, running: Nanoseconds)]>([])
         sample.startMeasuring()
-        context.perform { [self] in
-            let start = MonotonicTime.now
-            let thread = ThreadUsageReader()
-            let before = thread.read().running
-            let rows = sample.attempt {
-                try update.forEachBatch(of: rowsPerSave) { try code.store($0, as: entity, in: context) }
+        for context in contexts {
+            ended.enter()
+            context.perform { [self] in
+                let cost = run(in: context)
+                costs.withLock { $0.append(cost) }
+                ended.leave()
             }
-            let running = thread.read().running - before
-            sample.timeline.span("import", .work, since: start)
-            DispatchQueue.main.async { finish(rows: rows, running: running) }
+        }
+        ended.notify(queue: .main) { [self] in
+            finish(costs.withLock { $0 })
         }
     }
 
-    private func openStore(_ queue: ManagedObjectContext.ConcurrencyType) throws -> ManagedObjectContext {
-        let coordinator = try PersistentStoreCoordinator(path: storePath, entities: [entity])
-        return ManagedObjectContext(concurrencyType: queue, coordinator: coordinator)
+    /// Both have looked before either stores: the first save of each waits for the other's.
+    private static func makeMeet(_ contexts: [ManagedObjectContext]) {
+        let absent = DispatchGroup()
+        for context in contexts {
+            absent.enter()
+            let isFirst = Mutex(true)
+            _ = NotificationCenter.default.addObserver(
+                forName: ManagedObjectContext.willSaveObjectsNotification,
+                object: context,
+                queue: nil
+            ) { _ in
+                let arrives = isFirst.withLock { isFirst in
+                    defer { isFirst = false }
+                    return isFirst
+                }
+                guard arrives else { return }
+                absent.leave()
+                absent.wait()
+            }
+        }
     }
 
-    private func finish(rows: Int, running: Nanoseconds) {
+    /// One import, on its context's queue.
+    private nonisolated func run(in context: ManagedObjectContext) -> (rows: Int, running: Nanoseconds) {
+        let start = MonotonicTime.now
+        let thread = ThreadUsageReader()
+        let before = thread.read().running
+        let rows = sample.attempt {
+            try update.forEachBatch(of: rowsPerSave) { try code.store($0, as: entity, in: context) }
+        }
+        sample.timeline.span("import", .work, since: start)
+        return (rows, thread.read().running - before)
+    }
+
+    private func openStore() throws -> PersistentStoreCoordinator {
+        try PersistentStoreCoordinator(path: storePath, entities: [entity])
+    }
+
+    private func finish(_ costs: [(rows: Int, running: Nanoseconds)]) {
         sample.stopMeasuring()
+        let running = costs.reduce(Nanoseconds.zero) { $0 + $1.running }
         sample.note(.importCPUTime, running.milliseconds)
-        sample.note(.timePerRow, Double(running.count) / Double(rows))
+        sample.note(.timePerRow, Double(running.count) / Double(costs.reduce(0) { $0 + $1.rows }))
         sample.attempt { try noteStations() }
         sample.finish()
     }
 
     /// By a coordinator of its own: what the import's context believes proves nothing.
     private func noteStations() throws {
-        let stations = try openStore(.mainQueue).fetch(FetchRequest<Station>(entity))
+        let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore())
+        let stations = try reading.fetch(FetchRequest<Station>(entity))
         let expected = try update.expectedDetails()
         let inFeed = stations.filter { expected[$0.identifier] != nil }
         let updated = inFeed.filter { expected[$0.identifier] == $0.details }

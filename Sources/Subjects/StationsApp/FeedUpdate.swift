@@ -81,10 +81,10 @@ package struct FeedUpdate: Sendable {
         let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         try context.performAndWait {
             var reader = try StopsReader(path: feed)
-            for row in 1...existingRows {
+            for row in 0..<existingRows {
                 guard let stop = try reader.next() else { break }
                 Station(.insertion(of: entity, into: context)).fill(from: stop)
-                if row % 5000 == 0 { try context.save() }
+                if (row + 1) % 5000 == 0 { try context.save() }
             }
             try context.save()
         }
