@@ -88,6 +88,10 @@ extension JudgedRuns {
             swap(fix, as: "stop-and-resume", in: "priorities", fails: "starts-in-turn", "lets-go")
         }
 
+        static let unstoppable = ["stop-and-resume", "task-per-download"].map { fix in
+            swap(fix, as: "finishes-at-once", in: "pause-meets-start", fails: "rests-when-paused")
+        }
+
         static let brokenArticleFixes = [
             swap("maximum-plus-paused", as: "finishes-at-once", in: "pauses", fails: "keeps-the-limit-pauses"),
             swap(
@@ -162,7 +166,7 @@ extension JudgedRuns {
             ]
 
         static let all =
-            brokenFixes + brokenAtMoments + unordered + brokenArticleFixes + otherWork + harmlessPitfalls
+            brokenFixes + brokenAtMoments + unordered + unstoppable + brokenArticleFixes + otherWork + harmlessPitfalls
 
         @Test("It fails, by name and with its status", arguments: all)
         func swapped(swap: Swap) async throws {

@@ -52,7 +52,7 @@ package struct DownloadLimitExperiment: Experiment {
         parameters: TrialParameters.all,
         scenarios: [
             pauses, everything, resumedWhileFull, endsWhilePaused, endsBeforeOthers, stoppedTwice, crossingPauses,
-            crossingResume, crossingLimit, interrupted, noRanges, priorities, untouched,
+            crossingResume, crossingLimit, pauseMeetsStart, interrupted, noRanges, priorities, untouched,
         ],
         variants: [
             finishesAtOnce, pauseKeepsSlot, loweredByHand, suspendedTask, queueGoesOn, maximumPlusPaused,

@@ -139,6 +139,13 @@ extension DownloadLimitExperiment {
             + overOperations.hold(keepsTheLimit, inEach: [crossingResume, crossingLimit])
             + overOperations.hold(leavesNoPlaceIdle, inEach: [stoppedTwice, crossingPauses])
             + overOperations.hold(fetchesAll, inEach: [resumedWhileFull])
+            // The others start a transfer under the lock that the pause needs.
+            + [stopAndResume, taskPerDownload].hold(
+                "rests-when-paused",
+                "does not run a download that is paused while it is started.",
+                .maximum(.startedPaused) == 0,
+                in: pauseMeetsStart
+            )
             + schedulers.hold(
                 "starts-in-turn",
                 "starts downloads by priority, and within a priority by arrival.",

@@ -86,6 +86,14 @@ extension DownloadLimitExperiment {
         TrialParameters.shortest.to(40),
         TrialParameters.longest.to(60)
     )
+    static let pauseMeetsStart = Scenario(
+        "pause-meets-start",
+        "Four files, three at once: the user pauses the first one when its transfer was told to start and has not "
+            + "heard of it yet.",
+        setting: TrialParameters.files.to(4),
+        TrialParameters.shortest.to(20),
+        TrialParameters.longest.to(30)
+    )
     static let interrupted = Scenario(
         "interrupted",
         "Three files of 200,000 bytes, three at once: the user pauses each when half of it has come, and resumes them.",
@@ -121,6 +129,7 @@ extension DownloadLimitExperiment {
         case crossingPauses: UserScripts.crossingPauses
         case crossingResume: UserScripts.crossingResume
         case crossingLimit: UserScripts.crossingLimit
+        case pauseMeetsStart: UserScripts.pauseMeetsStart
         case interrupted, noRanges: UserScripts.interruptions
         case priorities: UserScripts.priorities
         default: UserScripts.nothing

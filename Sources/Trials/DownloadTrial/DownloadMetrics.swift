@@ -83,9 +83,15 @@ extension Metric {
         "Downloads that were cancelled while they waited, and that the queue still held when the next one began. 0 in a "
             + "scenario in which the user cancels none that waits in line behind others."
     )
+    package static let startedPaused = Metric(
+        "startedPaused",
+        .count,
+        "Downloads that were paused before their first byte, and ran all the same before they were resumed. 0 in a "
+            + "scenario in which the user pauses none so early."
+    )
 
     package static let ofDownloads = [
         limitExcess, slotUtilisation, idleSlots, makespan, makespanRatio, bytesFetchedTwice, connections, peakUnderWay,
-        wrongFiles, missingFiles, wholeFiles, restarts, outOfTurn, cancelledHeld,
+        wrongFiles, missingFiles, wholeFiles, restarts, outOfTurn, cancelledHeld, startedPaused,
     ]
 }

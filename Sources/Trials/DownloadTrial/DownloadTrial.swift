@@ -85,6 +85,7 @@ package final class DownloadTrial {
         sample.note(.restarts, Double(record.restarts))
         sample.note(.outOfTurn, Double(record.outOfTurn(user.turns)))
         sample.note(.cancelledHeld, Double(user.cancelledHeld))
+        sample.note(.startedPaused, Double(user.startedPaused))
         try noteFiles(record, wanted: user.wanted)
     }
 

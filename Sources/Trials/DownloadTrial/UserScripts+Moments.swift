@@ -102,6 +102,21 @@ extension UserScripts {
         await user.meet(.endDuringChange(ending)) { await user.setLimit(lower) }
     }
 
+    /// Pauses the first one while it is started, adds the others, and resumes it when they have ended.
+    @MainActor
+    package static func pauseMeetsStart(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        let first = downloads[0].id
+        await user.meet(.pauseDuringStart(first)) {
+            await user.add([downloads[0]])
+            await user.look { user.hasMet }
+            await user.pause(first)
+        }
+        await user.add(Array(downloads.dropFirst()))
+        await user.look { user.unfinished.count <= 1 }
+        user.startedPaused = user.hasFinished(first) || user.running.contains(first) ? 1 : 0
+        await user.resume(first)
+    }
+
     /// Pauses each when half of it is there, and resumes all of them.
     @MainActor
     package static func interruptions(_ user: DownloadUser, _ downloads: [Download]) async throws {

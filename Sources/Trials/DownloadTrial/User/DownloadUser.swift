@@ -43,6 +43,8 @@ package final class DownloadUser {
     package var turns: [Download.ID] = []
     /// Those that the user cancelled in the line, and found there still.
     package var cancelledHeld = 0
+    /// Those that started although the user had paused them.
+    package var startedPaused = 0
 
     /// - Parameter queue: Its session reports all events to the user.
     package init(limit: DownloadLimit, policy: RetryPolicy = RetryPolicy(), _ queue: any DownloadQueue.Type) {

@@ -34,7 +34,10 @@ final class DownloadWatch: Sendable {
 
     var observer: TransferObserver {
         var observer = TransferObserver(
-            starting: { [self] in write(.start, $0) },
+            starting: { [self] download in
+                write(.start, download)
+                place.starting(download)
+            },
             began: { [self] download in
                 place.state.change { state in _ = state.running.insert(download) }
                 tell(.began(download))

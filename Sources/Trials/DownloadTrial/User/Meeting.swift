@@ -13,6 +13,8 @@ package enum Meeting: Sendable {
     case startAfterCount
     /// A download ends as the limit is changed: its successor starts when the running ones have been counted.
     case endDuringChange(Download.ID)
+    /// A download is paused after its transfer was told to start, and before that transfer has heard of it.
+    case pauseDuringStart(Download.ID)
 }
 
 /// What the threads of a meeting have done.
@@ -73,8 +75,16 @@ struct MeetingPlace: Sendable {
         case .startAfterCount, .endDuringChange:
             meet()
             state.wait { $0.counts > 0 || $0.taps > 0 }
-        case .twoChanges, .lateCorrection, nil: break
+        case .twoChanges, .lateCorrection, .pauseDuringStart, nil: break
         }
+    }
+
+    /// A transfer is told to start; on the thread of that call.
+    func starting(_ download: Download.ID) {
+        guard case .pauseDuringStart(download) = state.current.meeting else { return }
+        meet()
+        // A queue that starts its transfers under a lock has no such moment: the tap waits for that lock.
+        state.wait(within: 1) { $0.taps > 0 }
     }
 
     private func left(_ download: Download.ID) {
@@ -112,7 +122,7 @@ struct MeetingPlace: Sendable {
         case .lateCorrection:
             meet()
             state.wait { $0.running.count > $0.usual }
-        case .startAfterCount, .endDuringChange, nil: break
+        case .startAfterCount, .endDuringChange, .pauseDuringStart, nil: break
         }
     }
 
