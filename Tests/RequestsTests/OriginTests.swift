@@ -100,4 +100,54 @@ struct OriginTests {
         #expect(origin.record.unwanted == 1)
         #expect(origin.record.peak == 4)
     }
+
+    @Test("Something can happen once a request's task has been made, once, before its maker receives it")
+    func onMaking() {
+        let origin = Origin(answerTime: .microseconds(1))
+        let made = Locked(0)
+        origin.onMaking(1) { made.withLock { $0 += 1 } }
+        _ = origin.task(for: 2, answered: {})
+        #expect(made.withLock { $0 } == 0)
+        _ = origin.task(for: 1, answered: {})
+        #expect(made.withLock { $0 } == 1)
+        _ = origin.task(for: 1, answered: {})
+        #expect(made.withLock { $0 } == 1)
+    }
+
+    @Test("One can wait for a request's end, or for the delivery of its answer")
+    func waiting() async {
+        let origin = Origin(answerTime: .microseconds(1))
+        let isDelivered = Locked(false)
+        let task = origin.task(for: 1, answered: { isDelivered.withLock { $0 = true } })
+        task.resume()
+        await withCheckedContinuation { waited in
+            DispatchQueue(label: "waits").async {
+                origin.waitForAnswer(to: 1)
+                #expect(isDelivered.withLock { $0 })
+                task.waitForItsEnd()
+                task.waitForItsEnd()
+                waited.resume()
+            }
+        }
+    }
+
+    @Test("A log that is held back holds those who write to it, until the answers come")
+    func log() async {
+        let origin = Origin(answerTime: .microseconds(1), holdsLog: true)
+        await withTaskGroup { group in
+            for name in 0..<2 {
+                group.addTask {
+                    await withCheckedContinuation { written in
+                        DispatchQueue(label: "writes").async {
+                            origin.log(name)
+                            written.resume()
+                        }
+                    }
+                }
+            }
+            while origin.record.mostLogging < 2 { await Task.yield() }
+            origin.answer()
+        }
+        #expect(origin.record.mostLogging == 2)
+    }
 }

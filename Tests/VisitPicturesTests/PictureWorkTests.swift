@@ -38,8 +38,31 @@ struct PictureWorkTests {
         }
         let record = work.record
         #expect(record.cancelled == [1] && record.ended == [0: 4, 1: 4])
-        // Cancelled jobs do not stop the clock again, and only what begins after the cancel counts.
+        // Only what begins after the cancel counts.
         #expect(record.begunAfterCancel == 3)
+    }
+
+    @Test("A job can last until its item is released; others go on")
+    func lasts() async {
+        let reached = DispatchSemaphore(value: 0)
+        let lasts = { @Sendable (job: PictureJob, item: Int) in
+            guard job == .decode, item == 0 else { return false }
+            reached.signal()
+            return true
+        }
+        let work = PictureWork(readings: 256, lasts: lasts)
+        await withTaskGroup { group in
+            group.addTask { await inThread { makePicture(of: 0, with: work) } }
+            await inThread {
+                reached.wait()
+                makePicture(of: 1, with: work)
+                #expect(work.record.ended == [0: 1, 1: 4])
+                work.noteCancel(of: [0])
+                work.release(0)
+            }
+        }
+        #expect(work.record.ended == [0: 4, 1: 4])
+        #expect(work.record.begunAfterCancel == 2)
     }
 
     private func makePicture(of item: Int, with work: PictureWork) {
