@@ -316,7 +316,7 @@ extension JudgedRuns {
             "A pitfall without its harm, and a fix without its flaw, fail as such, with status 3",
             arguments: harmless
         )
-        func withoutHarm(swap: Swap) async throws {
+        func harmlessPitfall(swap: Swap) async throws {
             try await swap.expectNoticed()
         }
     }

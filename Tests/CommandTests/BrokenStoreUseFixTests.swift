@@ -346,7 +346,7 @@ extension JudgedRuns {
         }
 
         @Test("A pitfall or a flaw that does not show fails as such, with status 3", arguments: harmless)
-        func harmless(swap: Swap) async throws {
+        func harmlessPitfall(swap: Swap) async throws {
             try await swap.expectNoticed()
         }
     }
