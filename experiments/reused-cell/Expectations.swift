@@ -135,8 +135,8 @@ extension ReusedCell {
         }
         delayedStart.shows(
             "waits",
-            "waits needlessly: the last cell is right at least 1.5 times as late as with queue-per-cell.",
-            .settleTime >= 1.5 * .median(.settleTime, of: queuePerCell),
+            "waits needlessly: after the scroll no drawing runs for at least five times as long as with queue-per-cell.",
+            .settleIdle >= 5 * .median(.settleIdle, of: queuePerCell),
             in: scroll
         )
         delayedStart.shows(

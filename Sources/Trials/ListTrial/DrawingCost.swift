@@ -4,7 +4,8 @@ import ListView
 import Model
 import Probes
 
-/// Makes a histogram cost the same on any machine. Calibrated once per run, so that all samples draw alike.
+/// Makes a histogram cost about the same on any machine, as far as its processors run equally fast at every moment.
+/// Calibrated once per run, so that all samples draw alike.
 package enum DrawingCost {
     package static let milliseconds = Parameter(
         "drawing-cost",
