@@ -116,7 +116,7 @@ extension DownloadLimitExperiment {
             stopAndResume.shows(
                 "fetches-twice",
                 "fetches half of each file twice, from a server without ranges.",
-                .bytesFetchedTwice >= 300_000,
+                .bytesFetchedTwice >= 240_000,
                 in: noRanges
             ),
             stopAndResume.shows(

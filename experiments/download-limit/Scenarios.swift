@@ -22,8 +22,8 @@ extension DownloadLimitExperiment {
             + "resumes the other when a place is free, and sets the limit to four again.",
         setting: TrialParameters.files.to(14),
         TrialParameters.slow.to(2),
-        TrialParameters.shortest.to(25),
-        TrialParameters.longest.to(45)
+        TrialParameters.shortest.to(20),
+        TrialParameters.longest.to(35)
     )
     static let resumedWhileFull = Scenario(
         "resumed-while-full",
@@ -48,8 +48,8 @@ extension DownloadLimitExperiment {
             + "queue starts the next ones before a completion block corrects the maximum.",
         setting: TrialParameters.files.to(9),
         TrialParameters.slow.to(2),
-        TrialParameters.shortest.to(30),
-        TrialParameters.longest.to(50)
+        TrialParameters.shortest.to(20),
+        TrialParameters.longest.to(30)
     )
     static let stoppedTwice = Scenario(
         "stopped-twice",
@@ -74,8 +74,8 @@ extension DownloadLimitExperiment {
             + "the next one between the check of the resume and its act.",
         setting: TrialParameters.files.to(8),
         TrialParameters.slow.to(2),
-        TrialParameters.shortest.to(30),
-        TrialParameters.longest.to(60)
+        TrialParameters.shortest.to(25),
+        TrialParameters.longest.to(40)
     )
     static let crossingLimit = Scenario(
         "crossing-limit",
@@ -83,8 +83,8 @@ extension DownloadLimitExperiment {
             + "queue starts the next one, unless it is suspended, when the running ones have been counted.",
         setting: TrialParameters.files.to(8),
         TrialParameters.slow.to(2),
-        TrialParameters.shortest.to(40),
-        TrialParameters.longest.to(60)
+        TrialParameters.shortest.to(20),
+        TrialParameters.longest.to(30)
     )
     static let pauseMeetsStart = Scenario(
         "pause-meets-start",
@@ -96,17 +96,17 @@ extension DownloadLimitExperiment {
     )
     static let interrupted = Scenario(
         "interrupted",
-        "Three files of 200,000 bytes, three at once: the user pauses each when half of it has come, and resumes them.",
+        "Three files of 160,000 bytes, three at once: the user pauses each when half of it has come, and resumes them.",
         setting: TrialParameters.files.to(3),
-        TrialParameters.shortest.to(200),
-        TrialParameters.longest.to(200)
+        TrialParameters.shortest.to(160),
+        TrialParameters.longest.to(160)
     )
     static let noRanges = Scenario(
         "no-ranges",
         "The same, from a server that sends no parts of files.",
         setting: TrialParameters.files.to(3),
-        TrialParameters.shortest.to(200),
-        TrialParameters.longest.to(200),
+        TrialParameters.shortest.to(160),
+        TrialParameters.longest.to(160),
         TrialParameters.ranges.to(0)
     )
     static let priorities = Scenario(

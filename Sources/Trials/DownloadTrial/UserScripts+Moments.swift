@@ -10,15 +10,15 @@ extension UserScripts {
         let (first, second) = (downloads[0].id, downloads[1].id)
         await user.look { user.share(of: first) > 0 && user.share(of: second) > 0 }
         await user.pause(first)
-        await user.look { user.runsFull }
+        await user.lookForFullPlaces()
         await user.pause(second)
-        await user.look { user.runsFull }
+        await user.lookForFullPlaces()
         await user.cancel(second)
         let finished = user.finishedCount
         await user.look { user.finishedCount >= finished + 3 }
         await user.setLimit(try DownloadLimit(4))
         // None of them is about to end: a change of the limit that crosses an end is another scenario.
-        await user.look { user.runsFull && user.running.allSatisfy { user.share(of: $0) < 0.7 } }
+        await user.lookForFullPlaces { user.running.allSatisfy { user.share(of: $0) < 0.7 } }
         await user.setLimit(try DownloadLimit(2))
         // What is left rests: the first one, and the two that the lower limit set aside.
         await user.look { user.running.isEmpty && user.unfinished.count <= 3 }
@@ -150,4 +150,10 @@ extension UserScripts {
 extension DownloadUser {
     /// Whether as many run as may.
     fileprivate var runsFull: Bool { running.count { !paused.contains($0) } >= limit }
+
+    /// Looks until as many run as may, or until it is clear that they will not: three others have ended meanwhile.
+    fileprivate func lookForFullPlaces(and condition: @escaping @MainActor () -> Bool = { true }) async {
+        let finished = finishedCount
+        await look { [self] in (runsFull && condition()) || finishedCount >= finished + 3 }
+    }
 }

@@ -236,15 +236,18 @@ package final class DownloadUser {
         return log
     }
 
+    /// In four steps, so that the standstill is noticed soon after the patience is over.
+    ///
     /// - Parameter look: Only this one is given up: a later one has a patience of its own.
-    private func watchForStandstill(_ patience: Double, sinceEvent seen: Int, inLook look: Int) {
-        DispatchQueue.main.asyncAfter(deadline: .now() + patience) {
+    private func watchForStandstill(_ patience: Double, sinceEvent seen: Int, inLook look: Int, quietSteps: Int = 0) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + patience / 4) {
             // Once through the queue: events that wait in it before this one count as movement.
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { [self] in
                     guard let wait, wait.look == look else { return }
-                    if events != seen {
-                        return watchForStandstill(patience, sinceEvent: events, inLook: look)
+                    let quietSteps = events == seen ? quietSteps + 1 : 0
+                    guard quietSteps == 4 else {
+                        return watchForStandstill(patience, sinceEvent: events, inLook: look, quietSteps: quietSteps)
                     }
                     self.wait = nil
                     wait.continuation.resume(returning: false)
