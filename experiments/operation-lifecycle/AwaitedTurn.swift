@@ -61,8 +61,7 @@ class AwaitedTurn: RequestQueue {
     }
 
     private func answer(to name: Int, from origin: Origin) async -> Outcome {
-        guard !Task.isCancelled else { return .cancelled }
-        return await withTaskCancellationHandler {
+        await withTaskCancellationHandler {
             await withCheckedContinuation { answer in
                 let request = origin.task(
                     for: name,
@@ -70,7 +69,7 @@ class AwaitedTurn: RequestQueue {
                     failed: { answer.resume(returning: $0) }
                 )
                 requests[name] = request
-                // A cancel that came after the first question found no request to cancel.
+                // A cancel that came before found no request to cancel.
                 if Task.isCancelled { request.cancel() } else { request.resume() }
             }
         } onCancel: {
