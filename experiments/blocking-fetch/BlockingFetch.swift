@@ -53,8 +53,7 @@ struct BlockingFetch: Experiment {
     )
     static let badMoments = Scenario(
         "bad-moments",
-        "The user cancels three times: before the fetches start, in the middle of a start, and right after the starts.",
-        setting: delay.to(30)
+        "The user cancels three times: before the fetches start, in the middle of a start, and right after the starts."
     )
     static let failingFetches = Scenario(
         "failing-fetches",

@@ -15,13 +15,15 @@ extension FetchTrial {
     private struct BadMoment {
         let metric: Metric
         let cancelled: [Fetch]
-        /// Takes longer than the cancelled ones: when it has ended, they would have, too.
+        /// Comes later and takes longer than the cancelled ones: when it has ended, they would have, too.
         let following: Fetch
         let cancel: @MainActor ([Fetch], _ then: @escaping @MainActor @Sendable () -> Void) -> Void
     }
 
     /// How many seconds a moment that a variant may not have is waited for.
     private nonisolated static let longestMoment = 0.1
+    /// How many seconds the main thread may take to begin a cancel.
+    private nonisolated static let patience = 5.0
 
     /// Three cancels: before the start, in its middle, and right after it.
     func cancelAtBadMoments() {
@@ -54,7 +56,7 @@ extension FetchTrial {
         _ metric: Metric,
         cancel: @escaping @MainActor ([Fetch], @escaping @MainActor @Sendable () -> Void) -> Void
     ) -> BadMoment {
-        let following = fetches("following-\(name)", 1) { $0.delay *= 2 }
+        let following = fetches("following-\(name)", 1) { $0.delay += .milliseconds(20) }
         return BadMoment(metric: metric, cancelled: fetches(name, 3), following: following[0], cancel: cancel)
     }
 
@@ -85,11 +87,15 @@ extension FetchTrial {
         }
         RequestGate.onRequest { _ in
             RequestGate.onRequest(nil)
-            let returned = DispatchSemaphore(value: 0)
+            let (begun, returned) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
             DispatchQueue.main.async {
+                begun.signal()
                 MainActor.assumeIsolated { cancel() }
                 returned.signal()
             }
+            // Where the main thread itself makes the requests, no cancel can come in between.
+            guard !Thread.isMainThread else { return }
+            guard begun.wait(timeout: .now() + Self.patience) == .success else { return }
             // Not for longer: a cancel that knows the task waits for the session, which waits here.
             _ = returned.wait(timeout: .now() + Self.longestMoment)
         }
