@@ -201,7 +201,7 @@ final class MomentsTrial {
 
     /// Blocks the main thread until all others have done what they can do without it.
     private func waitForOtherThreads() {
-        let end = MonotonicTime.now + Nanoseconds(milliseconds: 1_000)
+        let end = MonotonicTime.now + Nanoseconds(milliseconds: 5_000)
         var quiet = 0
         while quiet < 10, MonotonicTime.now < end {
             Thread.sleep(forTimeInterval: 0.0005)
