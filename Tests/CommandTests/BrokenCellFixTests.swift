@@ -42,7 +42,7 @@ extension JudgedRuns {
             cell("drawn-asynchronously", actsAs: "shared-pipeline", failing: ["is-stale"], status: 3),
             cell("drawn-asynchronously", actsAs: "drawn-on-display", failing: ["is-smooth"], status: 3),
             cell("checked-identifier", actsAs: "shared-pipeline", failing: ["wastes"], status: 3),
-            cell("delayed-start", isTold: "delay=0", beside: "queue-per-cell", failing: ["waits"], status: 3),
+            cell("delayed-start", isTold: "delay=0", failing: ["waits"], status: 3),
         ]
 
         static let brokenStages =

@@ -135,8 +135,8 @@ extension ReusedCell {
         }
         delayedStart.shows(
             "waits",
-            "waits needlessly: after the scroll no drawing runs for at least five times as long as with queue-per-cell.",
-            .settleIdle >= 5 * .median(.settleIdle, of: queuePerCell),
+            "waits needlessly: after the scroll no drawing runs for at least 250 ms.",
+            .minimum(.settleIdle) >= 250,
             in: scroll
         )
         delayedStart.shows(
