@@ -44,9 +44,10 @@ struct BlockingFetch: Experiment {
     )
     static let unansweredFetches = Scenario(
         "unanswered-fetches",
-        "32 addresses are never answered, four behind them are. The fixes have 32 connections, and let a request take a "
-            + "second; the user gives up when nothing has arrived for 1.7 s.",
+        "32 addresses are never answered, four behind them are after 0.4 s. The fixes have 32 connections, and let a "
+            + "request take a second; the user gives up when nothing has arrived for 1.7 s.",
         setting: behind.to(4),
+        delay.to(400),
         connections.to(32),
         timeout.to(1),
         patience.to(1700)
