@@ -44,12 +44,12 @@ extension DownloadLimitExperiment {
     )
     static let endsBeforeOthers = Scenario(
         "ends-before-others",
-        "Nine files, three at once: the user pauses one as its last byte arrives, and it ends while others wait. The "
+        "Seven files, three at once: the user pauses one as its last byte arrives, and it ends while others wait. The "
             + "queue starts the next ones before a completion block corrects the maximum.",
-        setting: TrialParameters.files.to(9),
+        setting: TrialParameters.files.to(7),
         TrialParameters.slow.to(2),
-        TrialParameters.shortest.to(20),
-        TrialParameters.longest.to(30)
+        TrialParameters.shortest.to(40),
+        TrialParameters.longest.to(60)
     )
     static let stoppedTwice = Scenario(
         "stopped-twice",
@@ -70,10 +70,10 @@ extension DownloadLimitExperiment {
     )
     static let crossingResume = Scenario(
         "crossing-resume",
-        "Eight files, three at once: the user resumes a paused one when another has just ended, and the queue starts "
+        "Six files, three at once: the user resumes a paused one when another has just ended, and the queue starts "
             + "the next one between the check of the resume and its act.",
-        setting: TrialParameters.files.to(8),
-        TrialParameters.slow.to(2),
+        setting: TrialParameters.files.to(6),
+        TrialParameters.slow.to(5),
         TrialParameters.shortest.to(25),
         TrialParameters.longest.to(40)
     )
