@@ -48,7 +48,7 @@ extension JudgedRuns {
                 Swap(
                     experiment,
                     fix,
-                    actsAs: "traps-on-resume",
+                    actsAs: "never-notifies",
                     in: "cancel-dependent",
                     breaks: ["drops-its-dependencies"]
                 )

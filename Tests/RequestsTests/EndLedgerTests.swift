@@ -13,7 +13,7 @@ struct EndLedgerTests {
         let totals = ledger.totals
         #expect(totals.ordered == [1, 2, 3])
         #expect(totals.unreported == [3])
-        #expect(totals.missingCompletions == 2)
+        #expect(totals.uncompleted == [2, 3])
         #expect(totals.extraEnds == 0 && totals.extraCompletions == 0)
         #expect(ledger.events == 3)
     }
@@ -28,7 +28,7 @@ struct EndLedgerTests {
         #expect(totals.extraEnds == 2)
         #expect(totals.extraCompletions == 1)
         #expect(totals.unreported == [2])
-        #expect(totals.missingCompletions == 1)
+        #expect(totals.uncompleted == [1])
         #expect(ledger.events == 5)
     }
 }

@@ -117,7 +117,7 @@ extension OperationLifecycle {
         }
         trapsOnResume.shows(
             "crashes",
-            "crashes when the user taps Resume: Foundation's start traps where a queue owns the operation.",
+            "crashes when the user taps Resume: Foundation's start traps for an operation that its queue has not started.",
             .crashes(by: .trap),
             in: resumeEarly
         ).only(on: .linux)

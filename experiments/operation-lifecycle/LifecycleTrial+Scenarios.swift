@@ -88,9 +88,9 @@ extension LifecycleTrial {
             line.queue.cancelMeetingReadiness(1)
             origin.noteCancel(of: [1])
             patience.wait(Patience.short) { [self] in
-                !ledger.totals.unreported.contains(1)
+                !isWaiting(1, in: line)
             } then: { [self] in
-                let isWaiting = ledger.totals.unreported.contains(1)
+                let isWaiting = isWaiting(1, in: line)
                 let hasBegun = origin.record.begun.contains(1)
                 origin.answer()
                 conclude { [self] in
@@ -99,6 +99,12 @@ extension LifecycleTrial {
                 }
             }
         }
+    }
+
+    /// Whether a request has not ended for its queue.
+    private func isWaiting(_ name: Int, in line: Line) -> Bool {
+        let totals = ledger.totals
+        return (line.queue.hasCompletionBlocks ? totals.uncompleted : totals.unreported).contains(name)
     }
 
     /// While the first is in flight others arrive, among them more urgent ones and one that depends on another.

@@ -76,7 +76,7 @@ final class LifecycleTrial {
         }
         patience.wait(Patience.long) { [self] in
             let totals = ledger.totals
-            return totals.unreported.isEmpty && (totals.missingCompletions == 0 || !hasCompletionBlocks)
+            return totals.unreported.isEmpty && (totals.uncompleted.isEmpty || !hasCompletionBlocks)
                 && lines.allSatisfy(\.isAtRest)
         } then: { [self] in
             sample.stopMeasuring()
@@ -105,7 +105,7 @@ final class LifecycleTrial {
         note(.heldThreads, records.map(\.mostLogging).max())
         note(
             .missingCompletions,
-            hasCompletionBlocks ? totals.missingCompletions : nil,
+            hasCompletionBlocks ? totals.uncompleted.count : nil,
             "a task has no completion block"
         )
         note(.extraCompletions, hasCompletionBlocks ? totals.extraCompletions : nil, "a task has no completion block")

@@ -87,7 +87,7 @@ struct OperationLifecycle: Experiment {
     static let startsOnResume = variant(.pitfall, "starts itself on Resume", StartsOnResume.self, twin: finishesOnce)
     static let trapsOnResume = variant(
         .pitfall,
-        "the same, with a start that is Foundation's",
+        "the same, with a start that calls Foundation's",
         TrapsOnResume.self,
         twin: startsOnResume
     )

@@ -1,28 +1,21 @@
-import Foundation
 import Requests
 
-/// Starts itself when the user taps Resume, like `StartsOnResume`; but it waits for its answer in `main`, and `start` is
-/// Foundation's.
+/// Starts itself when the user taps Resume, like `StartsOnResume`; but its `start` calls Foundation's first, which checks
+/// who calls it.
 ///
-/// `@unchecked Sendable`: its task is behind the lock of its flags, and Operation guards what is Operation's.
-final class TrapsOnResume: Operation, RequestOperation, @unchecked Sendable {
-    private let origin: Origin
-    private let request: Int
-    private let ended: @Sendable (Outcome) -> Void
-    private let flags = OperationFlags()
-
-    init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
-        self.origin = origin
-        self.request = request
-        self.ended = ended
-    }
-
-    override func main() {
-        let task = origin.task(for: request, answered: { self.ended(.answered) }, failed: { self.ended($0) })
+/// `@unchecked Sendable`: adds no state.
+final class TrapsOnResume: FlaggedOperation, @unchecked Sendable {
+    override func start() {
+        super.start()
+        guard !isCancelled else {
+            finish(.cancelled)
+            return
+        }
+        notifying { flags.begin() }
+        let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
-        // A cancel that came before found no task to cancel.
+        // A cancel that came after the first question found no task to cancel.
         if isCancelled { task.cancel() } else { task.resume() }
-        task.waitForItsEnd()
     }
 
     override func cancel() {
@@ -30,9 +23,12 @@ final class TrapsOnResume: Operation, RequestOperation, @unchecked Sendable {
         flags.task?.cancel()
     }
 
-    func pause() { flags.task?.suspend() }
-
-    func resume() {
+    override func resume() {
         if let task = flags.task { task.resume() } else { start() }
+    }
+
+    private func finish(_ outcome: Outcome) {
+        ended(outcome)
+        notifying { flags.finish() }
     }
 }

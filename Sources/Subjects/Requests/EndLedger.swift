@@ -14,7 +14,8 @@ package final class EndLedger: Sendable {
         package fileprivate(set) var unreported: Set<Int> = []
         /// Ends that were reported again.
         package fileprivate(set) var extraEnds = 0
-        package fileprivate(set) var missingCompletions = 0
+        /// Those whose completion block has not run.
+        package fileprivate(set) var uncompleted: Set<Int> = []
         package fileprivate(set) var extraCompletions = 0
     }
 
@@ -35,7 +36,7 @@ package final class EndLedger: Sendable {
                 let (name, entry) = request
                 if entry.ends == 0 { totals.unreported.insert(name) }
                 totals.extraEnds += max(0, entry.ends - 1)
-                totals.missingCompletions += entry.completions == 0 ? 1 : 0
+                if entry.completions == 0 { totals.uncompleted.insert(name) }
                 totals.extraCompletions += max(0, entry.completions - 1)
             }
         }

@@ -27,7 +27,6 @@ package final class RequestTask: Sendable {
     private let origin: Origin
     private let queue: DispatchQueue
     private let state: Locked<State>
-    private let hasEnded = DispatchSemaphore(value: 0)
 
     init(
         name: Int,
@@ -71,13 +70,6 @@ package final class RequestTask: Sendable {
         end(.cancelled)
     }
 
-    /// Blocks the calling thread until the request has ended.
-    package func waitForItsEnd() {
-        hasEnded.wait()
-        // For the next one that waits.
-        hasEnded.signal()
-    }
-
     /// The first end counts. During a pause an answer and a failure wait until the pause ends; a cancel does not.
     func end(_ outcome: Outcome) {
         let (handlers, wasInFlight) = state.withLock { state -> (Handlers?, Bool) in
@@ -95,7 +87,6 @@ package final class RequestTask: Sendable {
             return (state.handlers, wasInFlight)
         }
         guard let handlers else { return }
-        hasEnded.signal()
         if wasInFlight { origin.ended(self, outcome) }
         queue.async { outcome == .answered ? handlers.answered() : handlers.failed(outcome) }
     }
