@@ -48,7 +48,7 @@ extension JudgedRuns {
                 Swap(
                     experiment,
                     fix,
-                    actsAs: "never-notifies",
+                    actsAs: "ignores-cancel",
                     in: "cancel-dependent",
                     breaks: ["drops-its-dependencies"]
                 )

@@ -1,6 +1,6 @@
 import Requests
 
-/// Begins its request in any case: nothing in `start` asks whether the user has cancelled.
+/// Makes its request in any case: nothing in it asks whether the user has cancelled.
 ///
 /// `@unchecked Sendable`: adds no state.
 final class IgnoresCancel: FlaggedOperation, @unchecked Sendable {
@@ -9,11 +9,6 @@ final class IgnoresCancel: FlaggedOperation, @unchecked Sendable {
         let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
         flags.task = task
         task.resume()
-    }
-
-    override func cancel() {
-        super.cancel()
-        flags.task?.cancel()
     }
 
     private func finish(_ outcome: Outcome) {
