@@ -159,6 +159,12 @@ extension ReusedCell {
             Promise("stays-right", "never shows another row's histogram.", .maximum(.staleFrames) == 0),
             inEach: [reusedBeforeShown, passedBy]
         )
+        ([checkedIdentifier] + fixes).hold(
+            "ends-right-when-passed",
+            "ends right, whichever drawing ends last.",
+            .maximum(.wrongCells) == 0,
+            in: passedBy
+        )
         ([delayedStart] + fixes).hold(
             "draws-what-stays",
             "draws hardly a row that only passes: it begins three drawings at most, where thirty rows pass.",

@@ -12,6 +12,7 @@ final class TaskPerCell: HistogramCell {
             if !speed.isSlow {
                 for await _ in speed.changes() where speed.isSlow { break }
             }
+            // The row may have left during either wait: the second time, after its drawing has ended.
             guard !Task.isCancelled, let picture = await pipeline.picture(of: shop), !Task.isCancelled else { return }
             self?.image = picture
         }
