@@ -88,7 +88,10 @@ struct BatchSave: Experiment {
         claimNumbers: [2, 10, 44],
         topic: .coreData,
         parameters: StoreTrial.parameters + FeedInput.flaws + [cancelAt, isUnique],
-        scenarios: sweep + [largeFeed, largeFeed250, cancelled, malformedRow, repeatedRow],
+        // The article's choice first.
+        scenarios: [every250] + sweep.filter { $0 != every250 } + [
+            largeFeed, largeFeed250, cancelled, malformedRow, repeatedRow,
+        ],
         variants: [withUndo, fullBatchesOnly] + fixes,
         metrics: StoreTrial.metrics,
         charts: [
