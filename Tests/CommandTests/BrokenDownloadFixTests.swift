@@ -4,17 +4,18 @@ import Testing
 
 extension JudgedRuns {
     /// `download-limit` with variants whose code is another one's: the run and the check notice it, and name what no
-    /// longer holds, or no longer shows. Three samples where chance plays a part: a byte that is late, or a file that
-    /// is complete before it is resumed.
+    /// longer holds, or no longer shows. Three samples where a busy machine may let two downloads miss each other.
     @Suite("A broken fix, and a harmless pitfall, of download-limit", .timeLimit(.minutes(5)))
     struct BrokenDownloadFixTests {
         private static let overOperations = ["stop-and-resume", "both-mixed"]
         private static let schedulers = ["own-scheduler", "task-per-download"]
 
+        /// A variant that acts as another, or does so in another scenario under the scenario's name.
         private static func swap(
             _ variant: String,
-            as other: String,
+            as other: String = "",
             in scenario: String,
+            happensIn otherScenario: String = "",
             samples: Int = 1,
             fails promises: String...,
             status: Int32 = 1
@@ -23,25 +24,9 @@ extension JudgedRuns {
                 experiment: "download-limit",
                 variant: variant,
                 actsAs: other,
+                happensIn: otherScenario,
                 scenario: scenario,
                 samples: samples,
-                fails: promises.map { "\(variant)-\($0)" },
-                status: status
-            )
-        }
-
-        private static func moved(
-            _ variant: String,
-            from scenario: String,
-            to other: String,
-            fails promises: String...,
-            status: Int32 = 1
-        ) -> Swap {
-            Swap(
-                experiment: "download-limit",
-                variant: variant,
-                happensIn: other,
-                scenario: scenario,
                 fails: promises.map { "\(variant)-\($0)" },
                 status: status
             )
@@ -55,14 +40,22 @@ extension JudgedRuns {
                     fix,
                     as: "setter-as-printed",
                     in: "everything",
+                    happensIn: "pauses",
                     fails: "leaves-no-place-idle-everything",
                     "fetches-all"
                 ),
-                swap(fix, as: "suspended-task", in: "everything", samples: 3, fails: "fetches-intact-files"),
+                swap(
+                    fix,
+                    as: "suspended-task",
+                    in: "everything",
+                    happensIn: "interrupted",
+                    fails: "fetches-intact-files"
+                ),
                 swap(
                     fix,
                     as: "maximum-plus-paused",
                     in: "ends-while-paused",
+                    samples: 3,
                     fails: "keeps-the-limit-ends-while-paused"
                 ),
             ]
@@ -71,8 +64,20 @@ extension JudgedRuns {
         /// What the moments of an operation queue break.
         static let brokenAtMoments = overOperations.flatMap { fix in
             [
-                swap(fix, as: "maximum-plus-paused", in: "crossing-resume", fails: "keeps-the-limit-crossing-resume"),
-                swap(fix, as: "queue-goes-on", in: "crossing-limit", fails: "keeps-the-limit-crossing-limit"),
+                swap(
+                    fix,
+                    as: "maximum-plus-paused",
+                    in: "crossing-resume",
+                    samples: 3,
+                    fails: "keeps-the-limit-crossing-resume"
+                ),
+                swap(
+                    fix,
+                    as: "queue-goes-on",
+                    in: "crossing-limit",
+                    samples: 3,
+                    fails: "keeps-the-limit-crossing-limit"
+                ),
                 swap(fix, as: "maximum-plus-paused", in: "stopped-twice", fails: "leaves-no-place-idle-stopped-twice"),
                 swap(
                     fix,
@@ -105,27 +110,35 @@ extension JudgedRuns {
                 "maximum-plus-paused",
                 as: "queue-goes-on",
                 in: "crossing-limit",
+                samples: 3,
                 fails: "keeps-the-limit-crossing-limit"
             ),
             swap(
                 "checks-at-end",
                 as: "maximum-plus-paused",
                 in: "ends-while-paused",
+                samples: 3,
                 fails: "keeps-the-limit-ends-while-paused"
             ),
-            moved(
+            swap(
                 "checks-at-end",
-                from: "ends-while-paused",
-                to: "stopped-twice",
+                in: "ends-while-paused",
+                happensIn: "stopped-twice",
                 fails: "leaves-no-place-idle-ends-while-paused"
             ),
-            moved("stop-and-resume", from: "interrupted", to: "no-ranges", fails: "continues"),
+            swap("stop-and-resume", in: "interrupted", happensIn: "no-ranges", fails: "continues"),
         ]
 
         static let otherWork = ["finishes-at-once", "pause-keeps-slot", "lowered-by-hand"].flatMap { pitfall in
             [
-                swap(pitfall, as: "setter-as-printed", in: "everything", fails: "fetches-all"),
-                swap(pitfall, as: "suspended-task", in: "everything", samples: 3, fails: "fetches-intact-files"),
+                swap(pitfall, as: "setter-as-printed", in: "everything", happensIn: "pauses", fails: "fetches-all"),
+                swap(
+                    pitfall,
+                    as: "suspended-task",
+                    in: "everything",
+                    happensIn: "interrupted",
+                    fails: "fetches-intact-files"
+                ),
             ]
         }
 
@@ -154,15 +167,15 @@ extension JudgedRuns {
                     status: 3
                 )
             } + [
-                moved(
+                swap(
                     "stop-and-resume",
-                    from: "no-ranges",
-                    to: "interrupted",
+                    in: "no-ranges",
+                    happensIn: "interrupted",
                     fails: "starts-over",
                     "fetches-twice",
                     status: 3
                 ),
-                moved("stop-and-resume", from: "interrupted", to: "priorities", fails: "reconnects", status: 3),
+                swap("stop-and-resume", in: "interrupted", happensIn: "priorities", fails: "reconnects", status: 3),
             ]
 
         static let all =

@@ -83,8 +83,8 @@ extension DownloadLimitExperiment {
             + "queue starts the next one, unless it is suspended, when the running ones have been counted.",
         setting: TrialParameters.files.to(8),
         TrialParameters.slow.to(2),
-        TrialParameters.shortest.to(20),
-        TrialParameters.longest.to(30)
+        TrialParameters.shortest.to(30),
+        TrialParameters.longest.to(45)
     )
     static let pauseMeetsStart = Scenario(
         "pause-meets-start",
