@@ -42,7 +42,8 @@ struct FindOrCreate: Experiment {
     static let storePolicy = variant(
         .pitfall,
         "inserts every row; a constraint, and the merge policy that keeps the store's values",
-        StorePolicy.self
+        StorePolicy.self,
+        twin: uniqueConstraint
     )
     static let fetchPerBatch = variant(
         .articleFix,
@@ -54,7 +55,7 @@ struct FindOrCreate: Experiment {
         .refinedFix,
         "inserts every row; a constraint and a merge policy turn known rows into updates",
         UniqueConstraint.self,
-        twin: storePolicy
+        twin: noCheck
     )
     private static let fixes = [fetchPerBatch, uniqueConstraint]
     private static let importing = [noCheck, fetchPerRow] + fixes
