@@ -87,7 +87,7 @@ extension JudgedRuns {
                 actsAs: "with-undo",
                 scenario: "save-250",
                 beside: "with-undo",
-                options: ["--scenario", "large-feed-250"],
+                options: ["--scenario", "large-feed-250", "--set", "rows=20000"],
                 fails: ["one-save-per-turn-keeps-little", "one-save-per-turn-takes-no-time-for-undo"]
             ),
             Swap("batch-save", "actor-owned", actsAs: "with-undo", in: "save-250", breaks: ["keeps-little"])
@@ -98,7 +98,7 @@ extension JudgedRuns {
                 actsAs: "without-undo",
                 scenario: "save-250",
                 beside: "without-undo",
-                options: ["--scenario", "large-feed-250"],
+                options: ["--scenario", "large-feed-250", "--set", "rows=20000"],
                 fails: [
                     "undo-keeps-all", "undo-takes-longer", "without-undo-keeps-little",
                     "without-undo-takes-no-time-for-undo",
