@@ -15,6 +15,8 @@ final class GraphTrial {
     private let ends = Locked<[(moment: Moment, events: Int)]>([])
     private lazy var work = makeWork()
     private var cancel: Moment?
+    /// The item whose job goes on after everything was cancelled.
+    private var lastingItem: Int?
     private lazy var patience = Patience { [unowned self] in work.record.events }
 
     init(_ sample: SampleContext, _ graph: any PictureGraph) {
@@ -29,13 +31,32 @@ final class GraphTrial {
             let events = work.record.events
             ends.withLock { $0.append((Moment(), events)) }
         }
-        patience.wait(Patience.long) { [ends] in
-            ends.withLock { !$0.isEmpty }
+        awaitEnd()
+    }
+
+    private func awaitEnd() {
+        patience.wait(Patience.long) { [self] in
+            hasEnded || lastingItem != nil
         } then: { [self] in
+            // One wait at a time: each would take the other's turns for activity.
+            if let item = lastingItem { return awaitEnd(besideJobOf: item) }
             // Whether anything comes after the end.
             patience.wait(Patience.short, until: { false }, then: { self.conclude() })
         }
     }
+
+    /// Until the end is reported though the item's job is running, or nothing moves any more. Then the job may end.
+    private func awaitEnd(besideJobOf item: Int) {
+        patience.wait(Patience.short) { [self] in
+            hasEnded
+        } then: { [self] in
+            lastingItem = nil
+            work.release(item)
+            awaitEnd()
+        }
+    }
+
+    private var hasEnded: Bool { ends.withLock { !$0.isEmpty } }
 
     // MARK: - The cancel
 
@@ -90,13 +111,7 @@ final class GraphTrial {
         if isAll { graph.cancelAll() } else { graph.cancel(item) }
         // Only this item counts as cancelled: of others, a job may have asked just now.
         work.noteCancel(of: [item])
-        guard isAll else { return work.release(item) }
-        // Until the end is reported though the job is running, or nothing moves any more.
-        patience.wait(Patience.short) { [ends] in
-            ends.withLock { !$0.isEmpty }
-        } then: { [work] in
-            work.release(item)
-        }
+        if isAll { lastingItem = item } else { work.release(item) }
     }
 
     // MARK: - The figures
