@@ -5,7 +5,7 @@ import Testing
 extension JudgedRuns {
     /// `download-limit` with variants whose code is another one's: the run and the check notice it, and name what no
     /// longer holds, or no longer shows. Three samples where a busy machine may let two downloads miss each other.
-    @Suite("A broken fix, and a harmless pitfall, of download-limit", .timeLimit(.minutes(5)))
+    @Suite("A broken fix, and a harmless pitfall, of download-limit", .timeLimit(.minutes(10)))
     struct BrokenDownloadFixTests {
         private static let overOperations = ["stop-and-resume", "both-mixed"]
         private static let schedulers = ["own-scheduler", "task-per-download"]
