@@ -94,9 +94,8 @@ extension JudgedRuns {
                     variant: "flooded-operation",
                     actsAs: "newest-only",
                     scenario: "whole-import",
-                    beside: "every-hundredth-guarded",
+                    beside: "every-hundredth",
                     samples: 3,
-                    options: ["--variant", "every-hundredth"],
                     fails: ["trails", "is-expensive", "falls-behind"].map { "flooded-operation-\($0)" },
                     status: 3
                 ),

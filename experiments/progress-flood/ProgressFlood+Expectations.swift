@@ -28,8 +28,8 @@ extension ProgressFlood {
         )
         floodedOperation.shows(
             "trails",
-            "trails: the bar moves on after the import, at least 10 times as long as every-hundredth-guarded's.",
-            .progressLagAfterEnd >= 10 * .median(.progressLagAfterEnd, of: everyHundredthGuarded),
+            "trails: the bar moves on after the import, at least 5 times as long as the import itself computes.",
+            .progressLagAfterEnd >= 5 * .importCPUTime,
             in: wholeImport
         )
         floodedOperation.shows(
