@@ -80,24 +80,6 @@ struct OperationRequestQueueTests {
         #expect(origin.record.peak <= 3)
     }
 
-    @Test("A request that waits for another starts in the middle of its cancel")
-    func cancelMeetingReadiness() async {
-        let queue = OperationRequestQueue<Plain>(limit: 3)
-        let origin = Origin(answerTime: .microseconds(1), isHolding: true)
-        let (completions, done) = AsyncStream.makeStream(of: Void.self)
-        queue.add([RequestOrder(name: 0), RequestOrder(name: 1, after: [0])], to: origin) { _ in
-            RequestWatch(completed: { done.yield() })
-        }
-        // Plain asks nothing in its start: it begins, and the rest of its cancel ends it.
-        queue.cancelMeetingReadiness(1)
-        #expect(origin.record.begun.contains(1))
-        var completed = completions.makeAsyncIterator()
-        await completed.next()
-        origin.answer()
-        await completed.next()
-        #expect(origin.record.answered == [0])
-    }
-
     @Test("A request is cancelled once its start has returned, before the main thread does anything else")
     func cancelOnceStarted() async {
         let queue = OperationRequestQueue<Plain>(limit: 1)
