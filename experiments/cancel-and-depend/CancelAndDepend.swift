@@ -6,7 +6,7 @@ import VisitPictures
 @main
 struct CancelAndDepend: Experiment {
     static let items = Parameter("items", default: 200, in: 20...10_000, help: "items of the list, four jobs each")
-    static let readings = Parameter("readings", default: 65_536, in: 256...10_000_000, help: "numbers per picture")
+    static let readings = Parameter("readings", default: 8192, in: 256...10_000_000, help: "numbers per picture")
 
     static let nobodyCancels = Scenario("nobody-cancels", "200 items are fetched, decoded, rendered and stored.")
     static let cancelAll = Scenario("cancel-all", "The user cancels everything when 100 of the 200 items are stored.")
