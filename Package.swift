@@ -125,7 +125,7 @@ let experiments = [
         "preloaded-store",
         uses: ["LoopbackServer", "ManagedStore", "StopsApp", "StopsTrial", "loopback-server"]
     ),
-    experiment("progress-flood", uses: ["StopsApp", "StopsTrial", "TransitFeed"]),
+    experiment("progress-flood", uses: ["Locking", "StopsApp", "StopsTrial", "TransitFeed"]),
     experiment("retain-cycle", uses: ["Transfers"]),
     experiment("reused-cell", uses: ["ListTrial", "ListView", "Locking"]),
     experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),

@@ -1,6 +1,6 @@
 import Foundation
+import Locking
 import StopsApp
-import Synchronization
 
 /// Reports a row if a tenth of a second has passed since the last report: an eye follows no more.
 ///
@@ -9,7 +9,7 @@ final class Throttled: ProgressReport {
     private static let interval = Duration.milliseconds(100)
 
     private let screen: ImportScreen
-    private let last = Mutex<ContinuousClock.Instant?>(nil)
+    private let last = Locked<ContinuousClock.Instant?>(nil)
 
     init(screen: ImportScreen) {
         self.screen = screen
