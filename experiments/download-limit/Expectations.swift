@@ -32,7 +32,7 @@ extension DownloadLimitExperiment {
             queueGoesOn.shows(
                 "starts-meanwhile",
                 "starts one more while the setter counts: three run, the limit is two.",
-                .limitExcess >= 1,
+                .limitExcess == 1,
                 in: crossingLimit
             ),
         ]
@@ -49,31 +49,31 @@ extension DownloadLimitExperiment {
                 maximumPlusPaused.shows(
                     "forgets-a-resume",
                     "does nothing when a download is resumed while the limit is reached: it never comes.",
-                    .missingFiles >= 1,
+                    .missingFiles == 1,
                     in: resumedWhileFull
                 ),
                 maximumPlusPaused.shows(
                     "is-off-by-one",
                     "counts one too many after a download that ends while it is paused: one more than the limit runs.",
-                    .limitExcess >= 1,
+                    .limitExcess == 1,
                     in: endsWhilePaused
                 ),
                 maximumPlusPaused.shows(
                     "counts-twice",
                     "subtracts a paused download twice that is cancelled twice: one place stays idle.",
-                    .idleSlots >= 1,
+                    .idleSlots == 1,
                     in: stoppedTwice
                 ),
                 maximumPlusPaused.shows(
                     "loses-a-count",
                     "adds one where two threads pause one each: one place stays idle.",
-                    .idleSlots >= 1,
+                    .idleSlots == 1,
                     in: crossingPauses
                 ),
                 maximumPlusPaused.shows(
                     "resumes-beyond",
                     "resumes a download beside the one that the queue starts after its check: one more than the limit.",
-                    .limitExcess >= 1,
+                    .limitExcess == 1,
                     in: crossingResume
                 ),
                 setterAsPrinted.shows(
@@ -86,7 +86,7 @@ extension DownloadLimitExperiment {
                 checksAtEnd.shows(
                     "corrects-late",
                     "corrects the maximum when the queue has started one too many already.",
-                    .limitExcess >= 1,
+                    .limitExcess == 1,
                     in: endsBeforeOthers
                 ),
             ]
@@ -98,7 +98,7 @@ extension DownloadLimitExperiment {
             stopAndResume.shows(
                 "reconnects",
                 "opens a new connection for each of three pauses, beside the first three.",
-                .connections >= 6,
+                .connections == 6,
                 in: interrupted
             ),
             stopAndResume.holds(
@@ -110,7 +110,7 @@ extension DownloadLimitExperiment {
             stopAndResume.shows(
                 "starts-over",
                 "starts each of three files over, from a server without ranges.",
-                .restarts >= 3,
+                .restarts == 3,
                 in: noRanges
             ),
             stopAndResume.shows(
@@ -122,7 +122,7 @@ extension DownloadLimitExperiment {
             stopAndResume.shows(
                 "holds-a-cancelled",
                 "still holds a download that was cancelled in the line when the next one starts.",
-                .cancelledHeld >= 1,
+                .cancelledHeld == 1,
                 in: priorities
             ),
         ]

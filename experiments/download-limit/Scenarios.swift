@@ -79,9 +79,9 @@ extension DownloadLimitExperiment {
     )
     static let crossingLimit = Scenario(
         "crossing-limit",
-        "Eight files, three at once: the user lowers the limit to two. One download ends as the change begins, and the "
+        "Five files, three at once: the user lowers the limit to two. One download ends as the change begins, and the "
             + "queue starts the next one, unless it is suspended, when the running ones have been counted.",
-        setting: TrialParameters.files.to(8),
+        setting: TrialParameters.files.to(5),
         TrialParameters.slow.to(2),
         TrialParameters.shortest.to(30),
         TrialParameters.longest.to(45)
@@ -111,11 +111,12 @@ extension DownloadLimitExperiment {
     )
     static let priorities = Scenario(
         "priorities",
-        "Seven files of three priorities, one at once: the user adds six behind the first, and cancels one of them.",
+        "Seven files of three priorities, one at once: the user adds six behind the first before it ends, and cancels one "
+            + "of them.",
         setting: TrialParameters.files.to(7),
         TrialParameters.limit.to(1),
-        TrialParameters.shortest.to(15),
-        TrialParameters.longest.to(30)
+        TrialParameters.shortest.to(10),
+        TrialParameters.longest.to(20)
     )
 
     static func script(of scenario: Scenario) -> DownloadTrial.Script {

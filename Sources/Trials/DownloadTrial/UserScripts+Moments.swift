@@ -33,7 +33,7 @@ extension UserScripts {
         let first = downloads[0].id
         await user.look { user.share(of: first) > 0 }
         await user.pause(first)
-        await user.look { user.runsFull }
+        await user.lookLong { user.runsFull }
         await user.resume(first)
     }
 
@@ -60,7 +60,7 @@ extension UserScripts {
         let first = downloads[0].id
         await user.look { user.share(of: first) > 0 }
         await user.pause(first)
-        await user.look { user.runsFull }
+        await user.lookLong { user.runsFull }
         await user.cancel(first)
         await user.cancel(first)
     }
@@ -84,10 +84,10 @@ extension UserScripts {
         let (first, second) = (downloads[0].id, downloads[1].id)
         await user.look { user.share(of: first) > 0 && user.share(of: second) > 0 }
         await user.pause(first)
-        await user.look { user.runsFull }
+        await user.lookLong { user.runsFull }
         await user.meet(.startAfterCount) {
             await user.cancel(second)
-            await user.look { user.hasMet || user.runsFull }
+            await user.lookLong { user.hasMet || user.runsFull }
             await user.resume(first)
         }
     }
@@ -139,15 +139,22 @@ extension UserScripts {
         let cancelled = list[4]
         user.turns = [0, 3, 5, 1, 6, 2].map { list[$0].id }
         await user.add([list[0]])
-        await user.look { !user.running.isEmpty }
+        await user.lookAtLastByte(list[0].id)
         await user.add(Array(list.dropFirst()))
         await user.cancel(cancelled.id)
+        user.letLastByteEnd()
         await user.look { user.hasFinished(list[0].id) && !user.running.isEmpty }
         user.cancelledHeld = user.isHeld(cancelled) ? 1 : 0
     }
 }
 
 extension DownloadUser {
+    /// Looks for what a scenario depends on: a busy machine may take a while to start the next one, and who gives up
+    /// before does not see the moment.
+    fileprivate func lookLong(until condition: @escaping @MainActor () -> Bool) async {
+        await look(patience: 2, until: condition)
+    }
+
     /// Whether as many run as may.
     fileprivate var runsFull: Bool { running.count { !paused.contains($0) } >= limit }
 

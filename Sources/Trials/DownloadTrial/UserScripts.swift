@@ -11,7 +11,7 @@ package enum UserScripts {
         let paused = user.running.prefix(2)
         for download in paused { await user.pause(download) }
         // By now others have taken their places, if they could.
-        await user.look { user.finishedCount >= 8 && (user.running.count >= user.limit || user.finishedCount >= 10) }
+        await user.look { user.finishedCount >= 5 && (user.running.count >= user.limit || user.finishedCount >= 7) }
         for download in paused { await user.resume(download) }
         await user.look { user.finishedCount >= 14 }
 

@@ -130,10 +130,14 @@ package final class DownloadUser {
 
     /// Looks until the last byte of a download has arrived, which the session holds back until a tap or a meeting
     /// releases it. Until then the session reports nothing of the other downloads either.
+    @discardableResult
     package func lookAtLastByte(_ download: Download.ID) async -> Bool {
         watch.hold(download)
         return await look(patience: 1) { [self] in isAtLastByte(download) }
     }
+
+    /// Lets the download end whose last byte is held back.
+    package func letLastByteEnd() { watch.release() }
 
     // MARK: - Meetings
 
