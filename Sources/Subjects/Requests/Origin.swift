@@ -42,7 +42,8 @@ package final class Origin: Sendable {
     ///   - answerTime: From a request's beginning to its answer.
     ///   - failing: The requests that fail.
     ///   - isHolding: Whether answers are held back until ``answer()``.
-    ///   - holdsLog: Whether the log is too.
+    ///   - holdsLog: Whether the log is too, unless two threads wait for it before. Longer, they might be all that the
+    ///     system has for the queue, until it notices.
     package init(
         answerTime: DispatchTimeInterval,
         failing: Set<Int> = [],
@@ -108,12 +109,14 @@ package final class Origin: Sendable {
         for task in due { answer(task) }
     }
 
-    /// Writes a line about a request, on the calling thread: it may have to wait until ``answer()``.
+    /// Writes a line about a request, on the calling thread: it may have to wait until ``answer()``, or for a second one.
     package func log(_ name: Int) {
-        state.withLock { state in
+        let isCrowded = state.withLock { state in
             state.record.logging += 1
             state.record.mostLogging = max(state.record.mostLogging, state.record.logging)
+            return state.record.logging > 1
         }
+        if isCrowded { busyLog?.signal() }
         busyLog?.wait()
         // For the next one.
         busyLog?.signal()
