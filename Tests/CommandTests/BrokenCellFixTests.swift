@@ -65,7 +65,7 @@ extension JudgedRuns {
                 cell(fix, actsAs: "drawn-on-display", failing: ["keeps-frames"]),
                 cell(fix, actsAs: "checked-identifier", beside: "checked-identifier", failing: ["wastes-little"]),
                 cell(fix, actsAs: "delayed-start", beside: "delayed-start", failing: ["does-not-wait"]),
-                cell(fix, isTold: "cache-limit=100000000", failing: ["is-bounded"]),
+                cell(fix, isTold: "cache-limit=100000000", in: back, failing: ["is-bounded"]),
             ]
         }
 

@@ -83,7 +83,7 @@ extension JudgedRuns {
             ),
             harmlessReader(["slow-consumer"], "holds-what-is-not-consumed"),
             harmlessReader(["end-of-stream"], "ends-too-early"),
-            harmlessReader(["long-line-4", "long-line-1"], "is-quadratic"),
+            harmlessReader(["long-line-2", "long-line-quarter"], "is-quadratic"),
             harmlessReader(["awkward-bytes"], "drops-invalid-text"),
             harmlessReader(["late-end"] + otherEnds, "works-on-main", "never-completes", "hides-errors"),
         ]

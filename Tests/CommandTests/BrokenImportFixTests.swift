@@ -81,15 +81,8 @@ extension JudgedRuns {
         static let rows = [
             Swap("batch-save", "without-undo", actsAs: "with-undo", in: "save-250", breaks: ["keeps-little"])
                 .beside("with-undo"),
-            Swap(
-                experiment: "batch-save",
-                variant: "one-save-per-turn",
-                actsAs: "with-undo",
-                scenario: "save-250",
-                beside: "with-undo",
-                options: ["--scenario", "large-feed-250", "--set", "rows=20000"],
-                fails: ["one-save-per-turn-keeps-little", "one-save-per-turn-takes-no-time-for-undo"]
-            ),
+            Swap("batch-save", "one-save-per-turn", actsAs: "with-undo", in: "save-250", breaks: ["keeps-little"])
+                .beside("with-undo"),
             Swap("batch-save", "actor-owned", actsAs: "with-undo", in: "save-250", breaks: ["keeps-little"])
                 .beside("with-undo"),
             Swap(

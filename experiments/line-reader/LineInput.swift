@@ -9,6 +9,12 @@ struct LineInput {
     static let megabytes = Parameter("megabytes", default: 1, in: 1...100_000, help: "millions of bytes to generate")
     static let feed = Parameter("feed", default: "", accepts: "a path, or nothing", help: "a text for scenario feed")
     static let seed = Parameter("feed-seed", default: 1, in: 0...Int.max, help: "seed of the generated feed")
+    static let lineLength = Parameter(
+        "line-length",
+        default: 2_000_000,
+        in: 1...100_000_000,
+        help: "bytes of the long line"
+    )
     static let chunkSize = Parameter("chunk-size", default: 4096, in: 1...1_048_576, help: "bytes per chunk")
     static let lineTime = Parameter("line-time", default: 4.0, in: 0...1_000_000, help: "microseconds per line")
     static let lastLineTime = Parameter(
@@ -17,7 +23,9 @@ struct LineInput {
         in: 0...10_000,
         help: "milliseconds that the consumer of late-end takes for the last line"
     )
-    static let parameters: [any DeclaredParameter] = [megabytes, feed, seed, chunkSize, lineTime, lastLineTime]
+    static let parameters: [any DeclaredParameter] = [
+        megabytes, feed, seed, lineLength, chunkSize, lineTime, lastLineTime,
+    ]
     /// Can be opened; reading its first byte is an error. A folder is no such file: its stream has no events on Linux.
     private static let unreadable = "/proc/self/mem"
     /// What goes through a pipe: two lines, the last one without an end.
@@ -36,7 +44,9 @@ struct LineInput {
         typealias Scenarios = LineReaderExperiment
         let (scenario, megabytes, seed) = (values.scenario, values[Self.megabytes], values[Self.seed])
         let isGiven = scenario == Scenarios.feed && !values[Self.feed].isEmpty
-        let name = "\(directory)/\(scenario.name)-\(seed)-\(megabytes)"
+        let isLongLine = Scenarios.longLines.contains(scenario)
+        let length = isLongLine ? values[Self.lineLength] : megabytes
+        let name = "\(directory)/\(scenario.name)-\(seed)-\(length)"
         var path = isGiven ? values[Self.feed] : "\(name).txt"
         if scenario == Scenarios.unreadable { path = Self.unreadable }
         file = TextFile(path: path, chunkSize: values[Self.chunkSize])
@@ -49,7 +59,7 @@ struct LineInput {
         text =
             switch scenario {
             case _ where isGiven: nil
-            case _ where Scenarios.longLines.contains(scenario): .longLine(megabytes: megabytes)
+            case _ where isLongLine: .longLine(bytes: length)
             case Scenarios.endOfStream: .unendedFeed(megabytes: megabytes, seed: UInt64(seed))
             case Scenarios.awkwardBytes: .awkwardBytes
             default: .feed(megabytes: megabytes, seed: UInt64(seed))

@@ -42,9 +42,9 @@ extension LineReaderExperiment {
         )
         evented.shows(
             "is-quadratic",
-            "searches a line anew with each chunk: four times the length costs at least 8 times the processor time.",
-            .cpuTime >= 8 * .median(.cpuTime, in: longLines[0]),
-            in: longLines[2]
+            "searches a line anew with each chunk: eight times the length costs at least 16 times the processor time.",
+            .cpuTime >= 16 * .median(.cpuTime, in: eighthOfALongLine),
+            in: longLine
         )
         evented.shows(
             "ends-too-early",
@@ -80,9 +80,9 @@ extension LineReaderExperiment {
             "takes-long-lines",
             "reads a line of two million bytes in at most a quarter of evented's processor time.",
             .cpuTime <= 0.25 * .median(.cpuTime, of: evented),
-            in: longLines[1]
+            in: longLine
         )
-        (pitfalls + fixes).doSameWork(rightLines, inEach: [feed10, longLines[1], endOfStream, awkwardBytes])
+        (pitfalls + fixes).doSameWork(rightLines, inEach: [feed10, longLine, endOfStream, awkwardBytes])
         ([evented] + fixes).doSameWork(rightLines, inEach: [lateEnd])
         fixes.doSameWork(rightLines, inEach: large)
     }

@@ -30,7 +30,7 @@ extension ReusedCell {
             "is-bounded",
             "keeps at most the 3 MB of its cache and the pictures of four cells in the pool.",
             .maximum(.picturesHeld) <= 3_000_000 + 4 * 92_160,
-            in: scroll
+            in: backAgain
         )
         momentsHold
         // Not even this holds for drawn-asynchronously.
@@ -135,8 +135,8 @@ extension ReusedCell {
         }
         delayedStart.shows(
             "waits",
-            "waits needlessly: after the scroll no drawing runs for at least 250 ms.",
-            .minimum(.settleIdle) >= 250,
+            "waits needlessly: after the scroll no drawing runs for at least half of its delay, 150 ms.",
+            .minimum(.settleIdle) >= 150,
             in: scroll
         )
         delayedStart.shows(

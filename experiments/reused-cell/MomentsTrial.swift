@@ -111,15 +111,19 @@ final class MomentsTrial {
         }
     }
 
-    /// The user looks at one screen of rows, at the next, and again at the first.
+    /// The user looks at one screen of rows, at the next, and again at the first. Then at three further ones: with these
+    /// there have been more pictures than a cache may keep.
     private func comeBack() {
-        look { [self] in
-            show(Self.visibleRows)
-            look { [self] in
-                show(0)
-                look { [self] in conclude() }
-            }
+        lookAtScreens([0, 1, 0, 2, 3, 4]) { [self] in
+            sample.note(.picturesHeld, Double(observed.ledger.bytesHeld))
+            conclude()
         }
+    }
+
+    private func lookAtScreens(_ screens: [Int], then next: @escaping @MainActor () -> Void) {
+        guard let screen = screens.first else { return next() }
+        show(screen * Self.visibleRows)
+        look { [self] in lookAtScreens(Array(screens.dropFirst()), then: next) }
     }
 
     /// The frame that is due now; the next step when every cell is right.

@@ -24,7 +24,7 @@ struct ReusedCell: Experiment {
     )
     static let backAgain = moment(
         "back-again",
-        "The user looks at one screen of rows, at the next, and again at the first."
+        "The user looks at one screen of rows, at the next, again at the first, and at three further ones."
     )
     static let fingerDown = moment("finger-down", "One cell: a finger drags the list to the next row and rests on it.")
     static let screenful = moment("screenful", "A screen of cells: no drawing ends as long as another one begins.")

@@ -7,8 +7,8 @@ package enum GeneratedText: Sendable {
     case feed(megabytes: Int, seed: UInt64)
     /// The same, and a last line without an end.
     case unendedFeed(megabytes: Int, seed: UInt64)
-    /// One line of this many millions of bytes, and three short ones.
-    case longLine(megabytes: Int)
+    /// One line of this many bytes, and three short ones.
+    case longLine(bytes: Int)
     /// What readers of lines often get wrong.
     case awkwardBytes
 
@@ -27,8 +27,8 @@ package enum GeneratedText: Sendable {
         case .unendedFeed(let megabytes, let seed):
             try Self.writeFeed(to: file, megabytes, seed)
             try file.write(contentsOf: Data("the last line".utf8))
-        case .longLine(let megabytes):
-            try file.write(contentsOf: Data(repeating: UInt8(ascii: "x"), count: megabytes * Self.million))
+        case .longLine(let bytes):
+            try file.write(contentsOf: Data(repeating: UInt8(ascii: "x"), count: bytes))
             try file.write(contentsOf: Data("\nshort\nlines\nafter it\n".utf8))
         case .awkwardBytes:
             try file.write(contentsOf: AwkwardBytes.file())
