@@ -3,8 +3,8 @@ import Foundation
 
 /// An operation for each download, and a maximum for the operations.
 ///
-/// The first try of "Advanced NSOperation: at most N downloads at once": the operation starts the transfer, which goes
-/// on by itself.
+/// What "Advanced NSOperation: at most N downloads at once" warns of: the operation starts the transfer, which goes on by
+/// itself.
 final class FinishesAtOnce: OperationDownloads {
     let operations: DownloadOperations<StartOperation>
 
