@@ -122,6 +122,19 @@ extension JudgedRuns {
             #expect(noticed.failed == swap.fails)
         }
 
+        @Test("A flood of operations that lets a tap wait contradicts the finding that Cancel is not late there")
+        func deafFlood() async throws {
+            try await Swap(
+                experiment: "progress-flood",
+                variant: "flooded-operation",
+                actsAs: "flooded-dispatch",
+                scenario: "whole-import",
+                samples: 3,
+                fails: ["flooded-operation-hears-cancel-at-once"],
+                status: 3
+            ).expectNoticed()
+        }
+
         @Test(
             "An import that does get slower contradicts the finding that a flood slows the bar only",
             arguments: ["flooded-dispatch", "flooded-operation"]

@@ -50,7 +50,7 @@ extension JudgedRuns {
                     "weak-until-shown",
                     actsAs: "strong-self",
                     in: "in-the-middle",
-                    breaks: ["holds-no-screen", "begins-nothing-after-closing", "drops-the-rest"]
+                    breaks: ["holds-no-screen", "drops-the-result"]
                 ),
             ]
         }()
@@ -133,10 +133,10 @@ extension JudgedRuns {
                 Swap(
                     "retain-cycle",
                     "weak-until-shown",
-                    actsAs: "weak-and-drained",
+                    actsAs: "values-only",
                     in: "in-the-middle",
-                    breaks: ["drops-the-result"],
-                    status: 1
+                    breaks: ["works-on", "drops-the-result"],
+                    status: 3
                 ),
                 Swap(
                     "retain-cycle",

@@ -3,7 +3,7 @@ import StopsApp
 
 /// Reports every row to the main queue.
 ///
-/// From "Common Background Practices", before its fix: the progress callback hops to the main thread by GCD.
+/// Ours: ``FloodedOperation`` with its hop made by GCD. "Common Background Practices" hops by `OperationQueue.main`.
 struct FloodedDispatch: ProgressReport {
     let screen: ImportScreen
 

@@ -3,7 +3,7 @@ import StopsApp
 
 /// Reports every row to the main operation queue.
 ///
-/// From "Common Background Practices", before its fix: the sample app's progress callback hops by `OperationQueue.main`.
+/// From "Common Background Practices", before its fix: the progress callback of its text and of its sample app.
 struct FloodedOperation: ProgressReport {
     let screen: ImportScreen
 

@@ -38,6 +38,12 @@ extension ProgressFlood {
             .cpuTime >= 3 * .median(.cpuTime, of: everyHundredth),
             in: wholeImport
         )
+        floodedOperation.shows(
+            "hears-cancel-at-once",
+            "hears Cancel at once: on average a tap waits for at most a tenth of the time that the whole import computes.",
+            .expectedTapLatency <= 0.1 * .importCPUTime,
+            in: wholeImport
+        )
         [floodedDispatch, floodedOperation].show(
             "falls-behind",
             "falls behind: when the last row is imported, the updates of at least half of the rows still wait.",

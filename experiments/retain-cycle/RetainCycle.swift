@@ -79,7 +79,7 @@ struct RetainCycle: Experiment {
             .maximum(.leakedScreens) == 0,
             in: finished
         )
-        cycles.show(
+        (cycles + [weakUntilShown]).show(
             "works-on",
             "goes on with the transfers of a screen that is closed.",
             .minimum(.transfersAfterClosing) >= 1,
@@ -103,7 +103,7 @@ struct RetainCycle: Experiment {
             .maximum(.leakedScreens) == 0,
             in: waiting
         )
-        [weakStrong, weakUntilShown].show(
+        weakStrong.shows(
             "drops-the-rest",
             "silently drops what its block had not begun when the screen was closed.",
             .minimum(.unmadeTransfers) >= 1,
@@ -111,13 +111,13 @@ struct RetainCycle: Experiment {
         )
         weakUntilShown.shows(
             "drops-the-result",
-            "makes the transfer that is under way, and shows it to nobody.",
+            "makes transfers of a closed screen, and shows them to nobody.",
             .minimum(.unshownTransfers) >= 1,
             in: inTheMiddle
         )
         [weakStrong, weakUntilShown].show(
             "strands-its-queue",
-            "frees its screens but not their suspended queues: the cancelled blocks are never freed.",
+            "frees its screens but not their suspended queues: the blocks that wait are never freed.",
             .minimum(.strandedWork) >= 1,
             in: waiting
         )
@@ -130,7 +130,7 @@ struct RetainCycle: Experiment {
             .maximum(.strandedWork) == 0,
             in: waiting
         )
-        [weakUntilShown, weakAndDrained, weakSelfEachTurn, valuesOnly].hold(
+        [weakAndDrained, weakSelfEachTurn, valuesOnly].hold(
             "begins-nothing-after-closing",
             "begins no transfer of a closed screen.",
             .maximum(.transfersAfterClosing) == 0,

@@ -4,7 +4,7 @@ import Transfers
 /// Makes the transfers in the background without the screen: the reference to it is weak, and becomes strong on the main
 /// thread, where the result is shown.
 ///
-/// As "Common Background Practices" prints it.
+/// As "Common Background Practices" prints it: no `deinit` cancels the work.
 @MainActor
 final class WeakUntilShown: Screen {
     private let bank: Bank
@@ -15,10 +15,6 @@ final class WeakUntilShown: Screen {
         self.bank = bank
         self.canvas = canvas
         queue.maxConcurrentOperationCount = 1
-    }
-
-    deinit {
-        queue.cancelAllOperations()
     }
 
     func open(_ transfers: [Transfer]) {
