@@ -328,6 +328,15 @@ extension JudgedRuns {
             ),
             Swap(
                 experiment: "preloaded-store",
+                variant: "copy-on-main",
+                actsAs: "import-at-launch",
+                scenario: "first-launch",
+                beside: "import-at-launch",
+                fails: ["copy-on-main-opens-a-full-list", "copy-on-main-writes-once"],
+                status: 3
+            ),
+            Swap(
+                experiment: "preloaded-store",
                 variant: "fetch-in-place",
                 actsAs: "fetch-prepared",
                 fails: [

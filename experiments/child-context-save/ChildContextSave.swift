@@ -6,7 +6,7 @@ import StopsTrial
 /// An import through several arrangements of contexts, and what each costs the main thread.
 @main
 struct ChildContextSave: Experiment {
-    static let whole = Scenario("import", "The import of the article's 12,800 rows.")
+    static let whole = Scenario("import", "The import of 12,800 rows, about as many as in the article's sample file.")
     /// Long enough for the list to ask in the middle of the import: it first asks with the first frame.
     static let fiftyThousand = Scenario("rows-50000", "50,000 rows.", setting: FeedInput.rows.to(50_000))
     static let oneSave = Scenario(
@@ -71,7 +71,7 @@ struct ChildContextSave: Experiment {
         twin: independentContexts
     )
     static let twoCoordinators = variant(
-        .articleFix,
+        .refinedFix,
         "a coordinator each on one file, the list fetched anew at the end",
         TwoCoordinators.self,
         twin: independentContexts
@@ -102,7 +102,7 @@ struct ChildContextSave: Experiment {
         parameters: StoreTrial.parameters + [OtherWriter.time, mainIsBusy],
         scenarios: [whole, fiftyThousand, oneSave, otherWriter, mainBusy, hundredThousand, million],
         variants: [childOfMain, mainChildOfImport, mainChildUnmerged, nestedContexts, independentContexts]
-            + [twoCoordinators] + fixes,
+            + [concurrentReaders, twoCoordinators, actorOwned],
         metrics: StoreTrial.metrics + [.mainStoreSaves, .savesWhileBusy],
         charts: [
             .bars("The part of the time in which the main thread was not free", whole, .mainThreadShare),

@@ -5,7 +5,8 @@ import StopsApp
 /// Two contexts that know nothing of each other, on one coordinator. Each save is merged into the list's.
 ///
 /// The advice of "Common Background Practices", as it is written: a block on the main queue for each save of any other
-/// context.
+/// context. The observer is never removed: the article's store registers it for the life of the app; here each screen
+/// has a store.
 struct IndependentContexts: StopsScreen {
     let list: StopsList
     private let importing: ManagedObjectContext

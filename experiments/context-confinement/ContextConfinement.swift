@@ -66,7 +66,7 @@ struct ContextConfinement: Experiment {
         twin: objectsAcrossThreads
     )
     static let objectIDs = variant(.articleFix, "IDs, object(with:)", ObjectIDs.self, twin: objectsAcrossThreads)
-    static let existingObject = variant(.refinedFix, "IDs, existingObject(with:)", ExistingObject.self, twin: objectIDs)
+    static let existingObject = variant(.articleFix, "IDs, existingObject(with:)", ExistingObject.self, twin: objectIDs)
     static let savedFirst = variant(.refinedFix, "saves, then hands over IDs", SavedFirst.self, twin: existingObject)
     static let actorOwned = variant(.structured, "IDs, in an actor", ActorOwned.self, twin: objectsAcrossThreads)
     /// Those that break the rule, the article's own operation among them.

@@ -3,6 +3,9 @@ import SummaryApp
 
 /// Hands over object IDs, and looks them up in the operation's own context with `existingObject(with:)`. Skips stops
 /// that were deleted meanwhile.
+///
+/// The other look-up that "Core Data and Swift: Concurrency" prints. The article prints the error as well; ours counts
+/// it.
 enum ExistingObject: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

@@ -3,8 +3,8 @@ import SummaryApp
 
 /// Hands over object IDs, and looks them up in the operation's own context with `object(with:)`.
 ///
-/// The fix of "Common Background Practices" and "Core Data and Swift: Concurrency", with one of the two look-ups that
-/// they name. This one never fails, because it does not look.
+/// "Common Background Practices" and "Core Data and Swift: Concurrency" hand over IDs. Only the second names look-ups,
+/// two of them, and this is one. It never fails, because it does not look.
 enum ObjectIDs: BackgroundSummary {
     static func start(_ summary: StopsSummary, of screen: SummaryScreen) {
         let objectIDs = screen.stops.map(\.objectID)

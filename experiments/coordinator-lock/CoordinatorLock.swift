@@ -21,13 +21,13 @@ struct CoordinatorLock: Experiment {
         twin: serialized
     )
     static let twoCoordinators = variant(
-        .articleFix,
+        .refinedFix,
         "a coordinator each on one file, one save at the end",
         TwoCoordinators.self,
         twin: serialized
     )
     static let awaitedFetch = variant(.structured, "one connection; awaited fetch", AwaitedFetch.self, twin: serialized)
-    private static let variants = [serialized, smallSaves, twoCoordinators, concurrentReaders, awaitedFetch]
+    private static let variants = [serialized, smallSaves, concurrentReaders, twoCoordinators, awaitedFetch]
 
     static let declaration = Declaration(
         "A fetch behind another context's save",

@@ -3,8 +3,9 @@ import StopsApp
 
 /// Both contexts use one coordinator with one connection; the import saves once, at its end.
 ///
-/// The stack of "Core Data and Swift: Concurrency": each context has its queue, and nobody touches the other's
-/// objects. What they share is the coordinator's lock.
+/// "Core Data and Swift: Concurrency" has these two contexts on one coordinator, and one save at the end. It uses the
+/// private one without `perform`, and merges the save into the main one; here everything is on its queue, and the list
+/// fetches. What the two share is the coordinator's lock.
 final class Serialized: NewestStopsScreen {
     private let main: ManagedObjectContext
     private let importing: ManagedObjectContext

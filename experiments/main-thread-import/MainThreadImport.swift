@@ -72,8 +72,8 @@ struct MainThreadImport: Experiment {
 
     static let declaration = Declaration(
         "An import on the main thread",
-        claim: "A large import on the main thread freezes the app, and at launch the watchdog kills it. An import in a "
-            + "context of its own, beside the main one, does neither.",
+        claim: "A large import on the main thread has dramatic consequences: at launch, for example, the watchdog may "
+            + "kill the app. Import in an operation with a context of its own instead, beside the main one.",
         claimNumbers: [1],
         topic: .coreData,
         parameters: StoreTrial.parameters + [Watchdog.limit, isMainBusy, ClosedScreenTrial.isScenario],

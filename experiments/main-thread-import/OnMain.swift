@@ -3,8 +3,8 @@ import StopsApp
 
 /// Imports on the main thread, into the list's own context.
 ///
-/// The launch code of "Core Data and Swift: Concurrency", before its fix: nothing can go wrong between threads, because
-/// there is only one.
+/// "Core Data and Swift: Concurrency" warns of this, and prints no code for it. Nothing can go wrong between threads,
+/// because there is only one.
 struct OnMain: StopsScreen {
     let list: StopsList
 

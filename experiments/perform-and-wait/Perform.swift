@@ -3,6 +3,9 @@ import ManagedStore
 import StopsApp
 
 /// Asks with `perform`, which returns at once; the answer hops back to the queue that has asked.
+///
+/// "Core Data and Swift: Concurrency" has the call, and recommends neither this one nor `performAndWait`. The hop is
+/// ours.
 enum Perform: Asking {
     static func ask(_ context: ManagedObjectContext, _ question: Question) {
         context.perform {

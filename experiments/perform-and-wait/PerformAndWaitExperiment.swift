@@ -16,7 +16,7 @@ struct PerformAndWaitExperiment: Experiment {
 
     static let performAndWait = variant(.pitfall, "asks with performAndWait", PerformAndWait.self)
     static let perform = variant(
-        .articleFix,
+        .refinedFix,
         "asks with perform; the answer hops back",
         Perform.self,
         twin: performAndWait

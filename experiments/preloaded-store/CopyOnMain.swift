@@ -3,8 +3,9 @@ import StopsApp
 
 /// Copies the store that the app was shipped with, then opens it.
 ///
-/// The advice of "Common Background Practices" in the fewest lines, flaws included: the copy blocks the main thread, and
-/// a launch that is killed meanwhile leaves half a store under the store's name.
+/// "Common Background Practices" advises to ship a store, and has no code for it: these lines, and their mistakes, are
+/// ours. The copy blocks the main thread, and a launch that is killed meanwhile leaves half a store under the store's
+/// name.
 struct CopyOnMain: FirstLaunch {
     let app: LaunchingApp
 

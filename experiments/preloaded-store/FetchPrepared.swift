@@ -9,7 +9,8 @@ import StopsApp
 /// Fetches a store that was made on a server, compares it with the server's digest, renames it once it is whole, and
 /// opens it. What breaks off or arrives damaged is fetched again.
 ///
-/// "Common Background Practices" names the way in one sentence; how to do it is ours.
+/// "Common Background Practices" names the way in one sentence; how to do it, the digest and the
+/// retries too, is ours.
 struct FetchPrepared: FirstLaunch {
     static var isFetching: Bool { true }
     let app: LaunchingApp

@@ -34,11 +34,16 @@ struct PreloadedStore: Experiment {
         setting: transfer.to(.damaged)
     )
 
-    static let importAtLaunch = variant(.pitfall, "imports in the background, merging each save", ImportAtLaunch.self)
-    static let copyOnMain = variant(.articleFix, "copies on the main thread", CopyOnMain.self, twin: importAtLaunch)
+    static let importAtLaunch = variant(
+        .pitfall,
+        "imports in the background, merging each save",
+        ImportAtLaunch.self,
+        twin: copyInBackground
+    )
+    static let copyOnMain = variant(.pitfall, "copies on the main thread", CopyOnMain.self)
     static let fetchInPlace = variant(.pitfall, "fetches it under the store's own name", FetchInPlace.self)
     static let fetchPrepared = variant(
-        .articleFix,
+        .refinedFix,
         "fetches it from a server, checks it, and renames it once it is whole",
         FetchPrepared.self,
         twin: fetchInPlace
@@ -50,9 +55,8 @@ struct PreloadedStore: Experiment {
         twin: copyOnMain
     )
     static let awaitedCopy = variant(.structured, "copies off the main actor", AwaitedCopy.self, twin: copyOnMain)
-    private static let copiesBeside = [fetchPrepared, copyInBackground, awaitedCopy]
-    private static let fixes = [copyOnMain] + copiesBeside
-    private static let pitfalls = [importAtLaunch, fetchInPlace]
+    private static let fixes = [copyInBackground, fetchPrepared, awaitedCopy]
+    private static let pitfalls = [importAtLaunch, fetchInPlace, copyOnMain]
 
     static let declaration = Declaration(
         "A store that is ready at the first launch",
@@ -91,11 +95,13 @@ struct PreloadedStore: Experiment {
             .bytesWritten >= 2 * .shippedBytes,
             in: firstLaunch
         )
+        // The price of every store that is ready, and so of the advice: not this copy's mistake.
         copyOnMain.shows(
             "opens-a-full-list",
             "opens a list of all rows: at least twice the processor time of import-at-launch's empty list.",
             .openingCPUTime >= 2 * .median(.openingCPUTime, of: importAtLaunch),
-            in: firstLaunch
+            in: firstLaunch,
+            as: .flawShows
         )
         // On Apple's file system a copied file shares its blocks with the original: no byte is copied.
         copyOnMain.shows(
@@ -104,19 +110,12 @@ struct PreloadedStore: Experiment {
             .stallBesidesOpening >= Metric.frame,
             in: largeStore
         ).only(on: .linux)
+        // What hides the mistake: with a small store it looks as good as a fix.
+        copyOnMain.shows("keeps-frames", keepsFrames, isWithinFrame, in: firstLaunch)
+        copyOnMain.shows("writes-once", writesOnce, isWrittenOnce, in: firstLaunch)
+        fixes.hold("keeps-frames", keepsFrames, isWithinFrame, in: firstLaunch)
+        fixes.hold("writes-once", writesOnce, isWrittenOnce, in: firstLaunch)
         fixes.hold(
-            "keeps-frames",
-            "keeps the frames: besides the opening, its own work never blocks the main thread for more than a frame.",
-            .maximum(.stallBesidesOpening) <= Metric.frame,
-            in: firstLaunch
-        )
-        fixes.hold(
-            "writes-once",
-            "writes the store once: at most a tenth more than its size.",
-            .bytesWritten <= 1.1 * .shippedBytes,
-            in: firstLaunch
-        )
-        copiesBeside.hold(
             "keeps-frames-with-a-large-store",
             "keeps the frames with 100 MB more in the store, too, besides the opening of the full list.",
             .maximum(.stallBesidesOpening) <= Metric.frame,
@@ -156,6 +155,12 @@ struct PreloadedStore: Experiment {
         }
         (pitfalls + fixes).doSameWork(.noRowLost, in: firstLaunch)
     }
+
+    private static let keepsFrames =
+        "keeps the frames: besides the opening, its own work never blocks the main thread for more than a frame."
+    private static let isWithinFrame: Lab.Condition = .maximum(.stallBesidesOpening) <= Metric.frame
+    private static let writesOnce = "writes the store once: at most a tenth more than its size."
+    private static let isWrittenOnce: Lab.Condition = .bytesWritten <= 1.1 * .shippedBytes
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         let (feed, shipped) = try input(values, in: directory)
