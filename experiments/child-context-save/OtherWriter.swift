@@ -54,6 +54,8 @@ final class OtherWriter: Sendable {
                 }
             } catch {
                 failed(error)
+                // Nobody may have told it that the writing has begun.
+                isWriting.signal()
             }
         }
         isWriting.wait()
