@@ -127,4 +127,27 @@ struct LessonTests {
             lines == ["flooded", "  longestStall: 1.06 s (1.01–1.10 s)", "  totalTime: 2 s", "  cancelLatency: 360 ms"]
         )
     }
+
+    @Test func `a table has all variants in the first scenario, and elsewhere those that something is expected of`() {
+        var result = Fixture.result
+        func rows(of scenario: String) -> [String] {
+            let tables = ObservedFigures(Fixture.document([result]), result).markdown.components(separatedBy: "\n`")
+            let table = tables.first { $0.hasPrefix("\(scenario)`") } ?? ""
+            return table.split(separator: "\n").filter { $0.hasPrefix("| `") }
+                .map { $0.split(separator: "`")[1] }.map(String.init)
+        }
+        let all = result.experiment.variants.map(\.name)
+        #expect(rows(of: "whole-import") == all)
+        #expect(rows(of: "fifty-rows") == all, "nothing is expected there")
+        result.experiment.expectations = ["guarded", "flooded"].map { variant in
+            Expectation(
+                identifier: "\(variant)-finishes",
+                role: .fixHolds,
+                sentence: "It finishes.",
+                claim: .finishes(Expectation.Cell(variant, in: "fifty-rows"))
+            )
+        }
+        #expect(rows(of: "whole-import") == all)
+        #expect(rows(of: "fifty-rows") == ["flooded", "guarded"])
+    }
 }

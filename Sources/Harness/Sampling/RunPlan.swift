@@ -75,7 +75,7 @@ package struct PlannedExperiment: Sendable {
     private var cells: [Expectation.Cell] {
         let all = scenarios.flatMap { scenario in variants.map { Expectation.Cell($0, in: scenario) } }
         guard measuresOnlyExpected else { return all }
-        let expected = Set(description.expectations.flatMap(\.claim.cells))
+        let expected = description.expectedCells
         return all.filter { $0.scenario == description.scenarios.first?.name || expected.contains($0) }
     }
 

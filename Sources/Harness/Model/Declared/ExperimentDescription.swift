@@ -52,4 +52,7 @@ package struct ExperimentDescription: Codable, Sendable {
     package var cells: [Expectation.Cell] {
         scenarios.flatMap { scenario in variants.map { Expectation.Cell($0.name, in: scenario.name) } }
     }
+
+    /// The cells that an expectation is about.
+    package var expectedCells: Set<Expectation.Cell> { Set(expectations.flatMap(\.claim.cells)) }
 }

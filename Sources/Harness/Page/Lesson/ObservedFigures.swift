@@ -67,11 +67,21 @@ package struct ObservedFigures {
         let metrics = result.experiment.chartedMetrics(in: scenario.name)
         let header = "| variant | \(metrics.map { "`\($0.name)`" }.joined(separator: " | ")) |"
         let rule = "|---|\(metrics.map { _ in "---:" }.joined(separator: "|"))|"
-        let rows = result.experiment.variants.map { variant in
+        let rows = variants(comparedIn: scenario).map { variant in
             let cell = Expectation.Cell(variant.name, in: scenario.name)
             return "| `\(variant.name)` | \(metrics.map { text($0, cell) }.joined(separator: " | ")) |"
         }
         return ([header, rule] + rows).joined(separator: "\n") + "\n"
+    }
+
+    /// Of the first scenario, or one where nothing is expected, all of them. Elsewhere those that something is expected
+    /// of: what a scenario was not made for shows nothing in it, and hides the rows that do.
+    private func variants(comparedIn scenario: Scenario) -> [VariantDescription] {
+        let all = result.experiment.variants
+        guard scenario.name != result.experiment.scenarios.first?.name else { return all }
+        let expected = result.experiment.expectedCells
+        let compared = all.filter { expected.contains(Expectation.Cell($0.name, in: scenario.name)) }
+        return compared.isEmpty ? all : compared
     }
 
     private func sweep(_ table: SweepTable) -> String {
