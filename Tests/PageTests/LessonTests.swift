@@ -128,26 +128,33 @@ struct LessonTests {
         )
     }
 
-    @Test func `a table has all variants in the first scenario, and elsewhere those that something is expected of`() {
+    @Test func `a table leaves a variant out that shows nothing where nothing is expected of it`() {
         var result = Fixture.result
         func rows(of scenario: String) -> [String] {
             let tables = ObservedFigures(Fixture.document([result]), result).markdown.components(separatedBy: "\n`")
             let table = tables.first { $0.hasPrefix("\(scenario)`") } ?? ""
             return table.split(separator: "\n").filter { $0.hasPrefix("| `") }
-                .map { $0.split(separator: "`")[1] }.map(String.init)
+                .map { String($0.split(separator: "`")[1]) }
+        }
+        func zero(_ variants: [String]) {
+            for index in result.samples.indices where variants.contains(result.samples[index].variant) {
+                result.samples[index].outcome = .finished
+                result.samples[index].metrics = ["longestStall": .value(0), "throughput": .value(0)]
+            }
         }
         let all = result.experiment.variants.map(\.name)
+        zero(["flooded", "newest-only"])
         #expect(rows(of: "whole-import") == all)
-        #expect(rows(of: "fifty-rows") == all, "nothing is expected there")
-        result.experiment.expectations = ["guarded", "flooded"].map { variant in
-            Expectation(
-                identifier: "\(variant)-finishes",
-                role: .fixHolds,
-                sentence: "It finishes.",
-                claim: .finishes(Expectation.Cell(variant, in: "fifty-rows"))
-            )
-        }
-        #expect(rows(of: "whole-import") == all)
-        #expect(rows(of: "fifty-rows") == ["flooded", "guarded"])
+        #expect(rows(of: "fifty-rows") == ["every-hundredth", "guarded"], "a crash shows something")
+        result.samples.removeAll { $0.variant == "guarded" && $0.scenario == "fifty-rows" }
+        #expect(rows(of: "fifty-rows") == ["every-hundredth"], "it was not measured")
+        let expected = Expectation.Cell("newest-only", in: "fifty-rows")
+        result.experiment.expectations = [
+            Expectation(identifier: "it", role: .fixHolds, sentence: "It finishes.", claim: .finishes(expected))
+        ]
+        #expect(rows(of: "fifty-rows") == ["every-hundredth", "newest-only"])
+        result.experiment.expectations = []
+        zero(all)
+        #expect(rows(of: "fifty-rows") == all, "there is nothing to hide")
     }
 }

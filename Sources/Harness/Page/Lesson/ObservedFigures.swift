@@ -67,21 +67,33 @@ package struct ObservedFigures {
         let metrics = result.experiment.chartedMetrics(in: scenario.name)
         let header = "| variant | \(metrics.map { "`\($0.name)`" }.joined(separator: " | ")) |"
         let rule = "|---|\(metrics.map { _ in "---:" }.joined(separator: "|"))|"
-        let rows = variants(comparedIn: scenario).map { variant in
+        let rows = variants(in: scenario, showing: metrics).map { variant in
             let cell = Expectation.Cell(variant.name, in: scenario.name)
             return "| `\(variant.name)` | \(metrics.map { text($0, cell) }.joined(separator: " | ")) |"
         }
         return ([header, rule] + rows).joined(separator: "\n") + "\n"
     }
 
-    /// Of the first scenario, or one where nothing is expected, all of them. Elsewhere those that something is expected
-    /// of: what a scenario was not made for shows nothing in it, and hides the rows that do.
-    private func variants(comparedIn scenario: Scenario) -> [VariantDescription] {
+    /// Of the first scenario all of them; elsewhere those that something is expected of, or that show something. What a
+    /// scenario was not made for is zero in it, and hides the rows that are not.
+    private func variants(in scenario: Scenario, showing metrics: [Metric]) -> [VariantDescription] {
         let all = result.experiment.variants
         guard scenario.name != result.experiment.scenarios.first?.name else { return all }
         let expected = result.experiment.expectedCells
-        let compared = all.filter { expected.contains(Expectation.Cell($0.name, in: scenario.name)) }
-        return compared.isEmpty ? all : compared
+        let shown = all.filter { variant in
+            let cell = Expectation.Cell(variant.name, in: scenario.name)
+            return expected.contains(cell) || metrics.contains { showsSomething($0, cell) }
+        }
+        return shown.isEmpty ? all : shown
+    }
+
+    /// Whether a sample has a figure that is not zero, or none finished.
+    private func showsSomething(_ metric: Metric, _ cell: Expectation.Cell) -> Bool {
+        switch result.reading(of: metric.name, cell) {
+        case .figures(let summary, _): summary.minimum != 0 || summary.maximum != 0
+        case .unfinished: true
+        case .unavailable, .notMeasured: false
+        }
     }
 
     private func sweep(_ table: SweepTable) -> String {
