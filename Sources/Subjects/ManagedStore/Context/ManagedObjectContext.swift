@@ -172,7 +172,7 @@ extension ManagedObjectContext {
     }
 
     /// Whether the calling thread may touch the context.
-    private var isOnQueue: Bool {
+    package var isOnQueue: Bool {
         switch concurrencyType {
         case .mainQueue: Self.isOnMainQueue
         case .privateQueue, .confinement: ownerThread.load(ordering: .relaxed) == Self.currentThread
