@@ -4,7 +4,8 @@ import Testing
 
 extension JudgedRuns {
     /// `download-limit` with variants whose code is another one's: the run and the check notice it, and name what no
-    /// longer holds, or no longer shows. Three samples where a busy machine may let two downloads miss each other.
+    /// longer holds, or no longer shows. Three samples where a busy machine may let two downloads, or a tap and a download,
+    /// miss each other.
     @Suite("A broken fix, and a harmless pitfall, of download-limit", .timeLimit(.minutes(10)))
     struct BrokenDownloadFixTests {
         private static let overOperations = ["stop-and-resume", "both-mixed"]
@@ -78,11 +79,18 @@ extension JudgedRuns {
                     samples: 3,
                     fails: "keeps-the-limit-crossing-limit"
                 ),
-                swap(fix, as: "maximum-plus-paused", in: "stopped-twice", fails: "leaves-no-place-idle-stopped-twice"),
+                swap(
+                    fix,
+                    as: "maximum-plus-paused",
+                    in: "stopped-twice",
+                    samples: 3,
+                    fails: "leaves-no-place-idle-stopped-twice"
+                ),
                 swap(
                     fix,
                     as: "maximum-plus-paused",
                     in: "crossing-pauses",
+                    samples: 3,
                     fails: "leaves-no-place-idle-crossing-pauses"
                 ),
                 swap(fix, as: "maximum-plus-paused", in: "resumed-while-full", fails: "fetches-all-resumed-while-full"),
@@ -124,6 +132,7 @@ extension JudgedRuns {
                 "checks-at-end",
                 in: "ends-while-paused",
                 happensIn: "stopped-twice",
+                samples: 3,
                 fails: "leaves-no-place-idle-ends-while-paused"
             ),
             swap("stop-and-resume", in: "interrupted", happensIn: "no-ranges", fails: "continues"),

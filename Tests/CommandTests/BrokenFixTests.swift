@@ -178,8 +178,13 @@ extension ResultDocument {
     /// The identifiers of the expectations that failed.
     var failed: [String] { identifiers { $0 == .failed } }
 
-    /// The identifiers of the expectations that the samples do not decide.
-    var undecided: [String] { identifiers { $0 == .undecided } }
+    /// Whether one of some expectations has neither failed nor held over samples without a disturbance.
+    func isOpen(_ expectations: [String]) -> Bool {
+        experiments.flatMap(\.verdicts).contains { verdict in
+            expectations.contains(verdict.expectation.identifier)
+                && (verdict.ruling == .undecided || verdict.ruling == .held && verdict.isDisturbed)
+        }
+    }
 
     private func identifiers(of isIncluded: (Verdict.Ruling) -> Bool) -> [String] {
         experiments.flatMap(\.verdicts).filter { isIncluded($0.ruling) }.map(\.expectation.identifier)
