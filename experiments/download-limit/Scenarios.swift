@@ -51,13 +51,14 @@ extension DownloadLimitExperiment {
         TrialParameters.shortest.to(40),
         TrialParameters.longest.to(60)
     )
+    /// This one and the next take long enough for a place to be idle for a tenth of a second, also where taps come late.
     static let stoppedTwice = Scenario(
         "stopped-twice",
         "Sixteen files, three at once: the user pauses one, and taps Cancel twice.",
         setting: TrialParameters.files.to(16),
         TrialParameters.slow.to(1),
-        TrialParameters.shortest.to(20),
-        TrialParameters.longest.to(30)
+        TrialParameters.shortest.to(40),
+        TrialParameters.longest.to(60)
     )
     static let crossingPauses = Scenario(
         "crossing-pauses",
@@ -65,8 +66,8 @@ extension DownloadLimitExperiment {
             + "the second one changes it.",
         setting: TrialParameters.files.to(18),
         TrialParameters.slow.to(2),
-        TrialParameters.shortest.to(20),
-        TrialParameters.longest.to(30)
+        TrialParameters.shortest.to(40),
+        TrialParameters.longest.to(60)
     )
     static let crossingResume = Scenario(
         "crossing-resume",
