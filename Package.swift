@@ -5,6 +5,7 @@ import PackageDescription
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -30,7 +31,7 @@ let rooms = [
     // Processes and their order; prints nothing.
     harness("Sampling", uses: ["Model", "Statistics", subprocess, systemPackage]),
     // Tables, verdicts, progress, exit statuses.
-    harness("Console", uses: ["Model", "Statistics", argumentParser]),
+    harness("Console", uses: ["CPlatform", "Model", "Statistics", argumentParser]),
     // A run as a user sees it.
     harness("Session", uses: ["Console", "Model", "Sampling", argumentParser]),
     // Declaring, and the half that runs inside a sample.
@@ -40,9 +41,11 @@ let rooms = [
     // Worse than another build, or than an earlier run?
     harness("Gate", uses: ["Inference", "Model", "Statistics"]),
     // Takes the samples that the gate asks for.
-    harness("GateSampling", uses: ["Gate", "Model", "Sampling", "Statistics", subprocess]),
+    harness("GateSampling", uses: ["Gate", "Model", "Sampling", "Statistics", subprocess, systemPackage]),
     // Charts, HTML, recordings, traces.
-    harness("Page", uses: ["Console", "Model", "Statistics", mustache], resources: [.copy("Templates")]),
+    harness("Page", uses: ["Console", "Model", "Statistics", heap, mustache], resources: [.copy("Templates")]),
+    // The exercises: a learner's files and progress, and the mark.
+    harness("Course", uses: ["Console", "Model", "Page", "Sampling", "Session"]),
     // The gate's verdicts in words and charts.
     harness("GateReport", uses: ["Console", "Gate", "Inference", "Model", "Page", "Statistics"]),
 ]
@@ -65,7 +68,7 @@ let subjects: [Target] = [
     subject("StationsApp", uses: ["ManagedStore", "TransitFeed"]),
     subject("ListView", uses: ["Locking", .product(name: "OrderedCollections", package: "swift-collections")]),
     subject("MersennePrimes"),
-    subject("Downloads", uses: ["Locking", .product(name: "HeapModule", package: "swift-collections")]),
+    subject("Downloads", uses: ["Locking", heap]),
     subject("FetchApp"),
     subject("LoopbackServer"),
     subject("Requests", uses: ["Locking"]),
@@ -92,44 +95,107 @@ let trials = [
 
 // MARK: - Experiments
 
-/// An experiment: its folder under `experiments/`, and what it uses. Adding one is one line below.
-func experiment(_ folder: String, uses dependencies: [Target.Dependency] = []) -> Target {
-    .executableTarget(
-        name: folder,
-        dependencies: ["Lab", "Model", "Probes"] + dependencies,
-        path: "experiments/\(folder)",
-        // The lesson travels with the program: `pitfalls explain` and the page show it.
-        resources: [.copy("README.md")]
-    )
+/// An experiment: its folder under `experiments/`, its exercises, and what it uses. Adding one is one line below.
+///
+/// The folder is a library, so that its exercises can measure with it. Its program is named like the folder. An
+/// exercise's program is the learner's file, which the repository does not have, and the line that names its type.
+func experiment(
+    _ folder: String,
+    exercises: [String] = [],
+    uses dependencies: [Target.Dependency] = []
+) -> [Target] {
+    [
+        .target(
+            name: folder,
+            dependencies: ["Lab", "Model", "Probes"] + dependencies,
+            path: "experiments/\(folder)",
+            exclude: ["program"] + (exercises.isEmpty ? [] : ["exercise"]),
+            // The lesson travels with the program: `pitfalls explain` and the page show it.
+            resources: [.copy("README.md")]
+        ),
+        .executableTarget(
+            name: program(of: folder),
+            dependencies: [.target(name: folder)],
+            path: "experiments/\(folder)/program"
+        ),
+    ]
+        + exercises.map { exercise in
+            .executableTarget(
+                name: exercise,
+                dependencies: [.target(name: folder)] + dependencies,
+                path: "experiments/\(folder)/exercise/\(exercise)"
+            )
+        }
 }
+
+func program(of folder: String) -> String { "\(folder)-program" }
 
 /// Downloads, and the program that they are from.
 let downloading: [Target.Dependency] = ["DownloadTrial", "Downloads", "Locking", "LoopbackServer", "loopback-server"]
 
-let experiments = [
-    experiment("background-drawing", uses: ["ListTrial", "ListView"]),
-    experiment("batch-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("blocking-fetch", uses: ["FetchApp", "Locking", "LoopbackServer", "loopback-server"]),
-    experiment("cancel-and-depend", uses: ["Locking", "VisitPictures"]),
-    experiment("child-context-save", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("context-confinement", uses: ["ManagedStore", "SummaryApp"]),
-    experiment("coordinator-lock", uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]),
-    experiment("download-limit", uses: downloading),
-    experiment("find-or-create", uses: ["ManagedStore", "StationsApp", "StopsTrial", "TransitFeed"]),
-    experiment("heavy-work", uses: ["MersennePrimes"]),
-    experiment("line-reader", uses: ["LineReader", "LinesApp", "Locking"]),
-    experiment("main-thread-import", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("operation-lifecycle", uses: ["Locking", "Requests"]),
-    experiment("perform-and-wait", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+let experiments: [[Target]] = [
+    experiment("background-drawing", exercises: ["last-picture"], uses: ["ListTrial", "ListView"]),
+    experiment("batch-save", exercises: ["merge-budget"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment(
+        "blocking-fetch",
+        exercises: ["second-mirror"],
+        uses: ["FetchApp", "Locking", "LoopbackServer", "loopback-server"]
+    ),
+    experiment("cancel-and-depend", exercises: ["shared-fetch"], uses: ["Locking", "VisitPictures"]),
+    experiment(
+        "child-context-save",
+        exercises: ["rename-beside"],
+        uses: ["Locking", "ManagedStore", "StopsApp", "StopsTrial"]
+    ),
+    experiment(
+        "context-confinement",
+        exercises: ["screen-values", "force-the-tear"],
+        uses: ["Locking", "ManagedStore", "StopsApp", "SummaryApp"]
+    ),
+    experiment(
+        "coordinator-lock",
+        exercises: ["save-by-size"],
+        uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]
+    ),
+    experiment("download-limit", exercises: ["tapped-first"], uses: downloading),
+    experiment(
+        "find-or-create",
+        exercises: ["mend-duplicates"],
+        uses: ["ManagedStore", "StationsApp", "StopsTrial", "TransitFeed"]
+    ),
+    experiment("heavy-work", exercises: ["newest-search"], uses: ["MersennePrimes"]),
+    experiment("line-reader", exercises: ["cut-long-lines"], uses: ["LineReader", "LinesApp", "Locking"]),
+    experiment(
+        "main-thread-import",
+        exercises: ["slice-by-time"],
+        uses: ["ManagedStore", "StopsApp", "StopsTrial"]
+    ),
+    experiment(
+        "operation-lifecycle",
+        exercises: ["retry-once", "wedge-the-queue"],
+        uses: ["Locking", "Requests"]
+    ),
+    experiment("perform-and-wait", exercises: ["answer-in-time"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment(
         "preloaded-store",
+        exercises: ["whole-or-nothing"],
         uses: ["LoopbackServer", "ManagedStore", "StopsApp", "StopsTrial", "loopback-server"]
     ),
-    experiment("progress-flood", uses: ["Locking", "StopsApp", "StopsTrial", "TransitFeed"]),
-    experiment("retain-cycle", uses: ["Transfers"]),
-    experiment("reused-cell", uses: ["ListTrial", "ListView", "Locking"]),
-    experiment("unsaved-parent", uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment(
+        "progress-flood",
+        exercises: ["one-per-frame"],
+        uses: ["Locking", "StopsApp", "StopsTrial", "TransitFeed"]
+    ),
+    experiment("retain-cycle", exercises: ["let-go-midway", "lose-the-money"], uses: ["Locking", "Transfers"]),
+    experiment(
+        "reused-cell",
+        exercises: ["prefetch-rows", "show-the-row-before"],
+        uses: ["ListTrial", "ListView", "Locking"]
+    ),
+    experiment("unsaved-parent", exercises: ["ok-or-cancel"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
+
+let experimentNames = experiments.map { $0[0].name }
 
 // MARK: - The commands
 
@@ -137,15 +203,15 @@ let commands: [Target] = [
     // Names the experiments to have them built beside it, and imports none.
     .target(
         name: "ExperimentIndex",
-        cSettings: [.define("EXPERIMENT_INDEX", to: "\"\(experiments.map(\.name).joined(separator: " "))\"")]
+        cSettings: [.define("EXPERIMENT_INDEX", to: "\"\(experimentNames.joined(separator: " "))\"")]
     ),
     .target(name: "Profiles", path: "experiments/profiles"),
     .executableTarget(
         name: "pitfalls",
         dependencies: [
-            "Console", "ExperimentIndex", "Gate", "GateReport", "GateSampling", "Model", "Page", "Probes", "Profiles",
-            "Sampling", "Session", argumentParser, subprocess,
-        ] + experiments.map { .target(name: $0.name) }
+            "Console", "Course", "ExperimentIndex", "Gate", "GateReport", "GateSampling", "Model", "Page", "Probes",
+            "Profiles", "Sampling", "Session", argumentParser, subprocess,
+        ] + experimentNames.map { .target(name: program(of: $0)) }
     ),
     // Measures the fixes beside their peers; starts experiments, and imports none.
     .executableTarget(
@@ -175,6 +241,7 @@ let allTests: [Target] = [
     tests("ProbesTests", of: ["Model", "Probes"]),
     tests("LabTests", of: ["BuiltPrograms", "Lab", "Model", "Sampling", "progress-flood"]),
     tests("SamplingTests", of: ["Console", "Model", "Sampling", "Session"]),
+    tests("CourseTests", of: ["Console", "Course", "Model"]),
     tests("GateTests", of: ["Console", "Gate", "GateReport", "Model", "Page", "Statistics", "TestThread"]),
     tests("PageTests", of: ["Console", "Model", "Page", "Statistics", "TestThread"]),
     tests("PageInBrowserTests", of: ["Chromium", "Model", "Page"]),
@@ -192,7 +259,11 @@ let allTests: [Target] = [
     tests("VisitPicturesTests", of: ["VisitPictures"]),
     tests("BenchmarkTests", of: ["Console", "Model", "benchmark"]),
     // RepositoryTests, among them, proves the course itself.
-    tests("CommandTests", of: ["BuiltPrograms", "Model", "Page", "pitfalls"], exclude: ["tampered-experiment.sh"]),
+    tests(
+        "CommandTests",
+        of: ["BuiltPrograms", "GateSampling", "Model", "Page", "Sampling", "Statistics", "pitfalls"],
+        exclude: ["tampered-experiment.sh"]
+    ),
 ]
 
 // MARK: - Package
@@ -201,6 +272,7 @@ let package = Package(
     name: "pitfalls",
     // The first with UTF8Span.
     platforms: [.macOS(.v26)],
+    products: experimentNames.map { .executable(name: $0, targets: [program(of: $0)]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -211,7 +283,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: rooms + subjects + trials + experiments + commands + allTests,
+    targets: rooms + subjects + trials + experiments.flatMap(\.self) + commands + allTests,
     swiftLanguageModes: [.v6]
 )
 

@@ -28,6 +28,7 @@ extension Pitfalls {
         @OptionGroup var outputs: GateOutputs
 
         func run() throws {
+            try outputs.expectWritable()
             var document = try ResultFile.read(results)
             let comparison = try baseline.map { path in
                 // A missing baseline is not a wrong command line, but no reason to pass either.

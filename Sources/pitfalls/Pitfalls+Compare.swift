@@ -93,10 +93,17 @@ extension Pitfalls {
             let names = known.filter { experiments.isEmpty || experiments.contains($0) }
             try outputs.expectWritable(also: json)
             let seed = seed ?? .random(in: 1...999_999)
-            let say: @Sendable (String) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
-            let old = try await ComparedBuild(named: base, experiments: names, say: say)
-            let new = try await ComparedBuild(named: head, experiments: names, say: say)
-            say("\(base) → \(head): \(names.joined(separator: ", ")); seed \(seed), at most \(minutes) minutes")
+            let say: @Sendable (String) -> Void = { StandardError.write("\($0)\n") }
+            let (old, new) = try await Interruption.cancelling { [base, head] in
+                (
+                    try await ComparedBuild(named: base, experiments: names, say: say),
+                    try await ComparedBuild(named: head, experiments: names, say: say)
+                )
+            }
+            say(
+                "\(base.onOneLine()) → \(head.onOneLine()): \(names.joined(separator: ", ")); seed \(seed), "
+                    + "at most \(minutes) minutes"
+            )
 
             var request = ComparisonRequest(
                 experiments: names,
@@ -135,7 +142,7 @@ extension Pitfalls {
 
 extension ComparisonDocument {
     fileprivate var exitStatus: ExitStatus {
-        if wasInterrupted { return .interrupted }
+        if wasInterrupted || Interruption.hasCome { return .interrupted }
         return switch verdict {
         case .regressed: .fixFailed
         case .notRegressed: .held

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Model
 import Page
 import Sampling
 
@@ -13,11 +14,33 @@ extension Pitfalls {
         @Argument(help: ArgumentHelp("The experiment.", valueName: "experiment"))
         var experiment: String
 
+        @Option(
+            help: ArgumentHelp(
+                "Stop after this section of the lesson; predict ends before anything is answered.",
+                valueName: "section"
+            )
+        )
+        var until: String?
+
+        @Flag(
+            name: .customLong("with-fixes"),
+            help: "Show the fixes too, though an exercise of the experiment is begun and does not hold yet."
+        )
+        var showsFixes = false
+
         func run() async throws {
             let executables = try ExperimentCatalog().executables(named: [experiment])
             let style = TerminalStyle.standardOutput
             for executable in executables {
-                for line in TerminalLesson(style: style).lines(for: try await executable.lesson()) { print(line) }
+                var lesson = try await executable.lesson()
+                if !showsFixes, let exercise = OpenExercise.name(of: try await executable.describe()) {
+                    lesson = LessonSections(lesson).text(
+                        without: ["The article's fix and its flaws", "The better fix"],
+                        saying: "Hidden while the exercise `\(exercise)` is open; `--with-fixes` shows it."
+                    )
+                }
+                if let until { lesson = try LessonSections(lesson).text(until: until) }
+                for line in try TerminalLesson(style: style).lines(for: lesson) { print(line) }
             }
         }
     }

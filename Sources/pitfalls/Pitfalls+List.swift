@@ -25,11 +25,13 @@ extension Pitfalls {
                 return
             }
             for description in descriptions {
-                print("\(description.name): \(description.title)")
-                let width = description.variants.map(\.name.count).max() ?? 0
-                for variant in description.variants {
-                    let name = variant.name.padding(toLength: width, withPad: " ", startingAt: 0)
-                    print("  \(name)  \(variant.kind.label): \(variant.summary)")
+                // Another program says them.
+                print("\(description.name.onOneLine()): \(description.title.onOneLine())")
+                let names = description.variants.map { $0.name.onOneLine() }
+                let width = names.map(\.count).max() ?? 0
+                for (name, variant) in zip(names, description.variants) {
+                    let name = name.padding(toLength: width, withPad: " ", startingAt: 0)
+                    print("  \(name)  \(variant.kind.label): \(variant.summary.onOneLine(atMost: 1000))")
                 }
             }
         }

@@ -4,6 +4,12 @@ import Model
 import Page
 import Sampling
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 extension Pitfalls {
     struct Merge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -22,13 +28,26 @@ extension Pitfalls {
         var output: String
 
         func run() async throws {
+            // A part may be in the output folder, where a run may end at any moment: the folder is locked before any
+            // part is read. One that does not exist holds no part, and a damaged part must not leave it behind.
+            let isThere = FileManager.default.isFolder(atPath: self.output)
+            let existing = try isThere ? RunOutput(directory: self.output) : nil
             let parts = try results.map { (path: $0, document: try ResultFile.read($0)) }
             let merged = try ResultDocument.merged(parts)
-            let output = try RunOutput(directory: output)
-            try output.begin(merged)
-            for (path, part) in parts {
-                let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-                for result in part.experiments { try output.copyTimelines(of: result, from: folder) }
+            let output = try existing ?? RunOutput(directory: self.output)
+            let folders = results.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+            let keepsTimelines = folders.contains { Self.isSameFolder($0.path, output.directory) }
+            try output.expectOwnTimelines(of: merged)
+            try output.begin(merged, keepsTimelines: keepsTimelines)
+            var leftOut: [String] = []
+            for (folder, part) in zip(folders, parts) {
+                for result in part.document.experiments {
+                    leftOut += try output.copyTimelines(of: result, from: folder.path)
+                }
+            }
+            if let first = leftOut.first {
+                let count = leftOut.count == 1 ? "a timeline is" : "\(leftOut.count) timelines are"
+                StandardError.write("pitfalls: \(count) left out: \(first.shownPath)\n")
             }
             do {
                 try ReportWriter(
@@ -39,7 +58,15 @@ extension Pitfalls {
             } catch let error as ReportError {
                 throw UsageError("\(error); free some space or name another folder with --output")
             }
-            print("\(output.resultPath): \(merged.experiments.count) experiments of \(results.count) runs")
+            let path = output.resultPath.shownPath
+            print("\(path): \(merged.experiments.count) experiments of \(results.count) runs")
+        }
+
+        /// Whether both paths lead to one folder, whatever links, mounts or case they go through.
+        private static func isSameFolder(_ path: String, _ other: String) -> Bool {
+            var (first, second) = (stat(), stat())
+            guard stat(path, &first) == 0, stat(other, &second) == 0 else { return false }
+            return first.st_dev == second.st_dev && first.st_ino == second.st_ino
         }
     }
 }

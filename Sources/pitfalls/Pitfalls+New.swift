@@ -44,7 +44,7 @@ extension Pitfalls {
             let names = try [name, pitfall, fix].map { text in
                 guard let name = ExperimentName(text) else {
                     throw UsageError(
-                        "“\(text)” cannot be a name; give lower-case words with hyphens, at most 24 characters, as in hop-for-each"
+                        "“\(text.onOneLine())” cannot be a name; give lower-case words with hyphens, at most 24 characters, as in hop-for-each"
                     )
                 }
                 return name

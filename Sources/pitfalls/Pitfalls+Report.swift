@@ -44,6 +44,15 @@ extension Pitfalls {
         var trace = false
 
         @Option(
+            name: .customLong("class"),
+            help: ArgumentHelp(
+                "Also draw the guesses of a class, from the file that predict --record appended to.",
+                valueName: "file"
+            )
+        )
+        var classFile: String?
+
+        @Option(
             help: ArgumentHelp(
                 "The folder of the experiments, with the lessons and the variants' code for the report. "
                     + "By default the one of the checkout that this program was built in, or is run in.",
@@ -59,35 +68,78 @@ extension Pitfalls {
         }
 
         func run() async throws {
+            let own = try ownPlace()
             // All are read before any is written: a damaged one leaves nothing incomplete.
             let documents = try results.map { try ResultFile.read($0) }
             if let sources, !FileManager.default.isFolder(atPath: sources) {
-                throw UsageError("\(sources) is not a folder; name the folder of the experiments with --sources")
+                let shown = sources.shownPath
+                throw UsageError("\(shown) is not a folder; name the folder of the experiments with --sources")
             }
+            let predictions = try predictions(of: documents)
+            let lessonFolder = try lessons.map { try LessonFolder(path: $0, with: documents) }
             let timesPage = try times.map { try TimesPage(path: $0, with: documents) }
             for (index, (document, source)) in zip(documents, results).enumerated() {
                 let output = try output ?? folder(of: source)
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
-                let directory = try RunOutput(directory: folder).directory
+                let place = try own ?? RunOutput(directory: folder)
+                let directory = place.directory
                 let shown = await sourceFolder(of: document.environment)
                 do {
                     let recordings = RecordingFolder(beside: source)
-                    try ReportWriter(directory: directory, sources: shown, recordings: recordings).write(document)
+                    try ReportWriter(
+                        directory: directory,
+                        sources: shown,
+                        recordings: recordings,
+                        predictions: predictions
+                    ).write(document)
                 } catch let error as ReportError {
                     throw UsageError("\(error); free some space or name another folder with --output")
                 }
-                print("\(directory)/report.html")
+                print("\(directory.shownPath)/report.html")
                 if trace { try writeTraces(of: document, beside: source, into: directory) }
-                if let lessons { try LessonFolder(path: lessons).writeObserved(of: document) }
+                // Nobody else writes there until here.
+                withExtendedLifetime(place) {}
             }
+            try lessonFolder?.write()
             try timesPage?.write()
+        }
+
+        /// The class's; says which of them these results cannot show.
+        private func predictions(of documents: [ResultDocument]) throws -> [PredictionRecord] {
+            guard let classFile else { return [] }
+            let records = try PredictionFile(classFile).records()
+            let known = documents.flatMap(\.experiments).map(\.experiment)
+            for name in Set(records.map(\.experiment)).sorted() {
+                guard let experiment = known.first(where: { $0.name == name }) else {
+                    StandardError.write(
+                        "pitfalls: the class's guesses at \(name.onOneLine()) are not in these results\n"
+                    )
+                    continue
+                }
+                guard experiment.questions.isEmpty else { continue }
+                StandardError.write(
+                    "pitfalls: these results of \(name.onOneLine()) know no questions yet; run it again\n"
+                )
+            }
+            return records
+        }
+
+        /// The folder that a single result's report goes to, if it exists. It is locked before the result is read: a run
+        /// that ends there in between would get the report of its beginning.
+        private func ownPlace() throws -> RunOutput? {
+            // What is no file is refused later, with its reason.
+            guard results.count == 1, let place = output ?? (try? folder(of: results[0])),
+                FileManager.default.isFolder(atPath: place)
+            else { return nil }
+            return try RunOutput(directory: place)
         }
 
         /// - Throws: ``UsageError`` for a pipe or a device: nothing is written beside it.
         private func folder(of source: String) throws -> String {
             let type = try? FileManager.default.attributesOfItem(atPath: source)[.type] as? FileAttributeType
             guard type == .typeRegular || type == .typeSymbolicLink && !source.hasPrefix("/dev/") else {
-                throw UsageError("\(source) is not in a folder of results; name a folder with --output")
+                let shown = source.shownPath
+                throw UsageError("\(shown) is not in a folder of results; name a folder with --output")
             }
             return URL(fileURLWithPath: source).deletingLastPathComponent().relativePath
         }
@@ -102,10 +154,13 @@ extension Pitfalls {
             }
             let problems =
                 outcome.written.isEmpty && outcome.problems.isEmpty
-                ? ["no timeline is stored beside \(source), so there is nothing to trace"] : outcome.problems
-            FileHandle.standardError.write(Data(problems.map { "pitfalls: \($0)\n" }.joined().utf8))
+                ? ["no timeline is stored beside \(source.shownPath), so there is nothing to trace"]
+                : outcome.problems
+            StandardError.write(problems.map { "pitfalls: \($0)\n" }.joined())
             let count = outcome.written.count
-            if count > 0 { print("\(directory)/traces: \(count) trace\(count == 1 ? "" : "s")") }
+            if count > 0 {
+                print("\(directory.shownPath)/traces: \(count) trace\(count == 1 ? "" : "s")")
+            }
         }
 
         private func sourceFolder(of run: EnvironmentRecord) async -> SourceFolder? {

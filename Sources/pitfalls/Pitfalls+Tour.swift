@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Page
+import Sampling
 import Session
 
 extension Pitfalls {
@@ -35,7 +36,7 @@ extension Pitfalls {
         func run() async throws {
             let executables = try ExperimentCatalog().executables(named: experiments)
             let request = RunRequest(
-                experiments: try await FirstLook.experiments(executables),
+                experiments: try await Interruption.cancelling { try await FirstLook.experiments(executables) },
                 profile: "first look",
                 includesLargeScenarios: false,
                 options: try options()

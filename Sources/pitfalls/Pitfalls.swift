@@ -12,11 +12,11 @@ struct Pitfalls: ParsableCommand {
 
             Exit status: 0 all held; 1 a fix no longer holds, or regressed; 2 wrong usage or unreadable input; \
             3 a pitfall no longer shows; 4 inconclusive, incomparable, or undecided because the machine was busy; \
-            70 the harness itself failed; 130 interrupted (finished samples are kept).
+            70 the harness or its environment failed; 130 interrupted (finished samples are kept).
             """,
         subcommands: [
-            Tour.self, List.self, Explain.self, Run.self, Merge.self, ReportCommand.self, Check.self, Compare.self,
-            Doctor.self, New.self,
+            Tour.self, List.self, Predict.self, Explain.self, Exercise.self, Run.self, Merge.self, ReportCommand.self,
+            Check.self, Compare.self, Doctor.self, New.self,
         ],
         defaultSubcommand: Tour.self
     )

@@ -17,6 +17,8 @@ extension Page {
         package static let escape = Key("Escape", 27)
         package static let tab = Key("Tab", 9)
         package static let space = Key(" ", 32, text: " ", code: "Space")
+        package static let pageUp = Key("PageUp", 33)
+        package static let pageDown = Key("PageDown", 34)
         package static let home = Key("Home", 36)
         package static let end = Key("End", 35)
         package static let left = Key("ArrowLeft", 37)
@@ -122,5 +124,21 @@ extension Page {
             JSONValue.object(["x": .number(point.x), "y": .number(point.y), "id": .number(Double(index))])
         }
         try await send("Input.dispatchTouchEvent", ["type": .string(event.rawValue), "touchPoints": .array(fingers)])
+    }
+
+    /// A finger that touches the screen, moves there if at all, and is lifted.
+    package func swipe(from start: Point, to end: Point) async throws {
+        try await touch(.began, at: [start])
+        if start.x != end.x || start.y != end.y {
+            for part in [0.5, 1] {
+                let place = Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+                try await touch(.moved, at: [place])
+            }
+        }
+        try await touch(.ended, at: [])
+    }
+
+    package func tap(_ point: Point) async throws {
+        try await swipe(from: point, to: point)
     }
 }

@@ -36,8 +36,11 @@ struct BadInputTests {
     }
 
     @Test(
-        "Options that are not numbers, or too small, are refused",
-        arguments: ["--samples=0", "--samples=x", "--seed=-1", "--deadline=0"]
+        "Options that are not numbers, too small or too large, are refused",
+        arguments: [
+            "--samples=0", "--samples=x", "--samples=10001", "--samples=9223372036854775807", "--seed=-1",
+            "--deadline=0",
+        ]
     )
     func badOptions(option: String) async throws {
         try await expectRefusal(["run", option], mentioning: String(option.dropFirst(2).prefix { $0 != "=" }))

@@ -18,8 +18,8 @@ struct ExperimentFolder {
 
     /// The sections of every lesson, in their order.
     static let sections = [
-        "Claim", "Predict", "Run", "What was observed", "Why it happens", "The article's fix and its flaws",
-        "The better fix", "What would prove this wrong", "On your device",
+        "Predict", "Claim", "Run", "What was observed", "The answers", "Why it happens",
+        "The article's fix and its flaws", "The better fix", "What would prove this wrong", "On your device",
         "What differs on Apple's systems, and what this model leaves out", "Exercise", "Sources",
     ]
 
@@ -38,6 +38,27 @@ struct ExperimentFolder {
         let parts = lesson.components(separatedBy: ObservedFigures.begin)
         if parts.count != 2 || parts[1].components(separatedBy: ObservedFigures.end).count != 2 {
             faults.append("\(name): no place for what was observed")
+        }
+        return faults
+    }
+
+    // MARK: - The questions
+
+    /// The lesson asks the declared questions, in their order and in their words, and answers each.
+    func faultsOfQuestions(_ questions: [Question]) throws -> [String] {
+        let lesson = try text("\(path)/README.md")
+        let rest = "\n\(lesson)".components(separatedBy: "\n## Predict\n").last
+        let predict = rest?.components(separatedBy: "\n## ").first
+        let asked = predict?.matches(of: #/(?m)^[0-9]+\. (.+)$/#).map { String($0.output.1) } ?? []
+        var faults: [String] = []
+        if asked != questions.map(\.text) { faults.append("\(name): the lesson asks \(asked)") }
+        let explanations = LessonAnswers.explanations(in: lesson)
+        if explanations.count != questions.count { faults.append("\(name): \(explanations.count) answers") }
+        for question in questions where question.text.last != "?" {
+            faults.append("\(name): \(question.name) is no question")
+        }
+        for question in questions where question.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil {
+            faults.append("\(name): \(question.name) is no name")
         }
         return faults
     }

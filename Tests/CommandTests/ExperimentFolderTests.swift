@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Page
 import Testing
 
@@ -23,6 +24,26 @@ struct ExperimentFolderTests {
             let course = try Course()
             try course.replace(part, with: instead, in: "experiments/sum/README.md")
             #expect(try course.experiment.faultsOfLesson().count == 1, "\(part)")
+        }
+    }
+
+    @Test("A lesson that asks in other words, in another order, or leaves a question without an answer has a fault")
+    func questions() throws {
+        let questions = ["How long?", "How many?"].map { text in
+            Question(name: text == "How long?" ? "long" : "many", text: text, asked: .statement([]))
+        }
+        let predict = "## Predict\n\n1. How long?\n2. How many?\n"
+        let answers = "## The answers\n\n1. **5 ms.** It waits.\n2. **3.** It counts.\n"
+        for (asked, answered, faults) in [
+            (predict, answers, 0), (predict.replacing("long", with: "wide"), answers, 1),
+            ("## Predict\n\n1. How many?\n2. How long?\n", answers, 1),
+            (predict, answers.replacing("2. **3.** It counts.\n", with: ""), 1),
+            ("## Predict\n", "## The answers\n", 2),
+        ] {
+            let course = try Course()
+            try course.replace("## Predict\n", with: asked, in: "experiments/sum/README.md")
+            try course.replace("## The answers\n", with: answered, in: "experiments/sum/README.md")
+            #expect(try course.experiment.faultsOfQuestions(questions).count == faults, "\(asked) \(answered)")
         }
     }
 

@@ -4,14 +4,19 @@ import Model
 
 /// A copy of the command in its own folder, beside an experiment that a test may have tampered with.
 final class Installation {
+    /// Where the command is.
     let folder: String
+    /// What is removed at the end: the folder, or a checkout around it.
+    let root: String
 
     /// - Parameters:
     ///   - experiment: The one that is tampered with; all others are unchanged.
     ///   - tampering: Shell commands that a sample runs before the real one is executed with `"$@"`; `$variant` and
     ///     `$scenario` are the sample's. Empty: the real experiment.
-    init(_ experiment: String = "progress-flood", tampering: String = "") throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
+    ///   - build: Where it is in a checkout, as a build would put it. Empty: there is no checkout.
+    init(_ experiment: String = "progress-flood", tampering: String = "", build: String = "") throws {
+        root = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
+        folder = build.isEmpty ? root : "\(root)/\(build)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         // No executable is written here: while another test starts a process, that process has every file open for
         // writing too, for a moment, and the system does not execute such a file.
@@ -45,7 +50,7 @@ final class Installation {
     }
 
     deinit {
-        try? FileManager.default.removeItem(atPath: folder)
+        try? FileManager.default.removeItem(atPath: root)
     }
 
     /// Where the build put the executables.
@@ -75,6 +80,11 @@ final class Installation {
                 continuation.yield(process.terminationStatus)
                 continuation.finish()
             }
+            // A command inherits the signals that this thread blocks; a shell blocks none.
+            var (none, before) = (sigset_t(), sigset_t())
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, &before)
+            defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
             try process.run()
         }
 
@@ -85,12 +95,29 @@ final class Installation {
         }
     }
 
+    // Another test's requests make this process ignore SIGPIPE for moments, and a command inherits that.
+    #if os(Linux)
+        private static let asAShellStarts = ["/usr/bin/env", "--default-signal=HUP,PIPE"]
+    #else
+        private static let asAShellStarts: [String] = []
+    #endif
+
     /// Starts the command and does not wait for it.
-    func start(_ arguments: [String]) throws -> Running {
+    ///
+    /// - Parameters:
+    ///   - redirection: What a shell does with its streams, such as `2>&-`.
+    ///   - environment: Variables besides the test's own.
+    func start(
+        _ arguments: [String],
+        redirection: String = "",
+        environment: [String: String] = [:]
+    ) throws -> Running {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "\(folder)/pitfalls")
-        process.arguments = arguments
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments =
+            ["-c", "exec \"$@\" \(redirection)", "sh"] + Self.asAShellStarts + ["\(folder)/pitfalls"] + arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         for stream in ["out", "err"] {
             _ = FileManager.default.createFile(atPath: "\(folder)/command.\(stream)", contents: nil)
         }
@@ -101,8 +128,12 @@ final class Installation {
     }
 
     /// Runs the command to its end.
-    func run(_ arguments: [String]) async throws -> Ending {
-        let status = try await start(arguments).status()
+    func run(
+        _ arguments: [String],
+        redirection: String = "",
+        environment: [String: String] = [:]
+    ) async throws -> Ending {
+        let status = try await start(arguments, redirection: redirection, environment: environment).status()
         func text(_ stream: String) -> String {
             String(
                 decoding: FileManager.default.contents(atPath: "\(folder)/command.\(stream)") ?? Data(),

@@ -55,6 +55,10 @@ struct LessonFigures {
                 section = String(heading.dropFirst(3))
             }
             if foreign.contains(section) { continue }
+            // What is bold there, a run has written.
+            let block =
+                section == LessonAnswers.heading
+                ? block.replacing(#/(?m)^[0-9]+\. \*\*[^*]*\*\* /#, with: "") : block
             if block.hasPrefix("```"), let last = paragraphs.popLast() {
                 paragraphs.append(last + "\n" + block)
             } else {
@@ -75,7 +79,7 @@ extension ExperimentDescription {
     /// Everything that it says.
     fileprivate var sentences: String {
         ([title, claim] + parameters.map(\.help) + scenarios.map(\.summary) + variants.map(\.summary)
-            + expectations.map(\.sentence)).joined(separator: "\n")
+            + expectations.map(\.sentence) + questions.map(\.text)).joined(separator: "\n")
     }
 
     /// The numbers of its parameters and of its expectations.

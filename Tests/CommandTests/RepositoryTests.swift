@@ -12,13 +12,14 @@ struct RepositoryTests {
     init() async throws {
         installation = try Installation()
         let list = try await installation.run("list", "--json")
+        try #require(list.status == 0, "\(list.standardError)")
         experiments = try JSONDecoder().decode([ExperimentDescription].self, from: Data(list.standardOutput.utf8))
     }
 
     @Test("Every folder of experiments is in the manifest, and the other way round")
     func folders() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/experiments")
-        #expect(Set(folders) == Set(experiments.map(\.name) + ["profiles", "claims.md"]))
+        #expect(Set(folders) == Set(experiments.map(\.name) + ["profiles", "claims.md", "WORKSHOP.md"]))
     }
 
     @Test("Every experiment stands in the README's table with its lesson and all of its variants")
@@ -31,6 +32,51 @@ struct RepositoryTests {
     func lessons() throws {
         let found = try experiments.flatMap { try ExperimentFolder($0).faultsOfLesson() }
         #expect(found == [])
+    }
+
+    @Test("Every experiment asks three questions or more, in the lesson's words, and the lesson answers each")
+    func questions() throws {
+        for experiment in experiments {
+            #expect((3...6).contains(experiment.questions.count), "\(experiment.name)")
+            #expect(try ExperimentFolder(experiment).faultsOfQuestions(experiment.questions) == [])
+            #expect(Set(experiment.questions.map(\.name)).count == experiment.questions.count, "\(experiment.name)")
+        }
+    }
+
+    @Test("Every question is answered by a metric in cells that exist, without a scenario that takes long")
+    func askedCells() {
+        for experiment in experiments {
+            let cells = Set(experiment.cells)
+            let metrics = Set(experiment.metrics.map(\.name))
+            let large = Set(experiment.scenarios.filter(\.isLarge).map(\.name))
+            for question in experiment.questions {
+                #expect(!question.cells.isEmpty && cells.isSuperset(of: question.cells), "\(question.name)")
+                #expect(!question.cells.contains { large.contains($0.scenario) }, "\(question.name)")
+                #expect(Set(question.options).count == question.options.count, "\(question.name)")
+                switch question.asked {
+                case .number(let figure): #expect(metrics.contains(figure.metric), "\(question.name)")
+                case .variant(let ranking), .order(let ranking):
+                    #expect(metrics.contains(ranking.metric) && ranking.variants.count > 1, "\(question.name)")
+                case .statement(let statements):
+                    #expect(statements.count > 1 && statements.count { $0.claim == nil } == 1, "\(question.name)")
+                }
+            }
+        }
+    }
+
+    @Test("The answers in a lesson are the reference run's")
+    func answers() throws {
+        for result in try ResultFile.read(Checkout.reference).experiments {
+            let name = result.experiment.name
+            var asked = result
+            // The committed run may be older than a question; its samples answer it.
+            asked.experiment.questions = experiments.first { $0.name == name }?.questions ?? []
+            let lesson = try text("experiments/\(name)/README.md")
+            #expect(LessonAnswers(asked).replaced(in: lesson) == lesson, "\(name)")
+            for question in asked.experiment.questions {
+                #expect(asked.truth(of: question).answer != nil, "\(name): \(question.name)")
+            }
+        }
     }
 
     @Test("Every pitfall and every fix has a variant to read it beside")

@@ -172,6 +172,18 @@ struct BadInputTests {
         try #expect(text("names") == "fits\n")
     }
 
+    @Test func `a full or broken disk is the disk's fault, and a missing folder is not`() async throws {
+        let resource = Resource(name: "file", size: 1000)
+        let ending = await Transfer.whole(fixture.download(resource, into: "\(fixture.folder)/missing/file"))
+        guard case .failed(let error) = ending else {
+            Issue.record("\(ending)")
+            return
+        }
+        #expect(!error.isDiskFault)
+        #expect(DownloadError.diskFull(path: "file").isDiskFault)
+        #expect(DownloadError.diskFailed(path: "file", reason: "Input/output error").isDiskFault)
+    }
+
     @Test func `a missing folder is an error that names it`() async throws {
         let resource = Resource(name: "file", size: 1000)
         let ending = await Transfer.whole(fixture.download(resource, into: "\(fixture.folder)/missing/file"))

@@ -53,4 +53,20 @@ struct CheckFormatTests {
         #expect(text.contains("(2 samples, 1 disturbed)</system-out>\n    </testcase>"))
         #expect(text.ranges(of: "system-out>").count == 2)
     }
+
+    @Test func `no text leaves its cell: not with a mark that combines with the bar, nor with a line end`() {
+        let text = "a|\u{301}b|c\\|\r\n<b>\u{1B}[2J\u{202E}`d`\u{2028}" + String(repeating: "x", count: 100_000)
+        let row = MarkdownTable.row([text, "second"])
+        #expect(row.unicodeScalars.count < 3000)
+        #expect(row.split(whereSeparator: \.isNewline).count == 1)
+        #expect(!row.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" })
+        // Only the bars of the row are not escaped.
+        var bars = 0
+        var isEscaped = false
+        for scalar in row.unicodeScalars {
+            if scalar == "|", !isEscaped { bars += 1 }
+            isEscaped = scalar == "\\" && !isEscaped
+        }
+        #expect(bars == 3)
+    }
 }

@@ -19,6 +19,7 @@ struct Example: Experiment {
     static func declared(
         parameters: [any DeclaredParameter] = [],
         charts: [ChartDescription] = [],
+        questions: [Question] = [],
         fileID: String = #fileID,
         @ExpectationBuilder expectations: () -> [Expectation]
     ) -> Declaration {
@@ -31,6 +32,7 @@ struct Example: Experiment {
             variants: [onMain, article, refined],
             metrics: [rows, wait],
             charts: charts,
+            questions: questions,
             fileID: fileID,
             expectations: expectations
         )

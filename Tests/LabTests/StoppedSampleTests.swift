@@ -31,7 +31,7 @@
             let sample = try start(settings, shared: shared, scratch: scratch)
             #expect(await wasStopped(sample, scratch))
 
-            let measurement = try #require(SampleFolder(scratch).measurement())
+            let measurement = try #require(try SampleFolder(scratch).measurement())
             let control = try #require(measurement.control)
             // Up to a frame's length passes before the control would have woken up.
             #expect(control.longestDelay >= 80)

@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import ListTrial
 import ListView
 import Testing
@@ -14,7 +14,7 @@ struct GatedDrawingTests {
     /// Draws on a thread of its own, as a held drawing blocks it.
     private func drawn(_ subject: Int) async {
         await withCheckedContinuation { done in
-            DispatchQueue.global().async { [gated] in
+            Thread.detachNewThread { [gated] in
                 _ = gated.draw(Self.histogram(subject))
                 done.resume()
             }
@@ -50,7 +50,7 @@ struct GatedDrawingTests {
     func cancelled() async {
         gated.close()
         let picture = await withCheckedContinuation { done in
-            DispatchQueue.global().async { [gated] in
+            Thread.detachNewThread { [gated] in
                 var looks = 0
                 let picture = gated.draw(Self.histogram(1)) {
                     looks += 1

@@ -31,6 +31,19 @@ struct MergingTests {
         #expect(read.status == .complete)
     }
 
+    @Test("Every experiment keeps the identifier of its run, by which its timelines are known")
+    func runs() throws {
+        var one = part("a", processor: "p")
+        one.run = "first"
+        let old = part("b", processor: "p")
+        let merged = try ResultDocument.merged([("1.json", one), ("2.json", old)])
+        var other = part("c", processor: "p")
+        other.run = "other"
+        let both = try ResultDocument.merged([("12.json", merged), ("3.json", other)])
+        #expect(both.experiments.map { both.run(of: $0) } == ["first", nil, "other"])
+        #expect(one.run(of: one.experiments[0]) == "first")
+    }
+
     @Test("An experiment in two runs, two profiles and two commits are refused, and named")
     func refused() throws {
         let one = part("a", processor: "p")

@@ -115,14 +115,24 @@ struct WholeFileTests {
     func full() throws {
         let folder = try TestFolder()
         let path = folder.file("results.json")
-        try WholeFile.write(Data("before".utf8), to: path)
-        // A folder with the temporary file's name represents any failure to write it.
+        // A folder in the file's place represents any failure to write it.
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        try WholeFile.write(Data("before".utf8), to: "\(path)/inside")
+        #expect(throws: WholeFile.WriteError.self) { try WholeFile.write(Data("after".utf8), to: path) }
+        #expect(FileManager.default.contents(atPath: "\(path)/inside") == Data("before".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["results.json"])
+    }
+
+    @Test("A temporary file that a killed process of the same number left is not in the way")
+    func leftover() throws {
+        let folder = try TestFolder()
+        let path = folder.file("results.json")
         try FileManager.default.createDirectory(
             atPath: "\(path).\(ProcessInfo.processInfo.processIdentifier).tmp",
             withIntermediateDirectories: false
         )
-        #expect(throws: WholeFile.WriteError.self) { try WholeFile.write(Data("after".utf8), to: path) }
-        #expect(FileManager.default.contents(atPath: path) == Data("before".utf8))
+        try WholeFile.write(Data("after".utf8), to: path)
+        #expect(FileManager.default.contents(atPath: path) == Data("after".utf8))
     }
 
     @Test("A pipe is written to, not replaced")
@@ -160,6 +170,37 @@ struct DistributionTests {
             #expect(abs(Double(distribution.value(atPercentile: 50)) / 5_000_000 - 1) < 0.001)
             #expect(abs(Double(distribution.value(atPercentile: 99)) / 9_900_000 - 1) < 0.001)
         }
+    }
+
+    @Test("What was read has the same percentiles as what was recorded")
+    func asRecorded() throws {
+        var recorded = Distribution()
+        for step in 0..<3_000 { recorded.record(UInt64(exp(Double(step) / 120))) }
+        let read = try JSONDecoder().decode(Distribution.self, from: JSONEncoder().encode(recorded))
+        #expect(read.maximum == recorded.maximum)
+        for percent in stride(from: 0.5, to: 100, by: 0.5) {
+            #expect(read.value(atPercentile: percent) == recorded.value(atPercentile: percent), "\(percent)")
+        }
+        let both = Distribution.sum(of: [recorded, read])
+        #expect(both.count == 6_000)
+        #expect(both.value(atPercentile: 50) == recorded.value(atPercentile: 50))
+    }
+
+    @Test("What was read can be recorded into")
+    func readAndRecorded() throws {
+        var read = try JSONDecoder().decode(Distribution.self, from: Data("[[1000,3],[900000000000000,1]]".utf8))
+        for _ in 0..<6 { read.record(1000) }
+        #expect(read.count == 10)
+        #expect(read.value(atPercentile: 90) == 1000)
+        #expect(read.maximum > 899_000_000_000_000)
+    }
+
+    @Test("Many distributions with one large value each take no room for the values that they lack")
+    func sparse() throws {
+        // With a counter for each value that there could be, these took gigabytes.
+        let text = "[\(repeatElement("[[900000000000000,1]]", count: 100_000).joined(separator: ","))]"
+        let read = try JSONDecoder().decode([Distribution].self, from: Data(text.utf8))
+        #expect(Distribution.sum(of: read).count == 100_000)
     }
 
     @Test("An empty distribution is empty, and does not crash")

@@ -58,6 +58,15 @@ struct SampleJournalTests {
         #expect(try refusal().contains("line 2"))
     }
 
+    @Test("A sample that no run takes is refused")
+    func impossibleSample() throws {
+        let document = try writeRun(samples: 1)
+        let journal = try SampleJournal(of: document, beside: results)
+        try journal.append(Self.sample(1), of: "flood")
+        try journal.append(Self.sample(-1), of: "flood")
+        #expect(try refusal().contains("experiments.0.samples.1.block is -1"))
+    }
+
     @Test(
         "What is not a journal of this version is refused, and the sentence says why",
         arguments: [

@@ -42,7 +42,7 @@ struct SeriesTests {
     func damagedMark() throws {
         let data = try changed { $0["marks"] = [["time": 1e300, "label": "pause all"]] }
         let error = #expect(throws: ResultFileError.self) { try ResultFile.decode(data, from: "r.json") }
-        #expect(error?.description.contains("samples.0.marks.0.time is not valid") == true)
+        #expect(error?.description.contains("samples.0.marks.0.time is 1e+300") == true)
     }
 
     @Test("What is not a number, or goes back in time, is refused", arguments: [Double.nan, .infinity, -.infinity, -1])

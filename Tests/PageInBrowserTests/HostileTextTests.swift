@@ -35,7 +35,24 @@ extension PageTests {
                 #expect(claims == Self.hostile)
                 #expect(try await report.overflows() == false)
                 try await report.openAllDetails()
-                #expect(try await report.overflows() == false)
+                #expect(try await report.overflowingViews() == [])
+                // A presentation and a handout copy it.
+                try await report.page.perform(
+                    """
+                    (async () => {
+                        for (const article of document.querySelectorAll(".experiment")) {
+                            Present.begin(article);
+                            const dialog = document.querySelector(".present");
+                            const closed = new Promise(done => dialog.addEventListener("close", done));
+                            Present.leave();
+                            await closed;
+                            Handout.show(article);
+                            if (document.querySelector(".handout :is(b, img, script)")) throw new Error(article.id);
+                            Handout.hide();
+                        }
+                    })()
+                    """
+                )
                 #expect(await report.page.complaints() == [])
             }
         }

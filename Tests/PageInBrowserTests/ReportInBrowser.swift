@@ -40,6 +40,27 @@ struct ReportInBrowser {
         try await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     }
 
+    /// The views that would scroll sideways.
+    func overflowingViews() async throws -> [String] {
+        try await page.evaluate(
+            """
+            (async () => {
+                const overflowing = [];
+                const root = document.documentElement;
+                for (const view of document.querySelectorAll("#overview, .experiment")) {
+                    if (decodeURIComponent(location.hash.slice(1)) !== view.id) {
+                        const followed = new Promise(done => addEventListener("hashchange", done, { once: true }));
+                        location.hash = view.id;
+                        await followed;
+                    }
+                    if (!view.checkVisibility() || root.scrollWidth > root.clientWidth) overflowing.push(view.id);
+                }
+                return overflowing;
+            })()
+            """
+        )
+    }
+
     func openAllDetails() async throws {
         // One of a group closes the others.
         try await page.perform(

@@ -101,9 +101,9 @@ struct LessonTests {
         #expect(try HTMLReport(Fixture.document(), sources: sources).html().contains(told))
     }
 
-    @Test func `in the terminal it is wrapped, and its lists and code keep their form`() {
+    @Test func `in the terminal it is wrapped, and its lists and code keep their form`() throws {
         let style = TerminalStyle(width: 40, isTerminal: false, usesColour: false, usesUnicode: true)
-        let lines = TerminalLesson(style: style).lines(for: Self.lesson)
+        let lines = try TerminalLesson(style: style).lines(for: Self.lesson)
         #expect(lines.first == "A title that the page has already")
         #expect(lines.contains("2. Two, in two lines:"))
         #expect(lines.contains("- An item with code:"))
@@ -115,14 +115,14 @@ struct LessonTests {
         #expect(lines.filter { !$0.contains("/") }.allSatisfy { $0.count <= 40 })
     }
 
-    @Test func `a table that does not fit is written row by row`() {
+    @Test func `a table that does not fit is written row by row`() throws {
         let style = TerminalStyle(width: 40, isTerminal: false, usesColour: false, usesUnicode: true)
         let table = """
             | variant | `longestStall` | `totalTime` | `cancelLatency` |
             |---|---:|---:|---:|
             | `flooded` | 1.06 s (1.01–1.10 s) | 2 s | 360 ms |
             """
-        let lines = TerminalLesson(style: style).lines(for: table)
+        let lines = try TerminalLesson(style: style).lines(for: table)
         #expect(
             lines == ["flooded", "  longestStall: 1.06 s (1.01–1.10 s)", "  totalTime: 2 s", "  cancelLatency: 360 ms"]
         )

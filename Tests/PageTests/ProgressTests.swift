@@ -1,6 +1,5 @@
 import Console
 import Page
-import Synchronization
 import Testing
 
 struct ProgressEstimateTests {
@@ -44,13 +43,6 @@ struct ProgressEstimateTests {
 
 struct ProgressLineTests {
     private let cell = ProgressEstimate.Cell(experiment: "progress-flood", variant: "flooded", scenario: "whole-import")
-
-    /// What reaches standard error.
-    private final class Written: Sendable {
-        private let parts = Mutex<[String]>([])
-        func append(_ text: String) { parts.withLock { $0.append(text) } }
-        var all: [String] { parts.withLock { $0 } }
-    }
 
     private func line(_ style: TerminalStyle, _ written: Written) -> ProgressLine {
         ProgressLine(planned: [cell: 3], style: style) { written.append($0) }

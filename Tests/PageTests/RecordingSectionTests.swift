@@ -53,6 +53,17 @@ struct RecordingSectionTests {
         #expect(try page.samples.map(\.variant) == ["newest-only"])
     }
 
+    @Test("A timeline of another run is not replayed, and the page says so")
+    func otherRun() throws {
+        let marked = TimelineFile.marked(Data(Self.timeline().utf8), asOf: "another")
+        let page = try RecordedPage([
+            "progress-flood/flooded-whole-import-2.json": String(decoding: marked, as: UTF8.self),
+            "progress-flood/newest-only-whole-import-2.json": Self.timeline(),
+        ])
+        #expect(page.html.contains("flooded-whole-import-2.json is of another run."))
+        #expect(try page.samples.map(\.variant) == ["newest-only"])
+    }
+
     @Test("All recordings together stay below the page's limit", .computing)
     func budget() throws {
         let count = 14

@@ -28,6 +28,14 @@ struct ReducedTimelineTests {
         #expect(spans.map { $0[2] } == [0, 1, 2, 1, 0])
     }
 
+    @Test("Spans that all overlap are put into rows without looking at every row for each", .timeLimit(.minutes(1)))
+    func overlapping() throws {
+        let events = (0..<100_000).map { [0, 0, $0, 1_000_000 + $0] }
+        let sample = try Self.sample(Self.timeline(events))
+        let rows = try #require(sample.lanes.first).eachSpan.map { $0[2] }
+        #expect(Set(rows).count == rows.count)
+    }
+
     @Test("A flood becomes few spans with their counts")
     func flood() throws {
         let sample = try Self.sample(Self.timeline((0..<20_000).map { [0, 0, $0 * 46, 45] }))

@@ -101,6 +101,34 @@ struct SampleTraceTests {
         }
     }
 
+    @Test("A timeline of another run than the document's is not taken for its own, and reported")
+    func otherRun() throws {
+        try TemporaryFolder.use { folder in
+            let timelines = folder.appendingPathComponent("timelines/progress-flood")
+            try FileManager.default.createDirectory(at: timelines, withIntermediateDirectories: true)
+            let timeline = TimelineFile.marked(try JSONEncoder().encode(Self.timeline), asOf: "this \"run\"")
+            try timeline.write(to: timelines.appendingPathComponent("flooded-whole-import-1.json"))
+            var document = Fixture.document()
+            func expect(isOwn: Bool) throws {
+                let outcome = try TraceWriter(directory: folder.path, recordings: RecordingFolder(folder.path))
+                    .write(document)
+                #expect(outcome.written.count == (isOwn ? 1 : 0))
+                #expect(outcome.problems.count == (isOwn ? 0 : 1))
+                #expect(outcome.problems.allSatisfy { $0.hasSuffix("flooded-whole-import-1.json is of another run") })
+            }
+            for (run, isOwn) in [("this \"run\"", true), ("another", false), (nil, false)] {
+                document.run = run
+                try expect(isOwn: isOwn)
+            }
+            // Older builds marked neither.
+            try JSONEncoder().encode(Self.timeline)
+                .write(to: timelines.appendingPathComponent("flooded-whole-import-1.json"))
+            try expect(isOwn: true)
+            document.run = "this"
+            try expect(isOwn: false)
+        }
+    }
+
     @Test("A trace has what its format requires of each kind of event")
     func fields() throws {
         let events = try Self.events()

@@ -129,7 +129,7 @@ struct SweepChartTests {
         let sweeps = try #require(html.range(of: "Across scenarios"))
         let scenario = try #require(html.range(of: "All figures of rows-per-save-1"))
         #expect(sweeps.lowerBound < scenario.lowerBound)
-        #expect(html.matches(of: /<figure>/).count == 1)
+        #expect(html.matches(of: /<figure[ >]/).count == 1)
         #expect(try !HTMLReport(Fixture.document()).html().contains("Across scenarios"))
     }
 

@@ -9,7 +9,7 @@ struct TimelineFileTests {
         let file = FileManager.default.temporaryDirectory.appending(path: "timeline-\(UUID().uuidString).json")
         try Data(text.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        return try TimelineFile.read(file.path)
+        return try TimelineFile.read(file.lastPathComponent, beneath: file.deletingLastPathComponent().path)
     }
 
     @Test("A timeline of an earlier build reads, without what it did not record")
@@ -27,7 +27,7 @@ struct TimelineFileTests {
 
     @Test("Without a file there is no timeline, and no complaint")
     func missing() throws {
-        #expect(try TimelineFile.read("/nowhere/timelines/a.json") == nil)
+        #expect(try TimelineFile.read("timelines/a.json", beneath: "/nowhere") == nil)
     }
 
     @Test(

@@ -55,6 +55,16 @@ struct RunRequestTests {
         #expect(unknown?.description.hasSuffix("did you mean vast?") == true)
     }
 
+    @Test("A run of more samples than anybody waits for is refused, without its plan", .timeLimit(.minutes(1)))
+    func withoutEnd() async throws {
+        let many = try ScriptedExperiment(variants: ["first": "finish"], large: (1...100).map { "large-\($0)" })
+        let error = await #expect(throws: UsageError.self) {
+            try await RunRequestTests.plan([many], ["--samples", "10000"], includesLargeScenarios: true)
+        }
+        #expect(error?.description.contains("more than 100000 samples") == true)
+        #expect(!experiment.plan(samples: .max).isBounded)
+    }
+
     @Test("Expectations about a skipped scenario are not measured")
     func verdicts() async throws {
         let plan = try await plan("--variant", "first", "--samples", "1")
@@ -94,6 +104,16 @@ struct RunRequestTests {
         try await #expect(measured("--scenario", "huge") == all)
         try await #expect(measured("--variant", "second") == ["second"])
         try await #expect(measured(variants: all) == all)
+    }
+
+    @Test("Of a plan that names its cells, only these are measured, by the warm-up too")
+    func onlyCells() async throws {
+        var plan = try await plan(includesLargeScenarios: true)
+        let cells = [Expectation.Cell("first", in: "only"), Expectation.Cell("second", in: "huge")]
+        plan.experiments[0].only = Set(cells)
+        #expect(plan.experiments[0].course(seed: 1).certain == cells + [cells[0]])
+        plan.experiments[0].only = [cells[1]]
+        #expect(plan.experiments[0].course(seed: 1).certain == [cells[1], cells[1]])
     }
 
     private func plan(_ options: String..., includesLargeScenarios: Bool = false) async throws -> RunPlan {

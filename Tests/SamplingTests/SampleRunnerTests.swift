@@ -52,6 +52,26 @@ struct SampleRunnerTests {
         }
     }
 
+    @Test(
+        "A sample whose environment failed it, or that a limit ended, ends the run with the last line of what it said",
+        arguments: [
+            ("yes 'a line' | head -c 30000000 >&2; printf '\\033[2Jfull\\n' >&2; exit 74", "\\u{1B}[2Jfull"),
+            ("kill -XFSZ $$", "ulimit -f"),
+        ]
+    )
+    func environmentFails(script: String, said: String) async throws {
+        let experiment = try ScriptedExperiment(variants: ["stops": script, "finishes": "finish"])
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var recorder = try RunRecorder(experiment.document(samples: 1), in: output)
+        let error = await #expect(throws: HarnessError.self) {
+            try await SampleRunner(plan: experiment.plan(samples: 1), onEvent: { _ in })
+                .run(into: &recorder, sharedDirectory: experiment.folder)
+        }
+        #expect(error?.description.contains(said) == true, "\(error?.description ?? "")")
+        #expect(recorder.document.experiments[0].samples.allSatisfy { $0.outcome == .finished })
+        #expect(ExitStatus(verdictsOf: try ResultFile.read(output.resultPath)) == .inconclusive)
+    }
+
     @Test("A fix that fails once is taken again, and holds; the run says how many samples it plans and takes")
     func failsOnce() async throws {
         let (document, planned) = try await run(
@@ -219,15 +239,23 @@ struct SampleRunnerTests {
         let before = FileManager.default.contents(atPath: output.resultPath)
         try await SampleRunner(plan: experiment.plan(samples: 1), onEvent: { _ in })
             .run(into: &recorder, sharedDirectory: experiment.folder)
-        // A folder in the place of the temporary file: nothing can be written beside the document.
-        let blocker = "\(output.resultPath).\(ProcessInfo.processInfo.processIdentifier).tmp"
-        try FileManager.default.createDirectory(atPath: blocker, withIntermediateDirectories: false)
+        // A folder in the document's place represents any failure to write it.
+        let kept = "\(experiment.folder)/kept.json"
+        try FileManager.default.moveItem(atPath: output.resultPath, toPath: kept)
+        try FileManager.default.createDirectory(
+            atPath: "\(output.resultPath)/inside",
+            withIntermediateDirectories: true
+        )
         let error = #expect(throws: HarnessError.self) { try recorder.end(.complete) }
+        try FileManager.default.removeItem(atPath: output.resultPath)
+        try FileManager.default.moveItem(atPath: kept, toPath: output.resultPath)
         #expect(FileManager.default.contents(atPath: output.resultPath) == before)
         let sentence = try #require(error?.description)
         let rescue = try #require(
             sentence.split(separator: " ").first { $0.hasSuffix(".json") && !$0.contains("/out/") }
         )
+        let mode = try FileManager.default.attributesOfItem(atPath: String(rescue))[.posixPermissions] as? NSNumber
+        #expect(mode == 0o600)
         for path in [String(rescue), output.resultPath] {
             let document = try ResultFile.read(path)
             #expect(document.experiments[0].samples.count == 2)

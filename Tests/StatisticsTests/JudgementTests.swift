@@ -107,6 +107,17 @@ struct JudgementTests {
         #expect(claim.cells == [fix])
     }
 
+    @Test("Long messages of many samples leave a verdict that a document can contain")
+    func longEndings() throws {
+        let samples = (0..<10).map { number in
+            let message = "\(number) " + String(repeating: "m", count: 4_000)
+            return sample(fix, 1, outcome: .failed(status: 1, message: message))
+        }
+        let verdict = judge(.finishes(fix), .fixHolds, samples)
+        #expect(verdict.ruling == .failed)
+        try JSONLimits.results.check(try JSONEncoder().encode(verdict))
+    }
+
     @Test("A claim reads back as it was written")
     func claimsAreCodable() throws {
         let claims: [Expectation.Claim] = [

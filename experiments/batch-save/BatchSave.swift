@@ -4,7 +4,6 @@ import StopsApp
 import StopsTrial
 
 /// How often to save an import: a sweep over the rows per save, with undo and without.
-@main
 struct BatchSave: Experiment {
     static let everyRow = saving(1, "A save for each row.")
     static let every250 = saving(250)
@@ -115,7 +114,8 @@ struct BatchSave: Experiment {
             .bars("The largest save when the 250th line is not a stop", malformedRow, .largestSave),
             .bars("Rows lost when the store refuses one of them", repeatedRow, .lostRows),
             .bars("Refused rows of which the user hears", repeatedRow, .refusedRows),
-        ]
+        ],
+        questions: questions
     ) {
         withoutUndo.shows(
             "blocks",
@@ -275,6 +275,9 @@ struct BatchSave: Experiment {
         trial.measure(try screen.init(trial.openStore))
     }
 }
+
+/// The program.
+package func main() -> Never { BatchSave.main() }
 
 extension Expectation {
     /// The same expectation under a name of its own: it is about how often to save, rather than about the variant.

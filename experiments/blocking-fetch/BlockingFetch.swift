@@ -3,7 +3,6 @@ import Lab
 import Model
 
 /// Fetching by a call that blocks its thread, and fetching without such a call.
-@main
 struct BlockingFetch: Experiment {
     static let fetches = Parameter("fetches", default: 100, in: 1...10_000, help: "addresses of a screen")
     static let behind = Parameter("behind", default: 12, in: 1...1000, help: "fetches behind the one never answered")
@@ -127,6 +126,7 @@ struct BlockingFetch: Experiment {
             .bars("Requests answered although they were cancelled in time", badMoments, .answeredAfterCancel),
             .bars("Failed fetches that never report their failure", failingFetches, .withoutEnd),
         ],
+        questions: questions,
         deadline: 30
     ) {
         expectations
@@ -144,3 +144,6 @@ struct BlockingFetch: Experiment {
         }
     }
 }
+
+/// The program.
+package func main() -> Never { BlockingFetch.main() }

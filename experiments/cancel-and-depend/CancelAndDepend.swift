@@ -3,7 +3,6 @@ import Model
 import VisitPictures
 
 /// Jobs that depend on one another, and a cancel in the middle of them.
-@main
 struct CancelAndDepend: Experiment {
     static let items = Parameter("items", default: 200, in: 20...10_000, help: "items of the list, four jobs each")
     static let readings = Parameter("readings", default: 8192, in: 256...10_000_000, help: "numbers per picture")
@@ -76,6 +75,7 @@ struct CancelAndDepend: Experiment {
             .bars("Blank pictures that were stored", cancelSome, .wrongResults),
             .bars("Jobs begun without what they depend on", cancelSome, .outOfOrder),
         ],
+        questions: questions,
         deadline: 30
     ) {
         expectations
@@ -207,3 +207,6 @@ struct CancelAndDepend: Experiment {
         GraphTrial(sample, graph.init()).run()
     }
 }
+
+/// The program.
+package func main() -> Never { CancelAndDepend.main() }

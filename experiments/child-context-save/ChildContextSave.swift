@@ -4,7 +4,6 @@ import StopsApp
 import StopsTrial
 
 /// An import through several arrangements of contexts, and what each costs the main thread.
-@main
 struct ChildContextSave: Experiment {
     static let whole = Scenario("import", "The import of 12,800 rows, about as many as in the article's sample file.")
     /// Long enough for the list to ask in the middle of the import: it first asks with the first frame.
@@ -137,6 +136,7 @@ struct ChildContextSave: Experiment {
             .bars("The longest stall once the main thread is free again", mainBusy, .longestOwnStall),
             .bars("Saves that the import made in the meantime", mainBusy, .savesWhileBusy),
         ],
+        questions: questions,
         deadline: 120
     ) {
         childOfMain.shows(
@@ -269,3 +269,6 @@ struct ChildContextSave: Experiment {
         if sample[mainIsBusy] == 1 { trial.measureWhenFree(screen) } else { trial.measure(screen) }
     }
 }
+
+/// The program.
+package func main() -> Never { ChildContextSave.main() }

@@ -3,7 +3,6 @@ import Model
 import SummaryApp
 
 /// Managed objects that cross threads, beside object IDs that may.
-@main
 struct ContextConfinement: Experiment {
     static let stops = Parameter("stops", default: 500, in: 1...100_000, help: "stops in the store, all of them edited")
     static let gone = Parameter("gone", default: 0, in: 0...100_000, help: "stops deleted after the handing over")
@@ -99,6 +98,7 @@ struct ContextConfinement: Experiment {
             .bars("Deleted stops that were read as if they existed", rowsDeleted, .goneRead),
             .bars("Of 50 stops that were never saved: those that the summary reads", rowsUnsaved, .unsavedRead),
         ],
+        questions: questions,
         deadline: 20
     ) {
         breaking.show("violates", "breaks the rule at every stop.", all(.violations, of: .stopsRead), in: editing)
@@ -187,6 +187,9 @@ struct ContextConfinement: Experiment {
         try SummaryTrial(sample).measure(code)
     }
 }
+
+/// The program.
+package func main() -> Never { ContextConfinement.main() }
 
 extension Metric {
     static let violations = Metric("violations", .count, "Uses of a context or its objects off their queue or thread.")

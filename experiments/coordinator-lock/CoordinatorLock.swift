@@ -4,13 +4,21 @@ import StopsApp
 import StopsTrial
 
 /// A large save that locks the coordinator, beside saves that let the main thread fetch.
-@main
 struct CoordinatorLock: Experiment {
     static let largeSave = Scenario(
         "large-save",
         "Four fifths of 100,000 rows are saved, while the list fetches its twelve rows at each frame.",
         setting: FeedInput.rows.to(100_000)
     )
+
+    static let notices = Parameter(
+        "notices",
+        default: 0,
+        in: 0...1_000_000,
+        help: "stops with a long notice, one after another"
+    )
+    static let firstNotice = Parameter("first-notice", default: 1, in: 1...10_000_000, help: "the first of them")
+    static let noticeLength = Parameter("notice-length", default: 1, in: 1...1_000_000, help: "bytes of a notice")
 
     static let serialized = variant(.pitfall, "one connection for all, one save at the end", Serialized.self)
     static let smallSaves = variant(.articleFix, "one connection, saves of 250 rows", SmallSaves.self, twin: serialized)
@@ -35,7 +43,7 @@ struct CoordinatorLock: Experiment {
             + "the background makes a fetch on the main thread wait.",
         claimNumbers: [12],
         topic: .coreData,
-        parameters: StoreTrial.parameters,
+        parameters: StoreTrial.parameters + [notices, firstNotice, noticeLength],
         scenarios: [largeSave],
         variants: variants,
         metrics: [
@@ -50,6 +58,7 @@ struct CoordinatorLock: Experiment {
             .bars("The most rows saved while one fetch waits", largeSave, .rowsMeanwhile),
             .bars("Processor time of the saves", largeSave, .saveCPUTime),
         ],
+        questions: questions,
         deadline: 30
     ) {
         serialized.shows(
@@ -102,6 +111,9 @@ struct CoordinatorLock: Experiment {
         try SaveTrial(sample).measure(screen)
     }
 }
+
+/// The program.
+package func main() -> Never { CoordinatorLock.main() }
 
 extension Metric {
     static let saveTime = Metric("saveTime", .milliseconds, "From the start of the first save to the end of the last.")

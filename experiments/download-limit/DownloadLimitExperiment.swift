@@ -4,7 +4,6 @@ import Lab
 import Model
 
 /// At most N downloads at once, while the user pauses, resumes, cancels and changes the limit.
-@main
 package struct DownloadLimitExperiment: Experiment {
     static let finishesAtOnce = variant(.pitfall, "its operation only starts the transfer", FinishesAtOnce.self)
     static let pauseKeepsSlot = variant(.pitfall, "executes while paused", PauseKeepsSlot.self, twin: finishesAtOnce)
@@ -69,6 +68,7 @@ package struct DownloadLimitExperiment: Experiment {
             DownloadTrial.lanes("Two paused from two threads", crossingPauses),
             .bars("The time for all files, relative to the ideal", untouched, .makespanRatio),
         ],
+        questions: questions,
         deadline: 30
     ) {
         pitfallsShow
@@ -82,3 +82,6 @@ package struct DownloadLimitExperiment: Experiment {
         try DownloadTrial(sample).measure(queue, script(of: sample.scenario))
     }
 }
+
+/// The program.
+package func main() -> Never { DownloadLimitExperiment.main() }

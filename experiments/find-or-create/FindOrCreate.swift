@@ -5,12 +5,12 @@ import StationsApp
 import StopsTrial
 
 /// The same stops imported again: duplicates, a look-up per row, a look-up per batch, or none needed.
-@main
 struct FindOrCreate: Experiment {
     static let existingRows = Parameter("existing-rows", default: 5000, in: 0...5_000_000, help: "rows stored before")
     static let rows = Parameter("rows", default: 500, in: 2...1_000_000, help: "rows to import; half of them are known")
     static let rowsPerSave = Parameter("rows-per-save", default: 250, in: 1...30_000, help: "rows per batch and save")
     static let repeatedRows = Parameter("repeated-rows", default: 0, in: 0...1_000_000, help: "new rows fed twice")
+    static let storedTwice = Parameter("stored-twice", default: 0, in: 0...1_000_000, help: "last rows stored twice")
     static let imports = Parameter("imports", default: 1, in: 1...2, help: "2: both look before either saves")
     static let isIndexed = Parameter("indexed", default: 1, in: 0...1, help: "1: an index over the identifier, 0: none")
 
@@ -66,11 +66,12 @@ struct FindOrCreate: Experiment {
             + "production; a fetch per batch of sorted identifiers is, and a uniqueness constraint needs none.",
         claimNumbers: [43],
         topic: .coreData,
-        parameters: [existingRows, rows, rowsPerSave, repeatedRows, imports, isIndexed, FeedInput.seed],
+        parameters: [existingRows, rows, rowsPerSave, repeatedRows, storedTwice, imports, isIndexed, FeedInput.seed],
         scenarios: indexed + unindexed + [repeated, twoImports],
         variants: [noCheck, fetchPerRow, storePolicy] + fixes,
         metrics: [
             .importCPUTime, .timePerRow, .duplicates, .staleRows, .lostUpdates, .rowsStored, .rowsExpected, .rowsKnown,
+            .replacedRows,
         ],
         charts: [
             .sweep("Processor time per row over stored rows, unindexed", over: existingRows, unindexed, [.timePerRow]),
@@ -80,7 +81,8 @@ struct FindOrCreate: Experiment {
             .bars("Rows in the store more than once, after two imports at once", twoImports, .duplicates),
             .bars("Updates of the feed that no row has in the end", indexed[2], .lostUpdates),
             .bars("Processor time of the import into 20,000 rows with an index", indexed[2], .importCPUTime),
-        ]
+        ],
+        questions: questions
     ) {
         noCheck.shows("duplicates", "duplicates every known row.", everyKnownRow(.duplicates), in: indexed[2])
         noCheck.shows("leaves-stale-rows", "updates no known row.", everyKnownRow(.staleRows), in: indexed[2])
@@ -163,6 +165,7 @@ struct FindOrCreate: Experiment {
             of: values[rows],
             existing: values[existingRows],
             repeatedRows: values[repeatedRows],
+            storedTwice: values[storedTwice],
             seed: values[FeedInput.seed],
             in: directory
         )
@@ -178,11 +181,19 @@ struct FindOrCreate: Experiment {
     }
 }
 
+/// The program.
+package func main() -> Never { FindOrCreate.main() }
+
 extension Metric {
     static let timePerRow = Metric("timePerRow", .nanoseconds, "importCPUTime per row of the feed.")
     static let duplicates = Metric("duplicates", .count, "Rows at the end beyond the first of each identifier.")
     static let staleRows = Metric("staleRows", .count, "Rows at the end that the feed changes and that are as before.")
     static let lostUpdates = Metric("lostUpdates", .count, "Stations of the feed whose details no row has.")
+    static let replacedRows = Metric(
+        "replacedRows",
+        .count,
+        "Known stations of which no row of before is left: what held their IDs holds nothing."
+    )
     static let rowsExpected = Metric("rowsExpected", .count, .neutral, "The old rows and the new ones of the feed.")
     static let rowsKnown = Metric("rowsKnown", .count, .neutral, "Rows of the feed that the store had before.")
 }

@@ -16,14 +16,15 @@ struct UpdateTrial {
     private let storePath: String
     private let rowsPerSave: Int
 
-    init(_ code: any BatchImport.Type, _ sample: SampleContext) throws {
+    /// - Parameter entity: By default the one that the code needs.
+    init(_ code: any BatchImport.Type, _ sample: SampleContext, entity: EntityDescription? = nil) throws {
         self.sample = sample
         self.code = code
         update = try FindOrCreate.update(sample.values, in: sample.sharedDirectory)
-        entity = code.entity ?? FindOrCreate.entity(sample.values)
+        self.entity = entity ?? code.entity ?? FindOrCreate.entity(sample.values)
         rowsPerSave = sample[FindOrCreate.rowsPerSave]
         storePath = sample.scratchDirectory + "/stations.sqlite"
-        try FileManager.default.copyItem(atPath: update.storePath(of: entity), toPath: storePath)
+        try FileManager.default.copyItem(atPath: update.storePath(of: self.entity), toPath: storePath)
     }
 
     /// Imports the update on a context's private queue, or on two contexts' at once, and ends the process.
@@ -83,8 +84,8 @@ struct UpdateTrial {
         return (rows, thread.read().running - before)
     }
 
-    private func openStore() throws -> PersistentStoreCoordinator {
-        try PersistentStoreCoordinator(path: storePath, entities: [entity])
+    private func openStore(_ path: String? = nil) throws -> PersistentStoreCoordinator {
+        try PersistentStoreCoordinator(path: path ?? storePath, entities: [entity])
     }
 
     private func finish(_ costs: [(rows: Int, running: Nanoseconds)]) {
@@ -109,5 +110,17 @@ struct UpdateTrial {
         sample.note(.rowsStored, Double(stations.count))
         sample.note(.rowsExpected, Double(update.existingRows + update.newRows))
         sample.note(.rowsKnown, Double(update.knownRows))
+        if sample[FindOrCreate.storedTwice] > 0 { sample.note(.replacedRows, Double(try replacedRows(inFeed))) }
+    }
+
+    /// Compares the rows' IDs with those of a second copy of the store as it was.
+    private func replacedRows(_ stations: [Station]) throws -> Int {
+        let path = sample.scratchDirectory + "/before.sqlite"
+        try FileManager.default.copyItem(atPath: update.storePath(of: entity), toPath: path)
+        let reading = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: try openStore(path))
+        let before = Dictionary(grouping: try reading.fetch(FetchRequest<Station>(entity)), by: \.identifier)
+            .mapValues { Set($0.map(\.objectID)) }
+        let now = Dictionary(grouping: stations, by: \.identifier).mapValues { $0.map(\.objectID) }
+        return now.count { identifier, rows in before[identifier]?.isDisjoint(with: rows) == true }
     }
 }

@@ -3,7 +3,6 @@ import Model
 import Probes
 
 /// The largest Mersenne prime below a bound, computed on the main thread and beside it.
-@main
 struct HeavyWork: Experiment {
     static let bound = Parameter("bound", default: 2_400, in: 4...20_000, help: "the exponent is below it")
     static let cancelAfter = Parameter(
@@ -53,7 +52,8 @@ struct HeavyWork: Experiment {
             .bars("Until the result is there", search, .searchTime),
             .bars("Work that was done after the tap on Cancel", cancelled, .workAfterCancel),
             .bars("How long Cancel waited for its handler", cancelled, .tapLatency),
-        ]
+        ],
+        questions: questions
     ) {
         pitfalls.show(
             "freezes",
@@ -112,6 +112,9 @@ struct HeavyWork: Experiment {
         screen.find()
     }
 }
+
+/// The program.
+package func main() -> Never { HeavyWork.main() }
 
 extension Metric {
     static let searchTime = Metric("searchTime", .milliseconds, "From the tap on Find to the end of the search.")

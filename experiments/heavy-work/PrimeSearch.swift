@@ -3,7 +3,7 @@ import Probes
 import Synchronization
 
 /// The search of all variants: the largest Mersenne prime with an exponent below a bound.
-final class PrimeSearch: Sendable {
+final class PrimeSearch: BoundedSearch {
     /// When the search ran.
     struct Run {
         let begin: MonotonicTime

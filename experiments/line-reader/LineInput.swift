@@ -7,8 +7,13 @@ import Model
 /// The file that the samples of a scenario read, and what its lines have to be.
 struct LineInput {
     static let megabytes = Parameter("megabytes", default: 1, in: 1...100_000, help: "millions of bytes to generate")
-    static let feed = Parameter("feed", default: "", accepts: "a path, or nothing", help: "a text for scenario feed")
-    static let seed = Parameter("feed-seed", default: 1, in: 0...Int.max, help: "seed of the generated feed")
+    static let feed = Parameter(file: "feed", content: "a text", help: "a text for scenario feed")
+    static let seed = Parameter(
+        "feed-seed",
+        default: 1,
+        in: 0...1_000_000_000_000_000,
+        help: "seed of the generated feed"
+    )
     static let lineLength = Parameter(
         "line-length",
         default: 2_000_000,
@@ -37,6 +42,8 @@ struct LineInput {
     /// Nil where the user gives the text.
     private let text: GeneratedText?
     private let expectedPath: String
+    /// The bytes of a line that count.
+    private let mostBytesOfLine: Int
     /// Whether there is a file to prepare: not where a pipe or a folder is read.
     private let isFile: Bool
 
@@ -45,12 +52,13 @@ struct LineInput {
         let (scenario, megabytes, seed) = (values.scenario, values[Self.megabytes], values[Self.seed])
         let isGiven = scenario == Scenarios.feed && !values[Self.feed].isEmpty
         let isLongLine = Scenarios.longLines.contains(scenario)
-        let length = isLongLine ? values[Self.lineLength] : megabytes
+        let length = isLongLine || scenario == Scenarios.log ? values[Self.lineLength] : megabytes
         let name = "\(directory)/\(scenario.name)-\(seed)-\(length)"
         var path = isGiven ? values[Self.feed] : "\(name).txt"
         if scenario == Scenarios.unreadable { path = Self.unreadable }
         file = TextFile(path: path, chunkSize: values[Self.chunkSize])
         expectedPath = "\(name).json"
+        mostBytesOfLine = scenario == Scenarios.log ? Scenarios.mostBytesOfLogLine : .max
         isFile = ![Scenarios.lateEnd, Scenarios.released, Scenarios.unreadable].contains(scenario)
         var pace = LineConsumer.Pace()
         if scenario == Scenarios.slowConsumer { pace.eachLine = .microseconds(values[Self.lineTime]) }
@@ -61,6 +69,7 @@ struct LineInput {
             case _ where isGiven: nil
             case _ where isLongLine: .longLine(bytes: length)
             case Scenarios.endOfStream: .unendedFeed(megabytes: megabytes, seed: UInt64(seed))
+            case Scenarios.log: .log(bytes: length, seed: UInt64(seed))
             case Scenarios.awkwardBytes: .awkwardBytes
             default: .feed(megabytes: megabytes, seed: UInt64(seed))
             }
@@ -76,7 +85,7 @@ struct LineInput {
         let lines = try Lines(path: file.path, ending: .any)
         for _ in lines {}
         try lines.finish()
-        try WholeFile.write(JSONEncoder().encode(LineDigest(ofFile: file.path)), to: expectedPath)
+        try WholeFile.write(JSONEncoder().encode(digestOfFile()), to: expectedPath)
     }
 
     /// The bytes to read.
@@ -92,7 +101,11 @@ struct LineInput {
             for line in Self.piped.split(separator: "\n") { digest.add(String(line)) }
             return digest
         }
-        guard FileManager.default.fileExists(atPath: expectedPath) else { return try LineDigest(ofFile: file.path) }
+        guard FileManager.default.fileExists(atPath: expectedPath) else { return try digestOfFile() }
         return try JSONDecoder().decode(LineDigest.self, from: Data(contentsOf: URL(fileURLWithPath: expectedPath)))
+    }
+
+    private func digestOfFile() throws -> LineDigest {
+        try LineDigest(ofFile: file.path, most: mostBytesOfLine)
     }
 }

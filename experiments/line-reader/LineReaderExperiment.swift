@@ -3,7 +3,6 @@ import LinesApp
 import Model
 
 /// Reading the lines of a file: whole, in chunks without a bound, or a buffer at a time.
-@main
 struct LineReaderExperiment: Experiment {
     /// A variant that holds the whole file needs several times as much memory.
     static let wholeFileLimit = Parameter(
@@ -105,6 +104,7 @@ struct LineReaderExperiment: Experiment {
             .bars("Lines that were wrong when the reader said that it was done", endOfStream, .wrongLines),
             .bars("From the start to the last line, ten million bytes", feed10, .readTime),
         ],
+        questions: questions,
         deadline: 240
     ) {
         expectations
@@ -127,3 +127,6 @@ struct LineReaderExperiment: Experiment {
         trial.measure(code)
     }
 }
+
+/// The program.
+package func main() -> Never { LineReaderExperiment.main() }

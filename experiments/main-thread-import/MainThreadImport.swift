@@ -4,7 +4,6 @@ import StopsApp
 import StopsTrial
 
 /// An import on the main thread, beside imports that leave it alone.
-@main
 struct MainThreadImport: Experiment {
     static let import50000 = Scenario(
         "import",
@@ -76,7 +75,9 @@ struct MainThreadImport: Experiment {
             + "kill the app. Import in an operation with a context of its own instead, beside the main one.",
         claimNumbers: [1],
         topic: .coreData,
-        parameters: StoreTrial.parameters + [Watchdog.limit, isMainBusy, ClosedScreenTrial.isScenario],
+        parameters: StoreTrial.parameters + [
+            Watchdog.limit, isMainBusy, ClosedScreenTrial.isScenario, costlyRows, costlyRowTime,
+        ],
         scenarios: [import50000, launch, busyMain, closedScreen],
         variants: [onMain, observerOnMain, unsetContext] + fixes,
         metrics: StoreTrial.metrics + [.savesWhileBusy, .foreignMerges, .mergesAfterClose, .listsKept],
@@ -94,7 +95,8 @@ struct MainThreadImport: Experiment {
             .bars("Merges of saves in another store", closedScreen, .foreignMerges),
             .bars("Merges into a list whose screen is gone", closedScreen, .mergesAfterClose),
             .bars("At launch: until the list shows all rows, for variants that survive", launch, .totalTime),
-        ]
+        ],
+        questions: questions
     ) {
         onMain.shows(
             "freezes",
@@ -180,7 +182,7 @@ struct MainThreadImport: Experiment {
     }
 
     static func measure(_ screen: any StopsScreen.Type, in sample: SampleContext) throws {
-        let trial = try StoreTrial(sample)
+        let trial = try StoreTrial(sample, onRow: cost(sample.values))
         let screen = try screen.init(trial.openStore)
         if sample[ClosedScreenTrial.isScenario] == 1 {
             ClosedScreenTrial(screen, in: sample).measure()
@@ -192,3 +194,6 @@ struct MainThreadImport: Experiment {
         }
     }
 }
+
+/// The program.
+package func main() -> Never { MainThreadImport.main() }

@@ -5,7 +5,7 @@ import Requests
 
 extension LifecycleTrial {
     /// Hears of a request's end before the ledger does.
-    private typealias Ended = @Sendable (Int, Origin) -> Void
+    typealias Ended = @Sendable (Int, Origin) -> Void
 
     /// Starts the scenario; it ends the sample.
     func run() {
@@ -35,7 +35,7 @@ extension LifecycleTrial {
         }
     }
 
-    private func add(_ names: Range<Int>, to line: Line, ended: @escaping Ended = { _, _ in }) {
+    func add(_ names: Range<Int>, to line: Line, ended: @escaping Ended = { _, _ in }) {
         let origin = line.origin
         line.queue.add(names.map { RequestOrder(name: $0) }, to: origin) { watch($0) { ended($0, origin) } }
     }

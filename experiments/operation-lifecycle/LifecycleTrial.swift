@@ -22,6 +22,8 @@ final class LifecycleTrial {
         var limit: Int
         /// Answers its requests.
         var origin: Origin
+        /// The requests that are never answered, even if each is made twice.
+        var hopeless: Set<Int>
         /// Takes the requests that look for free slots in the end.
         var probe: Origin
 
@@ -39,12 +41,27 @@ final class LifecycleTrial {
     // MARK: - Setting up
 
     /// A queue whose requests all go to one origin.
-    func makeLine(limit: Int, failing: Set<Int> = [], isHolding: Bool = false, holdsLog: Bool = false) -> Line {
+    ///
+    /// - Parameter failures: How often each of `failing` fails.
+    func makeLine(
+        limit: Int,
+        failing: Set<Int> = [],
+        failures: Int = .max,
+        isHolding: Bool = false,
+        holdsLog: Bool = false
+    ) -> Line {
         let answerTime = DispatchTimeInterval.microseconds(Int(sample[OperationLifecycle.answerTime] * 1000))
         let line = Line(
             queue: queue.init(limit: limit),
             limit: limit,
-            origin: Origin(answerTime: answerTime, failing: failing, isHolding: isHolding, holdsLog: holdsLog),
+            origin: Origin(
+                answerTime: answerTime,
+                failing: failing,
+                failures: failures,
+                isHolding: isHolding,
+                holdsLog: holdsLog
+            ),
+            hopeless: failures > 1 ? failing : [],
             probe: Origin(answerTime: answerTime, isHolding: true)
         )
         lines.append(line)
@@ -93,7 +110,7 @@ final class LifecycleTrial {
         // What was ordered, not cancelled, and does not fail.
         var unanswered = totals.ordered
         for (line, record) in zip(lines, records) {
-            unanswered.subtract(record.cancelled.union(line.origin.failing).union(record.answered))
+            unanswered.subtract(record.cancelled.union(line.hopeless).union(record.answered))
         }
         note(.heldSlots, lines.reduce(0) { $0 + $1.limit - $1.freeSlots })
         note(.wedgedQueues, lines.count { $0.freeSlots == 0 })

@@ -3,7 +3,6 @@ import Model
 import Requests
 
 /// An operation around an asynchronous request, on an operation queue.
-@main
 struct OperationLifecycle: Experiment {
     static let answerTime = Parameter("answer-time", default: 2.0, in: 0.1...10_000, help: "ms until an answer")
     static let rounds = Parameter("rounds", default: 60, in: 1...10_000, help: "queues that are all cancelled, in turn")
@@ -145,6 +144,7 @@ struct OperationLifecycle: Experiment {
             .bars("Ends of a cancelled request that were reported again", cancelStarted, .extraEnds),
             .bars("Completion blocks of one request that ran again", cancelMeetsStart, .extraCompletions),
         ],
+        questions: questions,
         deadline: 20
     ) {
         expectations
@@ -164,3 +164,6 @@ struct OperationLifecycle: Experiment {
         variant(kind, summary, operation, OperationRequestQueue<Subject>.self, twin: twin)
     }
 }
+
+/// The program.
+package func main() -> Never { OperationLifecycle.main() }

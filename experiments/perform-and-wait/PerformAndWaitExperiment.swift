@@ -4,7 +4,6 @@ import StopsApp
 import StopsTrial
 
 /// Waiting for another context's queue, beside asking without waiting.
-@main
 struct PerformAndWaitExperiment: Experiment {
     static let busyQueue = Scenario(
         "busy-queue",
@@ -42,6 +41,7 @@ struct PerformAndWaitExperiment: Experiment {
             .bars("Two contexts ask each other: until both have their answers", eachOther, .answerLatency),
             .bars("Steps that do not run in their place in the text", nested, .outOfOrder),
         ],
+        questions: questions,
         deadline: 2.5
     ) {
         performAndWait.shows(
@@ -106,6 +106,9 @@ struct PerformAndWaitExperiment: Experiment {
         }
     }
 }
+
+/// The program.
+package func main() -> Never { PerformAndWaitExperiment.main() }
 
 extension Metric {
     static let answerLatency = Metric("answerLatency", .milliseconds, "From the question to its (later) answer.")

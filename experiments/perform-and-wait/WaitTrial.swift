@@ -95,8 +95,8 @@ final class WaitTrial {
 
     // MARK: - Questions and answers
 
-    private var question: Question {
-        Question(
+    private var question: StopsApp.Question {
+        StopsApp.Question(
             count: { [sample, self] context in
                 defer { counted.wrappingAdd(1, ordering: .relaxed) }
                 return sample.attempt { try context.count(for: FetchRequest<StopObject>(StopObject.entity)) }

@@ -23,11 +23,22 @@ final class LaunchTrial {
     private var writtenBefore: UInt64?
     private var hasShownRow = false
     private var hasFailed = false
+    /// Receives the progress of a copy, on any thread.
+    private let copied: (@Sendable (Int) -> Void)?
+    /// Whether the launch opens a store that may differ from the server's or the shipped one.
+    private let mayDiffer: Bool
+    /// Called after the measuring, to note more figures.
+    var noteMore: @MainActor () -> Void = {}
     /// Whether a file was under the store's name, at the opening or after an attempt, that is not the server's.
     private nonisolated let isUnfit = Atomic(false)
 
-    init(_ sample: SampleContext) throws {
+    /// - Parameters:
+    ///   - mayDiffer: Whether the store is compared before it is opened, which blocks the main thread.
+    ///   - copied: Given for a launch that may fail.
+    init(_ sample: SampleContext, mayDiffer: Bool = false, copied: (@Sendable (Int) -> Void)? = nil) throws {
         self.sample = sample
+        self.mayDiffer = mayDiffer || sample[PreloadedStore.transfer] != .whole
+        self.copied = copied
         input = try PreloadedStore.input(sample.values, in: sample.sharedDirectory)
         storePath = sample.scratchDirectory + "/stops.sqlite"
         total = try input.feed.countRows()
@@ -35,21 +46,22 @@ final class LaunchTrial {
 
     /// Measures a launch until its list shows every row, or it fails, and ends the process.
     func measure(_ launch: any FirstLaunch.Type) throws {
-        let transfer = sample[PreloadedStore.transfer]
+        let mayFail = mayDiffer || copied != nil
         let app = LaunchingApp(
             shippedStore: input.shipped,
             serverStore: try startServer(for: launch),
             storePath: storePath,
             feedImport: StopsImport(of: input.feed, in: sample),
+            copied: copied ?? { _ in },
             willRetry: { [self] _ in noteWhatIsLeft() },
             failed: { [self] error in
                 noteWhatIsLeft()
-                guard transfer != .whole else { sample.fail("\(error)") }
+                guard mayFail else { sample.fail("\(error)") }
                 DispatchQueue.main.async { self.hasFailed = true }
             }
         )
         let opening = Opening(by: app, usage: sample.mainThread, timeline: sample.timeline)
-        if transfer != .whole {
+        if mayDiffer {
             let watched = app.willOpen
             app.willOpen = { [self] in
                 noteWhatIsLeft()
@@ -117,7 +129,7 @@ final class LaunchTrial {
     /// The screen has no list; the next launch would find what is there now.
     private func finishFailed() throws {
         sample.stopMeasuring()
-        for metric in [Metric.timeToFirstRow, .timeToAllRows, .openingTime, .bytesWritten] {
+        for metric in [Metric.timeToFirstRow, .timeToAllRows, .openingTime, .bytesWritten, .stallBesidesOpening] {
             sample.note(metric, unavailable: "the launch failed")
         }
         // A file that SQLite does not take for a store has no rows.
@@ -130,6 +142,7 @@ final class LaunchTrial {
         sample.note(.lostRows, Double(abs(total - stored) + abs(total - listed)))
         sample.note(.shippedBytes, Double(try shippedBytes))
         sample.note(.unfitStores, isUnfit.load(ordering: .relaxed) ? 1 : 0)
+        noteMore()
         guard let record = try server?.record() else { return }
         sample.note(.requests, Double(record.requestsBegun))
     }

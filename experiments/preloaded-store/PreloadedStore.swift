@@ -6,7 +6,6 @@ import StopsApp
 import StopsTrial
 
 /// The first launch of an app with thousands of rows: imported at the launch, or shipped as a store.
-@main
 struct PreloadedStore: Experiment {
     static let otherMegabytes = Parameter(
         "other-megabytes",
@@ -81,7 +80,8 @@ struct PreloadedStore: Experiment {
             .bars("A store whose transfer breaks off: rows that are missing", cutOff, .lostRows),
             .bars("A store that arrives damaged: rows that are missing", damaged, .lostRows),
             .bars("With 100 MB of pictures: the longest stall besides the opening", largeStore, .stallBesidesOpening),
-        ]
+        ],
+        questions: questions
     ) {
         importAtLaunch.shows(
             "does-the-work-on-every-device",
@@ -187,6 +187,9 @@ struct PreloadedStore: Experiment {
         try LaunchTrial(sample).measure(launch)
     }
 }
+
+/// The program.
+package func main() -> Never { PreloadedStore.main() }
 
 /// How the server's first answer arrives.
 enum Transfer: String, ParameterChoice {

@@ -6,7 +6,6 @@ import StopsTrial
 import TransitFeed
 
 /// An import whose progress callbacks flood the main queue, beside imports whose callbacks do not.
-@main
 struct ProgressFlood: Experiment {
     static let limit = Parameter("limit", default: 0, in: 0...5_000_000, help: "rows of the feed to import; 0 for all")
     static let layoutCost = Parameter(
@@ -116,7 +115,8 @@ struct ProgressFlood: Experiment {
             .bars("Progress missing at the end", busyScreen, .finalProgressError),
             .bars("How far off the shown progress was", crlfFeed, .progressError),
             .bars("Updates of the progress bar shown", fiftyRows, .updatesShown),
-        ]
+        ],
+        questions: questions
     ) {
         expectations
     }
@@ -136,6 +136,9 @@ struct ProgressFlood: Experiment {
         try ProgressTrial(sample, report).measure()
     }
 }
+
+/// The program.
+package func main() -> Never { ProgressFlood.main() }
 
 extension Metric {
     static let expectedTapLatency = Metric("expectedTapLatency", .milliseconds, "A tap's mean wait during the import.")

@@ -3,7 +3,6 @@ import Model
 import Transfers
 
 /// Screens whose background work holds them, or does not.
-@main
 struct RetainCycle: Experiment {
     static let screens = Parameter("screens", default: 20, in: 1...10_000, help: "screens opened and closed in turn")
     static let transfers = Parameter("transfers", default: 4, in: 2...1000, help: "transfers per screen")
@@ -65,6 +64,7 @@ struct RetainCycle: Experiment {
             .bars("Transfers that were made and never shown", inTheMiddle, .unshownTransfers),
             .bars("Work of closed screens that is kept and never done", waiting, .strandedWork),
         ],
+        questions: questions,
         deadline: 20
     ) {
         cycles.show(
@@ -155,6 +155,9 @@ struct RetainCycle: Experiment {
         open(screen)
     }
 }
+
+/// The program.
+package func main() -> Never { RetainCycle.main() }
 
 extension Metric {
     static let leakedScreens = Metric("leakedScreens", .count, "Closed screens that are alive when all is at rest.")

@@ -8,6 +8,8 @@ import Transfers
 final class ScreenTrial<Subject: Screen> {
     private let sample: SampleContext
     private let transfersOfOne: Int
+    /// Nil where the scenario decides when a screen is closed.
+    private let schedule: (any ClosingSchedule.Type)?
     /// The one screen that is held.
     private var open: Subject?
     private var traces: [Trace] = []
@@ -38,8 +40,9 @@ final class ScreenTrial<Subject: Screen> {
         weak var transfer: Transfer?
     }
 
-    init(_ sample: SampleContext) {
+    init(_ sample: SampleContext, schedule: (any ClosingSchedule.Type)? = nil) {
         self.sample = sample
+        self.schedule = schedule
         transfersOfOne = sample[RetainCycle.transfers]
     }
 
@@ -88,7 +91,16 @@ final class ScreenTrial<Subject: Screen> {
         case RetainCycle.waiting:
             // In a turn of its own: the functions that have opened the screen still hold it in this one.
             DispatchQueue.main.async { [self] in closeAndGoOn() }
-        default: break
+        default:
+            // A screen that makes no transfer never gets to the middle.
+            let place = traces.count
+            patience.wait(
+                Patience.short,
+                until: { [self] in traces.count > place || open == nil },
+                then: { [self] in
+                    if traces.count == place, open != nil { closeAndGoOn() }
+                }
+            )
         }
     }
 
@@ -97,10 +109,25 @@ final class ScreenTrial<Subject: Screen> {
         openNext()
     }
 
+    private func isOpen(_ place: Int) -> Bool { open != nil && traces.count == place + 1 }
+
     private var middle: Int { (transfersOfOne + 1) / 2 }
 
     /// In the middle of the work the bank's confirmation waits until the screen has been closed.
     private func makeBank() -> Bank {
+        if let schedule {
+            let place = traces.count
+            return ScheduledBank.make(
+                schedule.init(),
+                isOpen: { [self] in isOpen(place) },
+                close: { [self] in
+                    guard isOpen(place) else { return }
+                    open = nil
+                    // The schedule may confirm when it has closed.
+                    DispatchQueue.main.async { [self] in openNext() }
+                }
+            )
+        }
         let closing = sample.scenario == RetainCycle.inTheMiddle ? middle : nil
         return Bank(isOffline: sample.scenario == RetainCycle.waiting) { [self] number, confirmed in
             guard number == closing else { return confirmed() }

@@ -3,7 +3,6 @@ import Lab
 import ListTrial
 import ListView
 import Model
-import Probes
 
 /// A list whose drawings are held back, to bring about the moments that a scroll meets only by chance.
 @MainActor
@@ -18,6 +17,7 @@ final class MomentsTrial {
 
     private let sample: SampleContext
     private let observed: ObservedList
+    private let patience: DrawingPatience
     private var drawing: GatedDrawing { observed.drawing }
     private var tableView: TableView { observed.tableView }
 
@@ -30,6 +30,7 @@ final class MomentsTrial {
             RecordedDrawing(sample, Self.renderer),
             visibleRows: isWhole ? Self.visibleRows : 1
         )
+        patience = DrawingPatience(drawing: observed.drawing)
     }
 
     /// Brings the scenario's moment about, and ends the process.
@@ -55,7 +56,7 @@ final class MomentsTrial {
         } then: { [self] in
             // The main thread is busy from here on: what other threads ask of it has to wait.
             drawing.release([0])
-            waitForOtherThreads()
+            patience.waitForOtherThreads()
             show(1)
             // Now it does what it was asked to do. The next row's drawing is held until then.
             wait(Patience.short) {
@@ -176,42 +177,12 @@ final class MomentsTrial {
 
     private func hasBegun(_ row: Int) -> Bool { drawing.record.begun.contains(row) }
 
-    /// Waits on the main thread for a condition, and gives up after some turns of a millisecond in which nothing moves:
-    /// what has not happened by then will not happen. (A ``Patience`` needs a thread of the pool for each turn, and here
-    /// drawings hold them all.)
     private func wait(
         _ turns: Int = Patience.long,
         until condition: @escaping @MainActor () -> Bool,
         then next: @escaping @MainActor () -> Void
     ) {
-        turn(turns, of: turns, drawing.record.events, condition, next)
-    }
-
-    private func turn(
-        _ left: Int,
-        of turns: Int,
-        _ before: Int,
-        _ condition: @escaping @MainActor () -> Bool,
-        _ next: @escaping @MainActor () -> Void
-    ) {
-        guard !condition() else { return next() }
-        let now = drawing.record.events
-        let left = now != before ? turns : OtherThreads.isOneActive == true ? left : left - 1
-        guard left > 0 else { return next() }
-        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(1)) { [self] in
-            turn(left, of: turns, now, condition, next)
-        }
-    }
-
-    /// Blocks the main thread until all others have done what they can do without it.
-    private func waitForOtherThreads() {
-        let end = MonotonicTime.now + Nanoseconds(milliseconds: 5_000)
-        var quiet = 0
-        while quiet < 10, MonotonicTime.now < end {
-            Thread.sleep(forTimeInterval: 0.0005)
-            // Where the system does not report it, a few milliseconds have to do.
-            quiet = OtherThreads.isOneActive == true ? 0 : quiet + 1
-        }
+        patience.wait(turns, until: condition, then: next)
     }
 
     /// Waits until every cell is right, or nothing moves any more.

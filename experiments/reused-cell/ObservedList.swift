@@ -11,6 +11,8 @@ final class ObservedList {
 
     let list: ShopsScreen
     let drawing: GatedDrawing
+    /// What all cells have in common.
+    let environment: ListEnvironment
     private let sample: SampleContext
     private let recorded: RecordedDrawing
     private(set) var screen = ScreenAccounting()
@@ -21,7 +23,7 @@ final class ObservedList {
         self.sample = sample
         self.recorded = recorded
         drawing = GatedDrawing(recorded)
-        let environment = ListEnvironment(
+        environment = ListEnvironment(
             drawing,
             delay: sample[ReusedCell.delay],
             cacheLimit: sample[ReusedCell.cacheLimit]
@@ -31,7 +33,7 @@ final class ObservedList {
             rowHeight: Self.rowHeight,
             height: Double(visibleRows) * Self.rowHeight,
             speed: environment.speed,
-            makeCell: { cell.init(in: environment) }
+            makeCell: { [environment] in cell.init(in: environment) }
         )
     }
 

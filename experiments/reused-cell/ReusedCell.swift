@@ -3,7 +3,6 @@ import ListTrial
 import Model
 
 /// A list whose cells show a drawing, in the article's six stages and two more.
-@main
 struct ReusedCell: Experiment {
     static let rows = Parameter("rows", default: 100_000, in: 1_000...10_000_000, help: "rows of the list")
     static let fling = Parameter("fling", default: 20_000.0, in: 0...200_000, help: "points per second of a fling")
@@ -33,7 +32,7 @@ struct ReusedCell: Experiment {
     static let scenarios = moments + [scroll]
 
     /// A moment that is brought about. The delay of 0.3 s is shortened to 20 ms: nothing here depends on its length.
-    private static func moment(_ name: String, _ summary: String) -> Scenario {
+    static func moment(_ name: String, _ summary: String) -> Scenario {
         Scenario(name, summary, setting: delay.to(0.02))
     }
 
@@ -132,6 +131,7 @@ struct ReusedCell: Experiment {
             .bars("Cells that stay empty under a finger", fingerDown, .emptyUnderFinger),
             .bars("Processors that a screen of drawings leaves", screenful, .processorsLeft),
         ],
+        questions: questions,
         deadline: 30
     ) {
         expectations
@@ -150,3 +150,6 @@ struct ReusedCell: Experiment {
         }
     }
 }
+
+/// The program.
+package func main() -> Never { ReusedCell.main() }

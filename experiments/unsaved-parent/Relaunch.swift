@@ -14,7 +14,7 @@ enum Relaunch {
         guard let path = ProcessInfo.processInfo.environment[storeVariable] else { return }
         let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
         let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
-        FileHandle.standardOutput.write(Data("\(try FetchedStops(context).renamedCount)".utf8))
+        try FileHandle.standardOutput.write(contentsOf: Data("\(FetchedStops(context).renamedCount)".utf8))
         exit(0)
     }
 

@@ -3,7 +3,6 @@ import Model
 import StopsApp
 
 /// A child context that is saved, beside one whose changes reach the store and the other contexts.
-@main
 struct UnsavedParent: Experiment {
     static let stops = Parameter("stops", default: 1000, in: 1...100_000, help: "stops in the store")
     static let renamed = Parameter("renamed", default: 100, in: 1...100_000, help: "stops to rename, at most all")
@@ -53,6 +52,7 @@ struct UnsavedParent: Experiment {
             .bars("Objects that an independent main context shows with the old name", rename, .staleInMain),
             .bars("Processor time of all saves of the job", rename, .allSavesTime),
         ],
+        questions: questions,
         deadline: 30
     ) {
         childSavedOnly.shows("loses-all", "loses every new name at a relaunch.", everyName(.lostRows), in: rename)
@@ -106,6 +106,9 @@ struct UnsavedParent: Experiment {
         try RenameTrial(sample).measure(renamer)
     }
 }
+
+/// The program.
+package func main() -> Never { UnsavedParent.main() }
 
 extension Metric {
     static let renamedRows = Metric("renamedRows", .count, .neutral, "Stops that the parent shows with a new name.")

@@ -1,6 +1,14 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <errno.h>
+#include <stdio.h>
+
+int platform_flush_output(void) {
+    if (fflush(stdout) != 0) return errno;
+    return ferror(stdout) ? -1 : 0;
+}
+
 #if defined(__APPLE__)
 #include <mach/mach.h>
 #include <malloc/malloc.h>

@@ -26,7 +26,7 @@ package struct Figure: Sendable {
         Figure(statistic: .maximum, metric: metric, variant: variant, scenario: scenario)
     }
 
-    fileprivate func resolved(_ variant: Variant, _ scenario: Scenario) -> Expectation.Figure {
+    func resolved(_ variant: Variant, _ scenario: Scenario) -> Expectation.Figure {
         let cell = Expectation.Cell((self.variant ?? variant).name, in: (self.scenario ?? scenario).name)
         return Expectation.Figure(statistic, of: metric.name, cell)
     }

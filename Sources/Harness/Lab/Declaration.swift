@@ -5,6 +5,8 @@ package struct Declaration: Sendable {
     package let description: ExperimentDescription
     let parameters: [any DeclaredParameter]
     let variants: [Variant]
+    /// Sampled by name only: no run measures them unasked.
+    let unmeasured: [Variant]
 
     /// - Parameters:
     ///   - claim: The claim under test, in one sentence.
@@ -12,6 +14,7 @@ package struct Declaration: Sendable {
     ///   - parameters: The experiment's own; the common parameters are added.
     ///   - metrics: The experiment's own; the probes' metrics are added.
     ///   - charts: The most informative first. Without any, one chart for each figure that shows a pitfall.
+    ///   - questions: What a reader predicts before a run, in the lesson's order.
     ///   - deadline: Seconds after which a sample counts as hanging.
     ///   - fileID: The declaring file's: its module is the experiment's folder.
     ///   - expectations: What must show and what must hold.
@@ -25,6 +28,7 @@ package struct Declaration: Sendable {
         variants: [Variant],
         metrics: [Metric] = [],
         charts: [ChartDescription] = [],
+        questions: [Question] = [],
         deadline: Double = 60,
         fileID: String = #fileID,
         @ExpectationBuilder expectations: () -> [Expectation]
@@ -32,6 +36,7 @@ package struct Declaration: Sendable {
         let expectations = expectations()
         self.parameters = parameters + [StandardParameters.framesPerSecond]
         self.variants = variants
+        unmeasured = []
         description = ExperimentDescription(
             name: Self.name(of: fileID),
             title: title,
@@ -44,8 +49,22 @@ package struct Declaration: Sendable {
             metrics: metrics + Metric.standard,
             expectations: expectations,
             charts: charts.isEmpty ? ChartDescription.bars(of: expectations) : charts,
+            questions: questions,
             deadline: deadline
         )
+    }
+
+    /// - Parameter experiment: What is measured with, without its variants.
+    init(
+        _ description: ExperimentDescription,
+        with experiment: Declaration,
+        _ variants: [Variant],
+        unmeasured: [Variant]
+    ) {
+        self.description = description
+        parameters = experiment.parameters
+        self.variants = variants
+        self.unmeasured = unmeasured
     }
 
     /// The folder's name, as in `progress-flood`.

@@ -2,7 +2,6 @@ import Model
 
 /// An experiment: the same work done several ways, measured, and claims about it that a run can prove wrong.
 ///
-///     @main
 ///     struct HeavyWork: Experiment {
 ///         static let onMain = variant(.pitfall, "where the tap is handled", OnMain.self)
 ///         static let detachedTask = variant(.structured, "in a detached task", DetachedTask.self, twin: onMain)
@@ -11,12 +10,16 @@ import Model
 ///         static func measure(_ screen: any PrimeScreen.Type, in sample: SampleContext) { … }
 ///     }
 ///
+///     package func main() -> Never { HeavyWork.main() }
+///
 /// This makes a program that `pitfalls` finds beside itself. Run alone, the program compares its variants.
 package protocol Experiment: Sendable {
     /// What a variant consists of: usually the type that its file declares, as `any PrimeScreen.Type`.
     associatedtype Code: Sendable
 
     static var declaration: Declaration { get }
+    /// The first is the one for all.
+    static var exercises: [ExerciseDescription] { get }
 
     /// Starts a variant and returns. When the work is over, something calls ``SampleContext/finish()``.
     ///
@@ -38,10 +41,12 @@ package protocol Experiment: Sendable {
 }
 
 extension Experiment {
+    package static var exercises: [ExerciseDescription] { [] }
+
     /// Nothing to prepare.
     package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] { [] }
 
-    package static func main() {
+    package static func main() -> Never {
         ExperimentCommand<Self>.start()
     }
 

@@ -65,7 +65,9 @@ struct DescribeSubcommand<Subject: Experiment>: ParsableCommand {
     }
 
     func run() throws {
-        try printJSON(Subject.declaration.description)
+        var description = Subject.declaration.description
+        if !Subject.exercises.isEmpty { description.exercises = Subject.exercises }
+        try printJSON(description)
     }
 }
 
@@ -77,7 +79,7 @@ struct LessonSubcommand<Subject: Experiment>: ParsableCommand {
 
     func run() throws {
         let lesson = try ResourceFolder(of: Subject.declaration.name).data("README.md")
-        FileHandle.standardOutput.write(lesson)
+        print(String(decoding: lesson, as: UTF8.self), terminator: "")
     }
 }
 
@@ -97,18 +99,42 @@ struct PrepareSubcommand<Subject: Experiment>: ParsableCommand {
     @OptionGroup var settings: SettingOptions
 
     func run() throws {
+        HarnessWatch.begin()
+        EnvironmentFault.whenStorageFails { reason in
+            StandardError.write("\(Subject.declaration.name): cannot prepare the input: \(reason)\n")
+            _exit(ExitStatus.harnessFailed.rawValue)
+        }
         let declaration = Subject.declaration
         var parameters: [String: [String: ParameterValue]] = [:]
         var notes: [String] = []
+        var inputs: [InputFile] = []
         for scenario in declaration.description.scenarios {
             let values = try declaration.values(in: scenario, settings: settings)
             parameters[scenario.name] = values.values
             guard scenarios.contains(scenario.name) else { continue }
-            for note in try Subject.prepare(values, in: sharedDirectory) where !notes.contains(note) {
-                notes.append(note)
-            }
+            // Before they are read: a change while they are checked counts too.
+            inputs += declaration.files(in: values).compactMap { InputFile($0) }
+            for note in try prepare(values) where !notes.contains(note) { notes.append(note) }
         }
-        try printJSON(PreparedExperiment(experiment: declaration.description, parameters: parameters, notes: notes))
+        try printJSON(
+            PreparedExperiment(
+                experiment: declaration.description,
+                parameters: parameters,
+                notes: notes,
+                inputs: inputs
+            )
+        )
+    }
+
+    private func prepare(_ values: ParameterValues) throws -> [String] {
+        do {
+            return try Subject.prepare(values, in: sharedDirectory)
+        } catch {
+            guard let reason = EnvironmentFault.reason(in: "\(error)") else { throw error }
+            // Foundation's errors describe themselves in several parts.
+            let cause = error is CocoaError ? reason : "\(error)"
+            throw HarnessError("cannot prepare the input of \(values.scenario.name): \(cause)")
+        }
     }
 }
 
@@ -141,5 +167,5 @@ struct SettingOptions: ParsableArguments {
 }
 
 private func printJSON(_ value: some Encodable) throws {
-    FileHandle.standardOutput.write(try JSONEncoder().encode(value) + Data("\n".utf8))
+    print(String(decoding: try JSONEncoder().encode(value), as: UTF8.self))
 }

@@ -1,8 +1,11 @@
+import Foundation
 import Model
 
 /// A parameter of any type: the element of a declaration's list.
 package protocol DeclaredParameter: Sendable {
     var description: ParameterDescription { get }
+    /// Whether the value is the path of a file that the samples read.
+    var isFile: Bool { get }
     /// The value that a text stands for; nil if the text is not a value, or out of range.
     func value(of text: String) -> ParameterValue?
 }
@@ -19,6 +22,8 @@ package struct Parameter<Value: ParameterType>: DeclaredParameter {
     let accepts: String
     /// The value that a text stands for; nil if the text is not a value, or out of range.
     let parse: @Sendable (String) -> Value?
+    /// Whether the value is the path of a file that the samples read.
+    package private(set) var isFile = false
 
     init(
         _ name: String,
@@ -85,6 +90,30 @@ extension Parameter where Value == String {
     /// Any text; the experiment checks it.
     package init(_ name: String, default defaultValue: String, accepts: String, help: String) {
         self.init(name, default: defaultValue, accepts: accepts, help: help, parse: { $0 })
+    }
+}
+
+extension Parameter where Value == String {
+    /// The path of a file that the samples read, or nothing; the experiment checks what is in it.
+    ///
+    /// - Parameter content: What the file is, with an article: "a GTFS stops.txt".
+    package init(file name: String, content: String, help: String) {
+        self.init(
+            name,
+            default: "",
+            accepts: "the path of \(content), or nothing",
+            help: help,
+            // A pipe or a device gives its bytes once, or never ends. A folder, and nothing at all, the experiment
+            // refuses in better words.
+            parse: { Self.isPipeOrDevice($0) ? nil : $0 }
+        )
+        isFile = true
+    }
+
+    private static func isPipeOrDevice(_ path: String) -> Bool {
+        var status = stat()
+        guard !path.isEmpty, stat(path, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 }
 

@@ -203,8 +203,10 @@ package final class SampleContext {
         timeline?.screen = screen
         do {
             try SampleFolder(scratchDirectory).write(measurement, timeline)
+        } catch let error as ResultFileError {
+            failForEnvironment(error.description)
         } catch {
-            fail(error.description)
+            fail("cannot encode the sample: \(error)")
         }
         // Other threads may still be running: nothing that they use is destroyed.
         _exit(0)
@@ -219,10 +221,18 @@ package final class SampleContext {
         }
     }
 
-    /// Ends the process: the harness reports the sample as failed, with the message.
+    /// Ends the process: the harness reports the sample as failed, with the message. If the message names a full or
+    /// broken disk, the run ends instead.
     nonisolated package func fail(_ message: String) -> Never {
-        FileHandle.standardError.write(Data((message + "\n").utf8))
+        if EnvironmentFault.reason(in: message) != nil { failForEnvironment(message) }
+        StandardError.write(message + "\n")
         _exit(ExitStatus.harnessFailed.rawValue)
+    }
+
+    /// Ends the process, and the run: what surrounds the sample kept it from measuring.
+    nonisolated package func failForEnvironment(_ message: String) -> Never {
+        StandardError.write(message + "\n")
+        _exit(SampleFolder.environmentFailed)
     }
 }
 

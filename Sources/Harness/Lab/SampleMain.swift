@@ -15,7 +15,7 @@ enum SampleMain {
         sharedDirectory: String,
         scratchDirectory: String
     ) -> Never {
-        endWithTheHarness()
+        HarnessWatch.begin()
         // A crash that the lesson shows leaves no core file behind.
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(coreSizeLimit, &none)
@@ -28,6 +28,7 @@ enum SampleMain {
                     sharedDirectory: sharedDirectory,
                     scratchDirectory: scratchDirectory
                 )
+                EnvironmentFault.whenStorageFails(context.failForEnvironment)
                 do {
                     try variant.start(context)
                 } catch {
@@ -36,18 +37,6 @@ enum SampleMain {
             }
         }
         while true { RunLoop.main.run(until: .distantFuture) }
-    }
-
-    /// The harness holds the other end of standard input, which closes when the harness ends, however that happens.
-    private static func endWithTheHarness() {
-        let watch = Thread {
-            var byte: UInt8 = 0
-            while read(STDIN_FILENO, &byte, 1) > 0 {}
-            _exit(1)
-        }
-        watch.name = "harness watch"
-        watch.stackSize = 64 << 10
-        watch.start()
     }
 
     #if canImport(Glibc)

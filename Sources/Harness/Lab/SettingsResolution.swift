@@ -16,17 +16,28 @@ extension Declaration {
         return ParameterValues(scenario: scenario, values: values)
     }
 
+    /// The paths among the values, of files that the samples read.
+    func files(in values: ParameterValues) -> [String] {
+        parameters.filter(\.isFile).compactMap { values.values[$0.description.name]?.description }.filter {
+            !$0.isEmpty
+        }
+    }
+
     private func apply(_ setting: String, to values: inout [String: ParameterValue]) throws {
         let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else {
-            throw UsageError("“\(setting)” is not a setting; write --set name=value, as in --set \(exampleSetting)")
+            throw UsageError(
+                "“\(setting.onOneLine())” is not a setting; write --set name=value, as in --set \(exampleSetting)"
+            )
         }
         let name = String(parts[0])
         guard let parameter = parameters.first(where: { $0.description.name == name }) else {
             throw UsageError(unknown: "parameter of \(self.name)", name, known: description.parameters.map(\.name))
         }
         guard let value = parameter.value(of: String(parts[1])) else {
-            throw UsageError("\(name) cannot be “\(parts[1])”; give \(parameter.description.accepts)")
+            throw UsageError(
+                "\(name) cannot be “\(String(parts[1]).onOneLine())”; give \(parameter.description.accepts)"
+            )
         }
         values[name] = value
     }
@@ -45,7 +56,7 @@ extension Declaration {
 
     /// - Throws: ``UsageError`` that lists the existing names.
     func variant(named name: String) throws -> Variant {
-        guard let variant = variants.first(where: { $0.name == name }) else {
+        guard let variant = (variants + unmeasured).first(where: { $0.name == name }) else {
             throw UsageError(unknown: "variant of \(self.name)", name, known: variants.map(\.name))
         }
         return variant

@@ -5,16 +5,19 @@ package struct Variant: Sendable {
     package let description: VariantDescription
     let start: @MainActor (SampleContext) throws -> Void
 
-    /// - Parameter typeName: The type that the variant's file declares, and the source of the variant's name.
+    /// - Parameters:
+    ///   - typeName: The type that the variant's file declares.
+    ///   - name: By default made from the type's name.
     init(
         _ kind: VariantDescription.Kind,
         _ summary: String,
         typeName: String,
-        twin: Variant?,
+        name: String? = nil,
+        twin: Variant? = nil,
         start: @escaping @MainActor (SampleContext) throws -> Void
     ) {
         description = VariantDescription(
-            name: VariantName.text(forType: typeName),
+            name: name ?? VariantName.text(forType: typeName),
             kind: kind,
             summary: summary,
             file: "\(typeName).swift",

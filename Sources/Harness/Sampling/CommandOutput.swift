@@ -11,9 +11,17 @@ package enum CommandOutput {
 
     /// The first line that a command prints, empty if it prints none; nil if it fails or does not exist.
     package static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
+        // `swift` leaves a folder in its temporary folder, whatever it is asked for.
+        let scratch = try? TemporaryDirectory()
+        defer { scratch?.remove() }
+        var options = PlatformOptions()
+        // A separate group: the harness handles Ctrl-C in the terminal.
+        options.processGroupID = 0
         let result = try? await Subprocess.run(
             .name(command),
             arguments: Arguments(arguments),
+            environment: scratch.map { .inherit.updating(["TMPDIR": $0.path]) } ?? .inherit,
+            platformOptions: options,
             output: .string(limit: 1 << 20),
             error: .discarded
         )

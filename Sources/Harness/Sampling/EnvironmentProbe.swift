@@ -5,10 +5,9 @@ import Model
 package enum EnvironmentProbe {
     package static func read() async -> EnvironmentRecord {
         async let swift = firstLine("swift", ["--version"])
-        async let commit = firstLine("git", ["rev-parse", "--short=12", "HEAD"])
-        async let changes = firstLine("git", ["status", "--porcelain", "--untracked-files=no"])
+        async let commit = Git().line("rev-parse", "--short=12", "HEAD")
+        async let isChanged = isChanged()
         async let appleProcessor = firstLine("sysctl", ["-n", "machdep.cpu.brand_string"])
-        let isCheckout = await commit != nil
         let linuxProcessor = field("model name", in: "/proc/cpuinfo", separator: ":")
         let processor = if let linuxProcessor { linuxProcessor } else { await appleProcessor ?? "unknown" }
         return EnvironmentRecord(
@@ -22,18 +21,8 @@ package enum EnvironmentProbe {
             configuration: .current,
             load: loadAverages(),
             commit: await commit,
-            isDirty: isCheckout ? await changes != nil : nil
+            isDirty: await isChanged
         )
-    }
-
-    /// Whether the Swift files of a folder equal those of a commit of its checkout; nil if the checkout has no such
-    /// commit, or the folder is not in a checkout.
-    package static func isCodeUnchanged(_ folder: String, since commit: String) async -> Bool? {
-        // It comes from a document: git must not read it as an option.
-        guard !commit.isEmpty, commit.allSatisfy(\.isHexDigit),
-            await firstLine("git", ["-C", folder, "rev-parse", "--verify", "\(commit)^{commit}"]) != nil
-        else { return nil }
-        return await firstLine("git", ["-C", folder, "diff", "--name-only", commit, "--", "*.swift"]) == nil
     }
 
     /// The load averages over 1, 5 and 15 minutes.

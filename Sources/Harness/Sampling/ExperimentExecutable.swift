@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Statistics
 import Subprocess
 
 #if canImport(System)
@@ -12,6 +13,12 @@ import Subprocess
 package struct ExperimentExecutable: Sendable {
     package let name: String
     package let path: String
+
+    /// The variants that another one's code is sampled for: an exercise's answers are marked in the learner's place.
+    package var substitutes: [String: String] = [:]
+
+    /// Seconds that the executable may take to answer, and a tenth of what it may take to create the samples' input.
+    package var deadline = 30.0
 
     package init(name: String, path: String) {
         self.name = name
@@ -31,21 +38,35 @@ package struct ExperimentExecutable: Sendable {
     /// Checks the settings, creates the input that the samples share, and returns every parameter's value in force.
     ///
     /// - Parameter scenarios: The scenarios that will be measured: large inputs are created only for these.
-    /// - Throws: ``UsageError`` with the experiment's own sentence if a setting or its input is not usable.
+    /// - Throws: ``UsageError`` with the experiment's own sentence if a setting or its input is not usable;
+    ///   ``HarnessError`` if there is no room for the input.
     package func prepare(
         settings: RunSettings,
         scenarios: [String],
         sharedDirectory: String
     ) async throws -> PreparedExperiment {
-        try await ask(
-            ["prepare", "--shared-directory", sharedDirectory] + scenarios.flatMap { ["--scenario", $0] }
-                + settings.arguments,
-            for: PreparedExperiment.self
-        )
+        do {
+            return try await ask(
+                ["prepare", "--shared-directory", sharedDirectory] + scenarios.flatMap { ["--scenario", $0] }
+                    + settings.arguments,
+                within: 10 * deadline,
+                for: PreparedExperiment.self
+            )
+        } catch let error as UsageError {
+            // An input without room is not the user's mistake.
+            if FileManager.default.fileExists(atPath: sharedDirectory) {
+                try ScratchFolder(path: sharedDirectory).expectRoom()
+            }
+            throw error
+        }
     }
 
-    private func ask<Answer: Decodable>(_ arguments: [String], for type: Answer.Type) async throws -> Answer {
-        let answer = try await ask(arguments)
+    private func ask<Answer: Decodable>(
+        _ arguments: [String],
+        within seconds: Double? = nil,
+        for type: Answer.Type
+    ) async throws -> Answer {
+        let answer = try await ask(arguments, within: seconds)
         do {
             return try JSONDecoder().decode(Answer.self, from: answer)
         } catch {
@@ -56,27 +77,60 @@ package struct ExperimentExecutable: Sendable {
     }
 
     /// What the executable prints.
-    private func ask(_ arguments: [String]) async throws -> Data {
-        let result: ExecutionResult<Void, BytesOutput, StringOutput<UTF8>>
-        do {
-            result = try await Subprocess.run(
-                .path(FilePath(path)),
-                arguments: Arguments(arguments),
-                output: .bytes(limit: 16 << 20),
-                error: .string(limit: 1 << 20)
+    ///
+    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence; ``HarnessError`` if it does not
+    ///   answer in time, after it has been killed.
+    private func ask(_ arguments: [String], within limit: Double? = nil) async throws -> Data {
+        let seconds = limit ?? deadline
+        guard let result = try await Deadline.finishing(within: .seconds(seconds), { try await run(arguments) }) else {
+            let time = DecimalText.text(seconds, decimals: 1, keepsZeros: false)
+            throw HarnessError(
+                "\(name) \(arguments[0]) did not answer within \(time) s, and was ended; "
+                    + "if its input is as large as that, give more time with --deadline"
             )
-        } catch {
-            throw HarnessError("cannot run the experiment \(path): \(error); build it with swift build -c release")
+        }
+        let lines = result.standardError.split(whereSeparator: \.isNewline)
+        func sentence(_ line: Substring?) -> String? {
+            line.map { String($0.hasPrefix("\(name): ") ? $0.dropFirst(name.count + 2) : $0).onOneLine(atMost: 2000) }
         }
         switch result.terminationStatus {
         case .exited(0):
             return Data(result.standardOutput)
         case .exited(ExitStatus.usage.rawValue):
-            let message = result.standardError.split(separator: "\n").first.map(String.init) ?? "wrong usage"
-            throw UsageError(message.hasPrefix("\(name): ") ? String(message.dropFirst(name.count + 2)) : message)
-        default:
-            let message = result.standardError.trimmingCharacters(in: .whitespacesAndNewlines)
-            throw HarnessError("\(name) \(arguments[0]) ended with \(result.terminationStatus): \(message)")
+            throw UsageError(sentence(lines.first) ?? "wrong usage")
+        case .exited(ExitStatus.harnessFailed.rawValue):
+            throw HarnessError(sentence(lines.first) ?? "\(name) \(arguments[0]) failed")
+        case let status:
+            // The last line: what the runtime says of a crash comes before it.
+            let message = sentence(lines.last).map { ": \($0)" } ?? ""
+            throw HarnessError("\(name) \(arguments[0]) ended with \(status)\(message)")
+        }
+    }
+
+    private typealias Printed = ExecutionResult<Void, BytesOutput, StringOutput<UTF8>>
+
+    private func run(_ arguments: [String]) async throws -> Printed {
+        var options = PlatformOptions()
+        // A separate group: the harness handles Ctrl-C in the terminal.
+        options.processGroupID = 0
+        do {
+            // The other end closes when the harness ends, however that happens: see `HarnessWatch`.
+            let (input, harness) = try FileDescriptor.pipe()
+            defer { try? harness.close() }
+            for end in [input, harness] { _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC) }
+            return try await Subprocess.run(
+                .path(FilePath(path)),
+                arguments: Arguments(arguments),
+                platformOptions: options,
+                input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+                output: .bytes(limit: 16 << 20),
+                error: .string(limit: 1 << 20)
+            )
+        } catch {
+            if Task.isCancelled { throw CancellationError() }
+            throw HarnessError(
+                "cannot run the experiment \(path): \("\(error)".onOneLine()); build it with swift build -c release"
+            )
         }
     }
 }
@@ -88,14 +142,18 @@ package struct PreparedExperiment: Codable, Sendable {
     package var parameters: [String: [String: ParameterValue]]
     /// What the user should know about the input, one sentence each.
     package var notes: [String]
+    /// The user's files among the parameters, as they were before they were checked; nil from an older build.
+    package var inputs: [InputFile]?
 
     package init(
         experiment: ExperimentDescription,
         parameters: [String: [String: ParameterValue]],
-        notes: [String] = []
+        notes: [String] = [],
+        inputs: [InputFile]? = nil
     ) {
         self.experiment = experiment
         self.parameters = parameters
         self.notes = notes
+        self.inputs = inputs
     }
 }

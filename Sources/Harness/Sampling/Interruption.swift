@@ -1,23 +1,128 @@
-import Dispatch
 import Foundation
+import Synchronization
 
-/// Runs work that Ctrl-C or SIGTERM cancels, instead of ending the process.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Ends a command in order when it is asked to end: by Ctrl-C, SIGTERM, a terminal that closes (SIGHUP), or a reader of
+/// its output that has gone (SIGPIPE).
+///
+/// From the first use on, these signals no longer end the process. The first one cancels the work; later ones change
+/// nothing, so that what is finished is written whole.
 package enum Interruption {
+    /// How to cancel each work that is in progress.
+    private static let works = Mutex<[UUID: @Sendable () -> Void]>([:])
+
+    /// Whether a signal has come.
+    package static var hasCome: Bool { signalHasCome.load(ordering: .acquiring) }
+
+    /// Catches the signals from now on.
+    package static func begin() {
+        _ = listening
+    }
+
+    /// Runs work that a signal cancels, and the end of the caller's task.
+    ///
+    /// - Throws: What the work throws; `CancellationError` in its place after a signal: the signal also ends the other
+    ///   programs that the work waits for, and then their failure says nothing.
     package static func cancelling<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
+        begin()
         let task = Task { try await work() }
-        let sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { task.cancel() }
-            source.activate()
-            return source
+        let identifier = UUID()
+        works.withLock { $0[identifier] = { task.cancel() } }
+        defer { works.withLock { _ = $0.removeValue(forKey: identifier) } }
+        if hasCome { task.cancel() }
+        do {
+            return try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        } catch {
+            if hasCome { throw CancellationError() }
+            throw error
         }
-        defer {
-            for source in sources { source.cancel() }
-            for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
-        }
-        return try await task.value
     }
+
+    // MARK: - Signals
+
+    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
+
+    /// Installs the handler, once, and begins to read what it writes.
+    private static let listening: Void = {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        let listener = Thread { [input = ends[0]] in listen(to: input) }
+        listener.name = "signals"
+        listener.stackSize = 256 << 10
+        listener.start()
+        signalOutput = ends[1]
+        // Created here, and not by the handler.
+        _ = hasCome
+        for number in signals { catchSignal(number) }
+    }()
+
+    private static func listen(to input: Int32) {
+        // A program that starts this one may have blocked them in all threads.
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in signals { sigaddset(&set, number) }
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        var byte: UInt8 = 0
+        while true {
+            let count = read(input, &byte, 1)
+            if count > 0 {
+                for cancel in works.withLock({ Array($0.values) }) { cancel() }
+            } else if count == 0 || errno != EINTR {
+                return
+            }
+        }
+    }
+
+    private static func catchSignal(_ number: Int32) {
+        var before = sigaction()
+        sigaction(number, nil, &before)
+        // `nohup` and its like.
+        if [SIGHUP, SIGPIPE].contains(number), isIgnored(before) { return }
+        var action = sigaction()
+        // Not SIG_IGN, which the programs that this one starts would inherit.
+        #if canImport(Glibc)
+            action.__sigaction_handler.sa_handler = noteSignal
+        #else
+            action.__sigaction_u.__sa_handler = noteSignal
+        #endif
+        action.sa_flags = Int32(SA_RESTART)
+        sigaction(number, &action, nil)
+    }
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        #if canImport(Glibc)
+            let handler = action.__sigaction_handler.sa_handler
+        #else
+            let handler = action.__sigaction_u.__sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}
+
+/// Where the signal handler writes. Set once, before the handler is installed.
+private nonisolated(unsafe) var signalOutput: Int32 = -1
+
+/// Whether the handler has run.
+private let signalHasCome = Atomic(false)
+
+/// Runs between any two instructions of the process: it may do nothing but this.
+private func noteSignal(_ number: Int32) {
+    let before = errno
+    signalHasCome.store(true, ordering: .releasing)
+    var byte: UInt8 = 1
+    _ = write(signalOutput, &byte, 1)
+    errno = before
 }

@@ -14,6 +14,21 @@ package struct RunPlan: Sendable {
         self.profile = profile
     }
 
+    /// The most samples that a run may plan: at a second each, they take more than a day.
+    package static let mostSamples = 100_000
+
+    /// Whether the run stays within ``mostSamples``.
+    package var isBounded: Bool {
+        var rest = Self.mostSamples
+        for experiment in experiments {
+            let cells = experiment.scenarios.count.multipliedReportingOverflow(by: experiment.variants.count)
+            let samples = cells.partialValue.multipliedReportingOverflow(by: experiment.samples)
+            guard !cells.overflow, !samples.overflow, samples.partialValue <= rest else { return false }
+            rest -= samples.partialValue
+        }
+        return true
+    }
+
     /// The samples that it takes at least, warm-ups included.
     package var sampleCount: Int { experiments.reduce(0) { $0 + $1.course(seed: seed).certain.count } }
     /// Whether only disturbed samples and failures need more.
@@ -39,6 +54,10 @@ package struct PlannedExperiment: Sendable {
     package var deadline: Double
     /// Whether a variant is left out of a scenario, but for the first, in which nothing is expected of it.
     package var measuresOnlyExpected: Bool
+    /// Whether the first sample that is killed at its deadline is the last one: somebody waits for the verdict.
+    package var endsAtHang = false
+    /// The only cells to measure; nil: every variant in every scenario.
+    package var only: Set<Expectation.Cell>?
 
     package init(
         executable: ExperimentExecutable,
@@ -74,6 +93,7 @@ package struct PlannedExperiment: Sendable {
     /// The cells to measure, in declaration order.
     private var cells: [Expectation.Cell] {
         let all = scenarios.flatMap { scenario in variants.map { Expectation.Cell($0, in: scenario) } }
+            .filter { only?.contains($0) ?? true }
         guard measuresOnlyExpected else { return all }
         let expected = description.expectedCells
         return all.filter { $0.scenario == description.scenarios.first?.name || expected.contains($0) }
@@ -83,10 +103,7 @@ package struct PlannedExperiment: Sendable {
     package func course(seed: UInt64) -> SampleCourse {
         let cells = self.cells
         // A fix warms up: all variants use the same files and pages, and a fix takes less time.
-        var warmUp: Expectation.Cell?
-        if let variant = variants.last, let scenario = scenarios.first {
-            warmUp = Expectation.Cell(variant, in: scenario)
-        }
+        let warmUp = cells.last { $0.scenario == scenarios.first } ?? cells.first
         let large = Set(description.scenarios.filter(\.isLarge).map(\.name))
         return SampleCourse(
             cells: cells,

@@ -40,7 +40,10 @@ package struct RunRecorder: Sendable {
             document.judge()
             throw output.rescue(document, after: error)
         }
-        if let timeline { try output.write(timeline: timeline, of: sample, experiment: experiment) }
+        if let timeline {
+            let marked = TimelineFile.marked(timeline, asOf: document.run)
+            try output.write(timeline: marked, of: sample, experiment: experiment)
+        }
     }
 
     /// Judges an experiment's samples so far.

@@ -16,18 +16,21 @@ package struct SampleProcess {
     private let sharedDirectory: String
     private let scratchDirectory: String
     private let deadline: Double
+    private let inputs: [InputFile]
 
     /// - Parameters:
     ///   - sharedDirectory: Where the samples of a run find their common input.
     ///   - scratchDirectory: The sample's own, empty when it starts.
     ///   - deadline: Seconds.
+    ///   - inputs: The files that have to be the same for every sample.
     package init(
         executable: ExperimentExecutable,
         cell: Expectation.Cell,
         settings: RunSettings,
         sharedDirectory: String,
         scratchDirectory: String,
-        deadline: Double
+        deadline: Double,
+        inputs: [InputFile] = []
     ) {
         self.executable = executable
         self.cell = cell
@@ -35,6 +38,7 @@ package struct SampleProcess {
         self.sharedDirectory = sharedDirectory
         self.scratchDirectory = scratchDirectory
         self.deadline = deadline
+        self.inputs = inputs
     }
 
     package struct Ending: Sendable {
@@ -43,27 +47,68 @@ package struct SampleProcess {
         package var timeline: Data?
     }
 
-    /// - Throws: `CancellationError` when the task is cancelled: the process has then been killed.
+    /// - Throws: `CancellationError` when the task is cancelled: the process has then been killed. ``HarnessError`` if
+    ///   it cannot be started, an input changed, or the disk had no room: the sample then shows nothing about its variant.
     package func run() async throws -> Ending {
+        do {
+            return try await takeSample()
+        } catch let error as HarnessError {
+            throw error
+        } catch {
+            if error is CancellationError || Task.isCancelled { throw CancellationError() }
+            throw HarnessError("cannot run a sample of \(executable.path): \("\(error)".onOneLine())")
+        }
+    }
+
+    private func takeSample() async throws -> Ending {
         let errors = scratchDirectory + "/standard-error.txt"
         let status = try await runToItsEnd(standardError: errors)
         try Task.checkCancellation()
+        // Also after a sample that finished: an import whose saves were refused may end, with fewer rows.
+        for input in inputs { try input.expectUnchanged() }
+        try ScratchFolder(path: scratchDirectory).expectRoom()
+        let message = Self.lastLine(of: errors)
 
         switch status {
         case .timedOut:
             return Ending(outcome: .timedOut(afterSeconds: deadline))
+        case .ended(.exited(SampleFolder.environmentFailed)):
+            // There is room again, or never was any for a message.
+            let reason = message.isEmpty ? "the disk failed while it wrote into \(scratchDirectory)" : message
+            throw HarnessError("a sample of \(cell.variant) could not go on: \(reason)")
         case .ended(.signaled(let signal)):
+            try expectWithinLimits(signal)
             return Ending(outcome: .crashed(signal: Int(signal)))
         case .ended(.exited(let status)):
-            let message = Self.lastLine(of: errors)
             guard status == 0 else { return Ending(outcome: .failed(status: Int(status), message: message)) }
             let folder = SampleFolder(scratchDirectory)
-            guard let measurement = folder.measurement() else {
-                let details = message.isEmpty ? "" : ": \(message)"
-                return Ending(outcome: .failed(status: 0, message: "ended without a result\(details)"))
+            do {
+                guard let measurement = try folder.measurement() else {
+                    let details = message.isEmpty ? "" : ": \(message)"
+                    return Ending(outcome: .failed(status: 0, message: "ended without a result\(details)"))
+                }
+                return Ending(outcome: .finished, measurement: measurement, timeline: try folder.timeline())
+            } catch let error as HarnessError {
+                throw error
+            } catch {
+                let reason = "wrote a result that cannot be used: \(error)".onOneLine(atMost: 1000)
+                return Ending(outcome: .failed(status: 0, message: reason))
             }
-            return Ending(outcome: .finished, measurement: measurement, timeline: folder.timeline())
         }
+    }
+
+    /// - Throws: ``HarnessError`` if a limit of the shell's ended the sample.
+    private func expectWithinLimits(_ signal: Int32) throws(HarnessError) {
+        let limit: (what: String, option: String)? =
+            switch signal {
+            case SIGXFSZ: ("a file's size", "-f")
+            case SIGXCPU: ("processor time", "-t")
+            default: nil
+            }
+        guard let limit else { return }
+        throw HarnessError(
+            "the limit of \(limit.what) ended a sample of \(cell.variant); raise it with ulimit \(limit.option)"
+        )
     }
 
     private enum Status {
@@ -74,7 +119,7 @@ package struct SampleProcess {
     /// The arguments of the executable.
     package var arguments: [String] {
         [
-            "sample", "--variant", cell.variant, "--scenario", cell.scenario,
+            "sample", "--variant", executable.substitutes[cell.variant] ?? cell.variant, "--scenario", cell.scenario,
             "--shared-directory", sharedDirectory, "--scratch-directory", scratchDirectory,
         ] + settings.arguments
     }
@@ -125,8 +170,15 @@ package struct SampleProcess {
         return result.closureResult ? .timedOut : .ended(result.terminationStatus)
     }
 
+    /// The end of what the process wrote, which may be any amount.
     private static func lastLine(of path: String) -> String {
-        let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        return text.split(separator: "\n").last.map(String.init) ?? ""
+        guard let file = FileHandle(forReadingAtPath: path) else { return "" }
+        defer { try? file.close() }
+        let tail = 4096
+        let end = (try? file.seekToEnd()) ?? 0
+        try? file.seek(toOffset: end - min(end, UInt64(tail)))
+        let bytes = (try? file.read(upToCount: tail)) ?? Data()
+        let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).last ?? ""
+        return String(line).onOneLine(atMost: 1000)
     }
 }

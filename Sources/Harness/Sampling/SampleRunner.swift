@@ -26,8 +26,8 @@ package struct SampleRunner {
     /// - Parameters:
     ///   - recorder: Receives each sample as it ends.
     ///   - sharedDirectory: Where the experiments prepared the samples' common input.
-    /// - Throws: ``HarnessError`` if a sample cannot be started or stored; `CancellationError` when cancelled. The
-    ///   recorder then holds every sample that had ended.
+    /// - Throws: ``HarnessError`` if a sample cannot be started or stored, or its input changed; `CancellationError` when
+    ///   cancelled. The recorder then holds every sample that had ended.
     package func run(into recorder: inout RunRecorder, sharedDirectory: String) async throws {
         do {
             try await takeAll(into: &recorder, sharedDirectory: sharedDirectory)
@@ -41,11 +41,13 @@ package struct SampleRunner {
 
     private func takeAll(into recorder: inout RunRecorder, sharedDirectory: String) async throws {
         let start = ContinuousClock.now
+        let shared = InputFile.files(in: sharedDirectory)
         for (index, planned) in plan.experiments.enumerated() {
             let name = planned.description.name
+            let inputs = shared + (planned.prepared.inputs ?? [])
             var course = planned.course(seed: plan.seed)
             var expected = course.certain
-            while true {
+            taking: while true {
                 let places = course.next(after: recorder.document.experiments[index], recorder.judge(index))
                 if places.isEmpty { break }
                 onEvent(.planned(places.map(\.cell).removing(&expected), of: name))
@@ -53,7 +55,7 @@ package struct SampleRunner {
                     try Task.checkCancellation()
                     onEvent(.willTake(place, of: name))
                     let startedAfter = Double((ContinuousClock.now - start) / .seconds(1))
-                    let ending = try await take(place, of: planned, sharedDirectory: sharedDirectory)
+                    let ending = try await take(place, of: planned, inputs, sharedDirectory: sharedDirectory)
                     let sample = Sample(
                         variant: place.cell.variant,
                         scenario: place.cell.scenario,
@@ -66,6 +68,7 @@ package struct SampleRunner {
                     )
                     try recorder.keep(sample, timeline: ending.timeline, ofExperimentAt: index)
                     onEvent(.took(sample, of: name))
+                    if planned.endsAtHang, case .timedOut = sample.outcome { break taking }
                 }
             }
             onEvent(.ended(recorder.document.experiments[index]))
@@ -75,6 +78,7 @@ package struct SampleRunner {
     private func take(
         _ place: SampleCourse.Place,
         of planned: PlannedExperiment,
+        _ inputs: [InputFile],
         sharedDirectory: String
     ) async throws -> SampleProcess.Ending {
         let scratch = try TemporaryDirectory()
@@ -86,16 +90,10 @@ package struct SampleRunner {
             sharedDirectory: sharedDirectory,
             scratchDirectory: scratch.path,
             // The first one may have passed because of the machine.
-            deadline: planned.deadline * (place.isConfirmation ? 4 : 1)
+            deadline: planned.deadline * (place.isConfirmation ? 4 : 1),
+            inputs: inputs
         )
-        do {
-            return try await process.run()
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            if Task.isCancelled { throw CancellationError() }
-            throw HarnessError("cannot run a sample of \(planned.executable.path): \(error)")
-        }
+        return try await process.run()
     }
 }
 

@@ -1,23 +1,18 @@
-import Foundation
 import Model
 
-/// A new folder in the system's temporary folder.
+/// A new folder for scratch files in the system's temporary folder. Only this user may enter it.
+///
+/// If the process is killed before ``remove()``, the next one that creates such a folder removes it.
 package struct TemporaryDirectory: Sendable {
     package let path: String
 
     /// - Throws: ``HarnessError`` if it cannot be created.
     package init() throws(HarnessError) {
-        let url = FileManager.default.temporaryDirectory.appending(path: "pitfalls-\(UUID().uuidString)")
-        do {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        } catch {
-            throw HarnessError("cannot create a scratch folder: \((error as NSError).localizedDescription)")
-        }
-        path = url.path
+        path = try ScratchSpace.makeFolder()
     }
 
+    /// Removes the folder with its contents. Call once.
     package func remove() {
-        // If it cannot be removed, the system cleans its temporary folder.
-        try? FileManager.default.removeItem(atPath: path)
+        ScratchSpace.remove(path)
     }
 }

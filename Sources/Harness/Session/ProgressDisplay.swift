@@ -6,13 +6,13 @@ import Synchronization
 
 /// Passes the runner's events to the progress line, with their times, and prints what there is to say of an experiment
 /// when it has ended.
-final class ProgressDisplay: Sendable {
+package final class ProgressDisplay: Sendable {
     private let start = ContinuousClock.now
     private let line: Mutex<ProgressLine>
     private let ended: @Sendable (ExperimentResult) -> [String]
 
     /// - Parameter ended: The lines to print when an experiment has ended.
-    init(_ plan: RunPlan, ended: @escaping @Sendable (ExperimentResult) -> [String]) {
+    package init(_ plan: RunPlan, ended: @escaping @Sendable (ExperimentResult) -> [String]) {
         self.ended = ended
         var planned: [ProgressEstimate.Cell: Int] = [:]
         for experiment in plan.experiments {
@@ -24,12 +24,12 @@ final class ProgressDisplay: Sendable {
             ProgressLine(
                 planned: planned,
                 style: .detect(descriptor: STDERR_FILENO, environment: ProcessInfo.processInfo.environment),
-                sink: { FileHandle.standardError.write(Data($0.utf8)) }
+                sink: StandardError.write
             )
         )
     }
 
-    func show(_ event: SampleRunner.Event) {
+    package func show(_ event: SampleRunner.Event) {
         let elapsed = start.duration(to: .now)
         line.withLock { line in
             switch event {
@@ -50,13 +50,13 @@ final class ProgressDisplay: Sendable {
         }
     }
 
-    func tickEverySecond() async {
+    package func tickEverySecond() async {
         while (try? await Task.sleep(for: .seconds(1))) != nil {
             line.withLock { $0.tick(at: start.duration(to: .now)) }
         }
     }
 
-    func finish() {
+    package func finish() {
         line.withLock { $0.finish(at: start.duration(to: .now)) }
     }
 

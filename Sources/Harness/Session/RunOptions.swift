@@ -55,14 +55,19 @@ package struct RunOptions: ParsableArguments, Sendable {
     )
     package var allowsDebugBuild = false
 
+    /// For each variant in each scenario.
+    private static let mostSamples = 10_000
+
     package init() {}
 
     package func validate() throws {
-        if let samples, samples < 1 {
-            throw ValidationError("--samples cannot be \(samples); give a whole number of 1 or more")
+        if let samples, !(1...Self.mostSamples).contains(samples) {
+            throw ValidationError(
+                "--samples cannot be \(samples); give a whole number of 1 or more, at most \(Self.mostSamples)"
+            )
         }
-        if let deadline, !(deadline > 0 && deadline <= 86_400) {
-            throw ValidationError("--deadline cannot be \(deadline); give seconds, more than 0 and at most a day")
+        if let deadline, !(0.001...86_400).contains(deadline) {
+            throw ValidationError("--deadline cannot be \(deadline); give seconds, from 0.001 to 86400, a day")
         }
     }
 }

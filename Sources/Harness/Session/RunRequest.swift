@@ -15,6 +15,8 @@ package struct RunRequest: Sendable {
         /// The only scenarios and variants to measure; nil: those that the options and the profile choose.
         package var scenarios: [String]?
         package var variants: [String]?
+        /// Whether the first sample that hangs is the last one.
+        package var endsAtHang = false
 
         package init(
             executable: ExperimentExecutable,
@@ -57,7 +59,7 @@ package struct RunRequest: Sendable {
 
     /// Asks every experiment to check its settings and create its input.
     ///
-    /// - Throws: ``UsageError`` if an option fits none of the experiments.
+    /// - Throws: ``UsageError`` if an option fits none of the experiments, or the run would have no end.
     package func plan(sharedDirectory: String) async throws -> RunPlan {
         let given = try SettingText.dictionary(options.settings)
         let part = try shard.map { try $0.part(of: experiments.map(\.executable.name)) }
@@ -65,7 +67,8 @@ package struct RunRequest: Sendable {
         var knownScenarios: [String] = []
         var knownVariants: [String] = []
         var knownParameters: [String] = []
-        for experiment in experiments {
+        for var experiment in experiments {
+            experiment.executable.deadline = max(experiment.executable.deadline, (options.deadline ?? 0) / 10)
             let description = try await experiment.executable.describe()
             let parameters = description.parameters.map(\.name)
             let variants = description.variants.map(\.name)
@@ -89,7 +92,7 @@ package struct RunRequest: Sendable {
             // have it.
             if chosen.isEmpty || scenarios.isEmpty || part?.contains(experiment.executable.name) == false { continue }
 
-            planned.append(
+            var ready =
                 PlannedExperiment(
                     executable: experiment.executable,
                     prepared: try await experiment.executable.prepare(
@@ -108,7 +111,8 @@ package struct RunRequest: Sendable {
                     deadline: options.deadline ?? description.deadline,
                     measuresOnlyExpected: isForVerdicts(experiment)
                 )
-            )
+            ready.endsAtHang = experiment.endsAtHang
+            planned.append(ready)
         }
         let place = experiments.count == 1 ? " of \(experiments[0].executable.name)" : ""
         if let unknown = options.variants.first(where: { !knownVariants.contains($0) }) {
@@ -129,7 +133,14 @@ package struct RunRequest: Sendable {
                     + "or all of its scenarios are large; name one with --scenario, or leave out --shard"
             )
         }
-        return RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
+        let plan = RunPlan(experiments: planned, seed: options.seed ?? .random(in: 1...999_999), profile: profile)
+        guard plan.isBounded else {
+            throw UsageError(
+                "this asks for more than \(RunPlan.mostSamples) samples; "
+                    + "choose fewer with --samples, --variant or --scenario"
+            )
+        }
+        return plan
     }
 
     /// Whether samples are taken for the verdicts alone: as many as these need, and of nothing that somebody asked for.

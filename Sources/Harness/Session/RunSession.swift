@@ -29,53 +29,79 @@ package struct RunSession: Sendable {
     /// - Returns: The status for the verdicts, or ``ExitStatus/interrupted``.
     /// - Throws: ``UsageError``, ``HarnessError``.
     package func run() async throws -> ExitStatus {
+        let (document, output) = try await measure(announce)
+        let lines =
+            try await finishing?(document, output.directory)
+            ?? ["Report:  swift run -c release pitfalls report \(output.resultPath.shownPath) writes it"]
+        tell(document, output, lines)
+        return Interruption.hasCome ? .interrupted : ExitStatus(verdictsOf: document)
+    }
+
+    /// Samples and writes files. Prints its progress, and nothing else.
+    ///
+    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` if it is interrupted: finished samples are kept.
+    package func measured() async throws -> ResultDocument {
+        let document = try await measure({ _ in }).document
+        guard document.status == .complete else { throw CancellationError() }
+        return document
+    }
+
+    private func measure(
+        _ announce: (RunPlan) -> Void
+    ) async throws -> (document: ResultDocument, output: RunOutput) {
         guard EnvironmentRecord.BuildConfiguration.current == .release || request.options.allowsDebugBuild else {
             throw UsageError(
                 "this is a debug build, whose figures mean nothing: run it with -c release, or give --allow-debug-build"
             )
         }
+        Interruption.begin()
         let shared = try TemporaryDirectory()
         defer { shared.remove() }
-        let plan = try await request.plan(sharedDirectory: shared.path)
+        let plan = try await Interruption.cancelling { try await request.plan(sharedDirectory: shared.path) }
         let output = try RunOutput(directory: request.options.output)
-        let recorder = try RunRecorder(await begin(plan), in: output)
-        // Without one of its own, an earlier run's would be taken for this one's.
-        if finishing == nil { output.removeReport() }
+        let recorder = try RunRecorder(try await begin(plan), in: output)
         announce(plan)
 
         var sampled = try await sample(plan, into: recorder, sharedDirectory: shared.path)
-        let document = try sampled.recorder.end(sampled.wasInterrupted ? .interrupted : .complete)
-        let lines =
-            try await finishing?(document, output.directory)
-            ?? ["Report:  swift run -c release pitfalls report \(output.resultPath) writes it"]
-        tell(document, output, lines)
-        return sampled.wasInterrupted ? .interrupted : ExitStatus(verdictsOf: document)
+        return (try sampled.recorder.end(sampled.wasInterrupted ? .interrupted : .complete), output)
     }
 
-    private func begin(_ plan: RunPlan) async -> ResultDocument {
-        ResultDocument(
+    /// - Throws: `CancellationError` when interrupted.
+    private func begin(_ plan: RunPlan) async throws -> ResultDocument {
+        let environment = try await Interruption.cancelling {
+            let environment = await EnvironmentProbe.read()
+            try Task.checkCancellation()
+            return environment
+        }
+        return ResultDocument(
             status: .running,
             startedAt: .now,
             seed: plan.seed,
             profile: plan.profile,
-            environment: await EnvironmentProbe.read(),
+            environment: environment,
             experiments: plan.experiments.map { planned in
                 ExperimentResult(
                     experiment: planned.description,
                     parameters: planned.prepared.parameters,
                     samplesPlanned: planned.samples
                 )
-            }
+            },
+            run: UUID().uuidString
         )
     }
 
     // MARK: - Sampling
 
+    private struct Sampled: Sendable {
+        var recorder: RunRecorder
+        var wasInterrupted = false
+    }
+
     private func sample(
         _ plan: RunPlan,
         into recorder: RunRecorder,
         sharedDirectory: String
-    ) async throws -> (recorder: RunRecorder, wasInterrupted: Bool) {
+    ) async throws -> Sampled {
         let progress = ProgressDisplay(plan, ended: narration.ended)
         let ticking = Task { await progress.tickEverySecond() }
         defer {
@@ -83,15 +109,19 @@ package struct RunSession: Sendable {
             progress.finish()
         }
         let runner = SampleRunner(plan: plan, onEvent: progress.show)
-        return try await Interruption.cancelling {
-            var recorder = recorder
+        let sampled = try await Interruption.cancelling { () -> Result<Sampled, any Error> in
+            var sampled = Sampled(recorder: recorder)
             do {
-                try await runner.run(into: &recorder, sharedDirectory: sharedDirectory)
-                return (recorder, false)
+                try await runner.run(into: &sampled.recorder, sharedDirectory: sharedDirectory)
             } catch is CancellationError {
-                return (recorder, true)
+                sampled.wasInterrupted = true
+            } catch {
+                // It says where the results are, also after an interruption.
+                return .failure(error)
             }
+            return .success(sampled)
         }
+        return try sampled.get()
     }
 
     // MARK: - Telling
@@ -108,7 +138,7 @@ package struct RunSession: Sendable {
         if !leftOut.isEmpty {
             lines.append("left out as slow: \(leftOut.joined(separator: ", ")); --scenario measures one")
         }
-        FileHandle.standardError.write(Data(lines.map { $0 + "\n" }.joined().utf8))
+        StandardError.write(lines.map { $0.onOneLine(atMost: 4000) + "\n" }.joined())
     }
 
     private func tell(_ document: ResultDocument, _ output: RunOutput, _ lines: [String]) {
@@ -116,7 +146,7 @@ package struct RunSession: Sendable {
         if document.status == .interrupted {
             print("Interrupted: finished samples are kept.")
         }
-        print("Results: \(output.resultPath)")
+        print("Results: \(output.resultPath.shownPath)")
         for line in lines { print(line) }
     }
 }

@@ -10,7 +10,9 @@ package enum SettingText {
         for setting in settings {
             let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else {
-                throw UsageError("“\(setting)” is not a setting; write --set name=value, as in --set rows=50000")
+                throw UsageError(
+                    "“\(setting.onOneLine())” is not a setting; write --set name=value, as in --set rows=50000"
+                )
             }
             dictionary[String(parts[0])] = String(parts[1])
         }

@@ -14,7 +14,7 @@ package struct Shard: Sendable, Equatable {
     package init(_ text: String) throws {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let number = parts[0], let count = parts[1], number >= 1, number <= count else {
-            throw UsageError("--shard cannot be “\(text)”; give a part and the number of parts, as in 2/5")
+            throw UsageError("--shard cannot be “\(text.onOneLine())”; give a part and the number of parts, as in 2/5")
         }
         self.number = number
         self.count = count

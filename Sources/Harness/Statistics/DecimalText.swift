@@ -32,7 +32,7 @@ package enum DecimalText {
     /// Nil if the value is not finite or has too many digits.
     private static func scaled(_ value: Double, decimals: Int) -> Int? {
         let units = (value * power(decimals)).rounded()
-        return abs(units) < 9e15 ? Int(units) : nil
+        return abs(units) < 9e15 ? Int(exactly: units) : nil
     }
 
     private static func power(_ decimals: Int) -> Double {

@@ -9,6 +9,8 @@ package enum GeneratedText: Sendable {
     case unendedFeed(megabytes: Int, seed: UInt64)
     /// One line of this many bytes, and three short ones.
     case longLine(bytes: Int)
+    /// A megabyte of stops with CRLF, one line of this many bytes, and a last line without an end.
+    case log(bytes: Int, seed: UInt64)
     /// What readers of lines often get wrong.
     case awkwardBytes
 
@@ -30,6 +32,10 @@ package enum GeneratedText: Sendable {
         case .longLine(let bytes):
             try file.write(contentsOf: Data(repeating: UInt8(ascii: "x"), count: bytes))
             try file.write(contentsOf: Data("\nshort\nlines\nafter it\n".utf8))
+        case .log(let bytes, let seed):
+            try Self.writeBlocks(to: file, count: 16, seed)
+            try file.write(contentsOf: Data(repeating: UInt8(ascii: "x"), count: bytes))
+            try file.write(contentsOf: Data("\r\nshort\r\nthe last line".utf8))
         case .awkwardBytes:
             try file.write(contentsOf: AwkwardBytes.file())
         }
@@ -45,5 +51,15 @@ package enum GeneratedText: Sendable {
         let last = Data(repeating: UInt8(ascii: "x"), count: feed.count - lines.count)
         let block = Data(lines) + last + Data("\n".utf8)
         for _ in 0..<megabytes { try file.write(contentsOf: block) }
+    }
+
+    /// The same block repeated, which starts with an LF and ends with a CR: where chunks are a power of two long, an edge
+    /// cuts a CRLF.
+    private static func writeBlocks(to file: FileHandle, count: Int, _ seed: UInt64) throws {
+        let feed = String(decoding: try FeedGenerator(seed: seed, rows: 2000).bytes(), as: UTF8.self)
+        var block = Data("\n\(feed.replacing("\n", with: "\r\n"))".utf8).prefix(65_000)
+        block.append(Data(repeating: UInt8(ascii: "x"), count: 65_535 - block.count) + Data("\r".utf8))
+        for _ in 0..<count { try file.write(contentsOf: block) }
+        try file.write(contentsOf: Data("\n".utf8))
     }
 }

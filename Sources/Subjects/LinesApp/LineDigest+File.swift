@@ -2,7 +2,9 @@ import Foundation
 
 extension LineDigest {
     /// The lines of a file, read one byte at a time: slow, but obviously correct.
-    package init(ofFile path: String) throws {
+    ///
+    /// - Parameter most: The bytes of a line that count: its first ones.
+    package init(ofFile path: String, most: Int = .max) throws {
         self.init()
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         var line: [UInt8] = []
@@ -15,7 +17,7 @@ extension LineDigest {
                     } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                         line.withUnsafeBytes { add($0) }
                         line.removeAll(keepingCapacity: true)
-                    } else {
+                    } else if line.count < most {
                         line.append(byte)
                     }
                     previous = byte

@@ -47,6 +47,10 @@ package final class OperationRequestQueue<Subject: RequestOperation>: RequestQue
     package func pause(_ name: Int) { operations[name]?.pause() }
     package func resume(_ name: Int) { operations[name]?.resume() }
 
+    package func onceStartsReturn(_ next: @escaping @Sendable () -> Void) {
+        starts.async(flags: .barrier, execute: next)
+    }
+
     package func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {
         // When the barrier runs, the starts that the queue has dispatched have returned.
         starts.sync(flags: .barrier) {}

@@ -31,6 +31,8 @@ package final class Origin: Sendable {
 
     /// The requests that fail.
     package let failing: Set<Int>
+    /// How often each of them fails before it is answered.
+    private let failures: Int
     private let answerTime: DispatchTimeInterval
     private let state: Locked<State>
     /// While the log is held back, its writers wait for it.
@@ -41,17 +43,20 @@ package final class Origin: Sendable {
     /// - Parameters:
     ///   - answerTime: From a request's beginning to its answer.
     ///   - failing: The requests that fail.
+    ///   - failures: How often each of them fails, if it is made again.
     ///   - isHolding: Whether answers are held back until ``answer()``.
     ///   - holdsLog: Whether the log is too, unless two threads wait for it before. Longer, they might be all that the
     ///     system has for the queue, until it notices.
     package init(
         answerTime: DispatchTimeInterval,
         failing: Set<Int> = [],
+        failures: Int = .max,
         isHolding: Bool = false,
         holdsLog: Bool = false
     ) {
         self.answerTime = answerTime
         self.failing = failing
+        self.failures = failures
         busyLog = holdsLog ? DispatchSemaphore(value: 0) : nil
         state = Locked(State(held: isHolding ? [] : nil))
     }
@@ -109,6 +114,15 @@ package final class Origin: Sendable {
         for task in due { answer(task) }
     }
 
+    /// Answers the requests that are held back now, and holds back those that follow.
+    package func answerThoseHeld() {
+        let due = state.withLock { state in
+            defer { if state.held != nil { state.held = [] } }
+            return state.held ?? []
+        }
+        for task in due { answer(task) }
+    }
+
     /// Writes a line about a request, on the calling thread: it may have to wait until ``answer()``, or for a second one.
     package func log(_ name: Int) {
         let isCrowded = state.withLock { state in
@@ -130,8 +144,13 @@ package final class Origin: Sendable {
 
     private func answer(_ task: RequestTask) {
         queue.asyncAfter(deadline: .now() + answerTime) { [self] in
-            task.end(failing.contains(task.name) ? .failed : .answered)
+            task.end(fails(task.name) ? .failed : .answered)
         }
+    }
+
+    private func fails(_ name: Int) -> Bool {
+        guard failing.contains(name) else { return false }
+        return state.withLock { $0.record.begun.count { $0 == name } } <= failures
     }
 
     // MARK: - What a task reports

@@ -47,6 +47,9 @@ package protocol RequestQueue: AnyObject, SendableMetatype {
     func pause(_ name: Int)
     func resume(_ name: Int)
 
+    /// Calls `next` when the starts that have begun have returned.
+    func onceStartsReturn(_ next: @escaping @Sendable () -> Void)
+
     // MARK: - To force a race
 
     /// Cancels a request when its start has returned, before the main thread does anything else.
@@ -67,6 +70,8 @@ extension RequestQueue {
 extension RequestQueue {
     package var hasCompletionBlocks: Bool { false }
     package var finishedInQueue: Int? { nil }
+
+    package func onceStartsReturn(_ next: @escaping @Sendable () -> Void) { next() }
 
     /// The origin reports the start.
     package func cancelOnceStarted(_ name: Int, _ origin: Origin, then next: @escaping @MainActor () -> Void) {

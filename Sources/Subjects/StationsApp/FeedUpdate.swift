@@ -12,6 +12,7 @@ package struct FeedUpdate: Sendable {
     /// The stations of the update that it lacks.
     package let newRows: Int
     private let repeatedRows: Int
+    private let storedTwice: Int
     private let generator: FeedGenerator
     private let path: String
     private let directory: String
@@ -19,9 +20,18 @@ package struct FeedUpdate: Sendable {
     /// - Parameters:
     ///   - rows: The number of rows of the update; half of them are in the store already, if it has that many.
     ///   - repeatedRows: How many of the new rows the update contains twice, one right after the other.
+    ///   - storedTwice: How many of the last rows the store contains twice, as an import without a look leaves them.
     ///   - directory: Where the files are.
-    package init(of rows: Int, existing existingRows: Int, repeatedRows: Int, seed: Int, in directory: String) throws {
+    package init(
+        of rows: Int,
+        existing existingRows: Int,
+        repeatedRows: Int,
+        storedTwice: Int = 0,
+        seed: Int,
+        in directory: String
+    ) throws {
         self.existingRows = existingRows
+        self.storedTwice = min(storedTwice, existingRows)
         knownRows = min(rows / 2, existingRows)
         newRows = rows - knownRows
         self.repeatedRows = min(repeatedRows, newRows)
@@ -32,7 +42,7 @@ package struct FeedUpdate: Sendable {
 
     /// The store of an entity before the update: copy it, never open it.
     package func storePath(of entity: EntityDescription) -> String {
-        "\(directory)/\(entity.name)-\(generator.seed)-\(existingRows).sqlite"
+        "\(directory)/\(entity.name)-\(generator.seed)-\(existingRows)-\(storedTwice).sqlite"
     }
 
     // MARK: - Reading
@@ -83,7 +93,9 @@ package struct FeedUpdate: Sendable {
             var reader = try StopsReader(path: feed)
             for row in 0..<existingRows {
                 guard let stop = try reader.next() else { break }
-                Station(.insertion(of: entity, into: context)).fill(from: stop)
+                for _ in 0..<(row < existingRows - storedTwice ? 1 : 2) {
+                    Station(.insertion(of: entity, into: context)).fill(from: stop)
+                }
                 if (row + 1) % 5000 == 0 { try context.save() }
             }
             try context.save()

@@ -16,10 +16,12 @@ package final class LaunchingApp {
     package var willOpen: @MainActor () -> Void = {}
     package var didOpen: @MainActor () -> Void = {}
     package private(set) var list: StopsList?
+    private nonisolated let copied: @Sendable (Int) -> Void
     private nonisolated let willRetry: @Sendable (any Error) -> Void
     private nonisolated let failed: @Sendable (any Error) -> Void
 
     /// - Parameters:
+    ///   - copied: Receives the progress of a copy, on any thread.
     ///   - willRetry: Receives errors after which the launch tries again, on any thread.
     ///   - failed: Receives the error that ends the launch, on any thread.
     package init(
@@ -27,6 +29,7 @@ package final class LaunchingApp {
         serverStore: URL,
         storePath: String,
         feedImport: StopsImport,
+        copied: @escaping @Sendable (Int) -> Void = { _ in },
         willRetry: @escaping @Sendable (any Error) -> Void,
         failed: @escaping @Sendable (any Error) -> Void
     ) {
@@ -34,6 +37,7 @@ package final class LaunchingApp {
         self.serverStore = serverStore
         self.storePath = storePath
         self.feedImport = feedImport
+        self.copied = copied
         self.willRetry = willRetry
         self.failed = failed
     }
@@ -47,6 +51,13 @@ package final class LaunchingApp {
         let list = try StopsList(ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator))
         self.list = list
         return list
+    }
+
+    /// Moves the progress bar, on any thread.
+    ///
+    /// - Parameter bytes: How much of the shipped store has been copied so far, by earlier launches too.
+    nonisolated package func reportCopied(_ bytes: Int) {
+        copied(bytes)
     }
 
     /// Logs an error after which the launch tries again. On any thread.

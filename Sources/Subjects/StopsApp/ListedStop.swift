@@ -5,10 +5,13 @@ import TransitFeed
 package struct NumberedStop: Sendable {
     package let number: Int
     package let stop: Stop
+    /// What passengers have to know, such as a detour's description.
+    package let notice: String?
 
-    package init(number: Int, stop: Stop) {
+    package init(number: Int, stop: Stop, notice: String? = nil) {
         self.number = number
         self.stop = stop
+        self.notice = notice
     }
 }
 
@@ -21,11 +24,14 @@ package final class ListedStop: ManagedObject {
     package static let latitude = Attribute<Double?>("latitude", at: 3)
     package static let longitude = Attribute<Double?>("longitude", at: 4)
 
+    package static let notice = Attribute<String?>("notice", at: 5)
+
     package static let entity = EntityDescription(
         "ListedStop",
         of: ListedStop.self,
         attributes: [
             number.description, identifier.description, name.description, latitude.description, longitude.description,
+            notice.description,
         ]
     )
 
@@ -37,6 +43,7 @@ package final class ListedStop: ManagedObject {
         self[Self.name] = stop.stop.name
         self[Self.latitude] = stop.stop.latitude
         self[Self.longitude] = stop.stop.longitude
+        self[Self.notice] = stop.notice
     }
 }
 

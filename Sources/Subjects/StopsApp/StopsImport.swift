@@ -8,7 +8,7 @@ package struct StopsImport: Sendable {
     private let limit: Int
     package let rowsPerSave: Int
     private let watch: @Sendable (() throws -> Int) -> Void
-    private let reached: @Sendable (Int) -> Void
+    let reached: @Sendable (Int) -> Void
     private let refused: @Sendable (Int) -> Void
     private let failed: @Sendable (any Error) -> Void
 
@@ -79,6 +79,8 @@ package struct StopsImport: Sendable {
             return try loop(&reader)
         }
     }
+
+    func openFeed() throws -> StopsReader { try StopsReader(path: feed) }
 
     /// Whether the user has cancelled before the next row.
     package func isCancelled(after rows: Int) -> Bool { rows >= limit }

@@ -12,14 +12,19 @@ package final class Bank: Sendable {
     /// Whether the bank is unreachable for now: transfers have to wait.
     package let isOffline: Bool
     private let confirm: @Sendable (_ number: Int, _ confirmed: @escaping @Sendable () -> Void) -> Void
+    private let deposited: @Sendable (_ number: Int) -> Void
     private let noted = Locked(Record())
 
-    /// - Parameter confirm: Confirms the withdrawal of the transfer with this number; it may take time.
+    /// - Parameters:
+    ///   - deposited: Called when the sum of the transfer with this number has been deposited.
+    ///   - confirm: Confirms the withdrawal of the transfer with this number; it may take time.
     package init(
         isOffline: Bool,
+        deposited: @escaping @Sendable (_ number: Int) -> Void = { _ in },
         confirm: @escaping @Sendable (_ number: Int, _ confirmed: @escaping @Sendable () -> Void) -> Void
     ) {
         self.isOffline = isOffline
+        self.deposited = deposited
         self.confirm = confirm
     }
 
@@ -41,15 +46,20 @@ package final class Bank: Sendable {
 
     /// Puts the sum into the other account.
     package func deposit(_ transfer: Transfer) {
-        noted.withLock { $0.deposits[transfer.number, default: 0] += 1 }
+        noteDeposit(transfer.number)
     }
 
     /// The same off the caller's actor.
     package func deposit(_ transfer: Transfer) async {
-        noted.withLock { $0.deposits[transfer.number, default: 0] += 1 }
+        noteDeposit(transfer.number)
     }
 
     package var record: Record { noted.withLock { $0 } }
+
+    private func noteDeposit(_ number: Int) {
+        noted.withLock { $0.deposits[number, default: 0] += 1 }
+        deposited(number)
+    }
 
     private func noteWithdrawal(_ number: Int) {
         noted.withLock { $0.withdrawals[number, default: 0] += 1 }

@@ -51,12 +51,14 @@ struct LoopbackServerCommand: ParsableCommand {
     @Flag(help: "End when standard input closes.") var untilInputEnds = false
 
     static func main() {
+        openClosedStreams()
         do {
             var command = try parseAsRoot()
             try command.run()
         } catch {
             guard exitCode(for: error) != .success else { exit(withError: error) }
-            FileHandle.standardError.write(Data("loopback-server: \(message(for: error))\n".utf8))
+            // Nobody may be reading.
+            try? FileHandle.standardError.write(contentsOf: Data("loopback-server: \(message(for: error))\n".utf8))
             Foundation.exit(2)
         }
     }
@@ -79,13 +81,24 @@ struct LoopbackServerCommand: ParsableCommand {
             throw ValidationError("cannot listen on 127.0.0.1:\(port): \(error)")
         }
         let addresses = "http://127.0.0.1:\(listener.port)\nrecord: http://127.0.0.1:\(listener.recordPort)\n"
-        FileHandle.standardOutput.write(Data(addresses.utf8))
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data(addresses.utf8))
+        } catch {
+            throw ValidationError("cannot print the addresses: \(error.localizedDescription)")
+        }
         if untilInputEnds {
             var byte: UInt8 = 0
             var count = 0
             repeat { count = read(STDIN_FILENO, &byte, 1) } while count > 0 || (count < 0 && errno == EINTR)
         } else {
             while true { pause() }
+        }
+    }
+
+    /// Another program may have started this one with a closed stream. The first connection would take its place.
+    private static func openClosedStreams() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", O_RDWR)
         }
     }
 

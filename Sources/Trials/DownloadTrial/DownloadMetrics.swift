@@ -89,9 +89,16 @@ extension Metric {
         "Downloads that were paused before their first byte, and ran all the same before they were resumed. 0 in a "
             + "scenario in which the user pauses none so early."
     )
+    package static let endedBeforeTapped = Metric(
+        "endedBeforeTapped",
+        .count,
+        "Downloads that ended between the user's tap on another one and that one's beginning. 0 in a scenario in which "
+            + "the user taps none."
+    )
 
     package static let ofDownloads = [
         limitExcess, slotUtilisation, idleSlots, makespan, makespanRatio, bytesFetchedTwice, connections, peakUnderWay,
         wrongFiles, missingFiles, wholeFiles, restarts, outOfTurn, cancelledHeld, startedPaused,
+        endedBeforeTapped,
     ]
 }

@@ -56,8 +56,11 @@ package final class DownloadTrial {
                 // Until every wanted file is complete, or nothing makes progress any more.
                 await user.look(patience: 0.7) { user.unfinished.isEmpty }
                 sample.stopMeasuring()
+                // The failed download's part is removed, and with it the trace of a full disk.
+                if let fault = user.diskFault { throw fault }
                 try note(user)
             } catch {
+                if let fault = user.diskFault { sample.failForEnvironment("the disk failed: \(fault)") }
                 sample.fail("\(error)")
             }
             sample.finish()
@@ -86,6 +89,7 @@ package final class DownloadTrial {
         sample.note(.outOfTurn, Double(record.outOfTurn(user.turns)))
         sample.note(.cancelledHeld, Double(user.cancelledHeld))
         sample.note(.startedPaused, Double(user.startedPaused))
+        sample.note(.endedBeforeTapped, Double(user.endedBeforeTapped))
         try noteFiles(record, wanted: user.wanted)
     }
 

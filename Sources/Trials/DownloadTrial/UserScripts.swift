@@ -39,4 +39,23 @@ package enum UserScripts {
     package static func nothing(_ user: DownloadUser, _ downloads: [Download]) async throws {
         await user.add(downloads)
     }
+
+    /// Taps the last two when as many of the others have begun as may run.
+    @MainActor
+    package static func tapped(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        await user.add(downloads.dropLast(2))
+        await user.look(patience: 2) {
+            user.running.count { user.share(of: $0) >= 0.2 } >= min(user.limit, downloads.count - 2)
+        }
+        for download in downloads.suffix(2) {
+            let before = user.finishedCount - user.endedBeforeTapped
+            await user.add([
+                Download(id: download.id, address: download.address, file: download.file, priority: .high)
+            ])
+            await user.look(patience: 1) {
+                user.endedBeforeTapped = user.finishedCount - before
+                return user.running.contains(download.id) || user.unfinished.count <= 1
+            }
+        }
+    }
 }

@@ -11,15 +11,14 @@ package struct FeedInput {
         help: "rows of the generated feed; the article's has 12,793"
     )
     package static let feed = Parameter(
-        "feed",
-        default: "",
-        accepts: "the path of a GTFS stops.txt, or nothing for the generated feed",
+        file: "feed",
+        content: "a GTFS stops.txt",
         help: "a real feed to import instead of the generated one"
     )
     package static let seed = Parameter(
         "feed-seed",
         default: 1,
-        in: 0...Int.max,
+        in: 0...1_000_000_000_000_000,
         help: "seed of the generated feed"
     )
 

@@ -2,11 +2,13 @@ import Foundation
 import ManagedStore
 import Synchronization
 
-/// The most rows that one save into the store inserted.
+/// The most rows that one save into the store inserted, and how many were saved by other threads than the main thread.
 final class LargestSave: Sendable {
     private let most = Mutex(0)
+    private let offMain = Mutex(0)
 
     var rows: Int { most.withLock { $0 } }
+    var rowsOffMain: Int { offMain.withLock { $0 } }
 
     /// Call with each did-save notification, on the thread that saves.
     func note(_ notification: Notification) {
@@ -15,5 +17,6 @@ final class LargestSave: Sendable {
         else { return }
         let inserted = save.insertedObjectIDs.count
         most.withLock { $0 = max($0, inserted) }
+        if !Thread.isMainThread { offMain.withLock { $0 += inserted } }
     }
 }

@@ -63,6 +63,12 @@ extension Metric {
         .count,
         "The most rows that one save into the store inserted."
     )
+    package static let rowsOffMain = Metric(
+        "rowsOffMain",
+        .count,
+        .neutral,
+        "Rows that other threads than the main thread saved into the store."
+    )
     package static let importBytesWritten = Metric(
         "importBytesWritten",
         .bytes,
@@ -85,13 +91,24 @@ extension Metric {
         "Of longestOwnStall, the time in which the main thread neither ran nor could run: it waited for a lock, a queue "
             + "or a file."
     )
+    package static let mainThreadRest = Metric(
+        "mainThreadRest",
+        .milliseconds,
+        "The part of totalTime in which the main thread neither ran nor waited for a processor: it had nothing to do, or "
+            + "waited for the disk."
+    )
+    package static let stallRunning = Metric(
+        "stallRunning",
+        .milliseconds,
+        "The most processor time that the main thread took while one frame was late: what the disk took is not in it."
+    )
 }
 
 extension StoreTrial {
     /// What a trial notes for each import.
     nonisolated package static let metrics: [Metric] = [
         .importTime, .importCPUTime, .totalTime, .throughput, .mainThreadTime, .mainThreadShare, .longestMerge,
-        .longestFetch, .longestMainSave, .importSaves, .largestSave, .importBytesWritten, .refusedRows, .mainSaves,
-        .stallBlocked, .rowsStored, .lostRows,
+        .longestFetch, .longestMainSave, .importSaves, .largestSave, .rowsOffMain, .importBytesWritten, .refusedRows,
+        .mainSaves, .stallBlocked, .stallRunning, .mainThreadRest, .rowsStored, .lostRows,
     ]
 }

@@ -72,7 +72,13 @@ package final class StoreTrial {
     /// - Parameters:
     ///   - limit: The number of rows to import at most; 0 for all.
     ///   - hasUniqueIdentifiers: Whether the store refuses a second stop with the same identifier.
-    package init(_ sample: SampleContext, limit: Int = 0, hasUniqueIdentifiers: Bool = false) throws {
+    ///   - onRow: Called after each row, on the import's thread.
+    package init(
+        _ sample: SampleContext,
+        limit: Int = 0,
+        hasUniqueIdentifiers: Bool = false,
+        onRow: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws {
         self.sample = sample
         entity = hasUniqueIdentifiers ? StopObject.uniqueEntity : StopObject.entity
         let feed = try FeedInput(sample.values, limit: limit, directory: sample.sharedDirectory)
@@ -89,7 +95,10 @@ package final class StoreTrial {
             limit: total,
             rowsPerSave: sample[Self.rowsPerSave],
             watch: { watch.run($0) },
-            reached: { log.imported($0) },
+            reached: { row in
+                log.imported(row)
+                onRow(row)
+            },
             refused: { watch.noteRefused($0) },
             failed: failed
         )
@@ -208,6 +217,8 @@ extension StoreTrial {
         sample.note(.importTime, (end.moment - begin).milliseconds)
         sample.note(.totalTime, time.milliseconds)
         sample.note(.mainThreadTime, end.mainThread.milliseconds)
+        let busy = end.mainThread + sample.mainThreadWait(since: begin)
+        sample.note(.mainThreadRest, max(0, (time - busy).milliseconds))
         let blocked = sample.lateFrames.reduce(Nanoseconds.zero) { $0 + $1.blocked }
         sample.note(.mainThreadShare, min(1, (end.mainThread + blocked).seconds / time.seconds) * 100)
         sample.note(.longestMerge, end.longest[.merge]?.milliseconds ?? 0)
@@ -216,9 +227,11 @@ extension StoreTrial {
         sample.note(.mainSaves, Double(end.mainSaves))
         sample.note(.importSaves, (Double(end.rows) / Double(sample[Self.rowsPerSave])).rounded(.up))
         sample.note(.largestSave, Double(largestSave.rows))
+        sample.note(.rowsOffMain, Double(largestSave.rowsOffMain))
         sample.note(.refusedRows, Double(watch.refusedRows))
         let written = watch.end?.bytesWritten.map { Double($0) }
         sample.note(.importBytesWritten, written, unavailable: "only Linux counts what a process writes")
+        sample.note(.stallRunning, (sample.lateFrames.map(\.running).max() ?? .zero).milliseconds)
         sample.note(.stallBlocked, (sample.longestOwnStall?.blocked ?? .zero).milliseconds)
     }
 

@@ -17,10 +17,7 @@ extension DownloadBenchmark {
 
         func run() async throws {
             let limit = try DownloadLimit(limit)
-            let downloads = try lines().map(download)
-            guard Set(downloads.map(\.file)).count == downloads.count else {
-                throw ValidationError("two addresses of \(list) have the same last path component")
-            }
+            let downloads = try downloads(lines())
             let (endings, continuation) = AsyncStream.makeStream(of: (Download.ID, Transfer.Ending).self)
             let session = TransferSession(observer: TransferObserver(ended: { continuation.yield(($0, $1)) }))
             let scheduler = DownloadScheduler(limit: limit, session: session)
@@ -31,7 +28,7 @@ extension DownloadBenchmark {
             guard left > 0 else { return }
             for await (download, ending) in endings {
                 if case .failed(let error) = ending {
-                    FileHandle.standardError.write(Data("\(download): \(error)\n".utf8))
+                    StandardError.write("\(download.onOneLine()): \("\(error)".onOneLine())\n")
                     isWhole = false
                 }
                 left -= 1
@@ -45,15 +42,27 @@ extension DownloadBenchmark {
                 let text = try String(contentsOfFile: list, encoding: .utf8)
                 return text.split(whereSeparator: \.isNewline).map(String.init)
             } catch {
-                throw UsageError("cannot read the list \(list): \(error.localizedDescription)")
+                let reason = error.localizedDescription.onOneLine()
+                throw UsageError("cannot read the list \(list.shownPath): \(reason)")
             }
         }
 
-        private func download(_ line: String) throws -> Download {
-            guard let address = URL(string: line), address.host != nil, !address.lastPathComponent.isEmpty else {
-                throw ValidationError("\(list): “\(line)” is not the address of a file")
+        private func downloads(_ lines: [String]) throws -> [Download] {
+            let list = list.shownPath
+            var taken: Set<String> = []
+            return try lines.map { line in
+                guard let address = URL(string: line), address.host != nil, let name = PlainFileName(of: address)
+                else {
+                    throw ValidationError(
+                        "\(list): “\(line.onOneLine())” is not the address of a file whose name can be used here"
+                    )
+                }
+                guard taken.isDisjoint(with: name.taken) else {
+                    throw ValidationError("two addresses of \(list) would be stored under \(name.text.onOneLine())")
+                }
+                taken.formUnion(name.taken)
+                return Download(id: line, address: address, file: "\(into)/\(name.text)")
             }
-            return Download(id: line, address: address, file: "\(into)/\(address.lastPathComponent)")
         }
     }
 }

@@ -40,7 +40,7 @@ struct MarginsBenchmark: AsyncParsableCommand {
             }
             var all = pools.map { _ in MarginTables() }
             for await (index, tables) in group {
-                FileHandle.standardError.write(Data("simulated \(pools[index].experiment.name)\n".utf8))
+                StandardError.write("simulated \(pools[index].experiment.name)\n")
                 all[index] = tables
             }
             return all

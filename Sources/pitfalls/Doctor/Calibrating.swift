@@ -52,7 +52,7 @@ struct Calibrating: ParsableArguments {
                 "this is a debug build, whose noise differs from a release build's: run it with -c release"
             )
         }
-        let folder = try output.map { try RunOutput(directory: $0).directory }
+        let folder = try output.map { try RunOutput(directory: $0) }
         let request = CalibrationRequest(
             executable: try ExperimentCatalog().executables(named: [Self.experiment])[0],
             variant: Self.variant,
@@ -74,7 +74,7 @@ struct Calibrating: ParsableArguments {
         status.finish()
         let text = CalibrationText(document)
         for line in text.lines { print(line) }
-        if let folder { try write(document, text, into: folder) }
+        if let folder { try write(document, text, into: folder.directory) }
     }
 
     private func write(_ document: CalibrationDocument, _ text: CalibrationText, into folder: String) throws {
@@ -90,6 +90,6 @@ struct Calibrating: ParsableArguments {
         } catch {
             throw UsageError("cannot write into \(folder): \(error); name another folder with --output")
         }
-        print("\(name).json, .md and .svg")
+        print("\(name.shownPath).json, .md and .svg")
     }
 }

@@ -10,6 +10,11 @@ struct DoctorReport {
     var cost: InstrumentCost
 
     var lines: [String] {
+        // Much of it is what the system and other programs say.
+        facts.map { $0.onOneLine(atMost: 1000) }
+    }
+
+    private var facts: [String] {
         [
             "System       \(environment.system), \(environment.kernel)",
             "Processor    \(environment.processor), \(environment.cores) cores",
@@ -62,6 +67,7 @@ struct DoctorReport {
     }
 
     private func text(_ value: Double) -> String {
+        guard abs(value) < 1e15 else { return "\(value)" }
         let hundredths = Int((value * 100).rounded())
         return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     }

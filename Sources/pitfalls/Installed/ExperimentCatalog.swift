@@ -6,7 +6,8 @@ import Sampling
 /// The experiments that were built beside this command.
 struct ExperimentCatalog {
     let names: [String]
-    private let directory: URL
+    /// The folder with the build's programs.
+    let directory: URL
 
     init() {
         names = String(cString: experiment_index()).split(separator: " ").map(String.init)
@@ -26,7 +27,7 @@ struct ExperimentCatalog {
             let path = directory.appending(path: name).path
             guard FileManager.default.isExecutableFile(atPath: path) else {
                 throw HarnessError(
-                    "the experiment \(name) is not beside this command in \(directory.path); build again"
+                    "the experiment \(name) is not beside this command in \(directory.path.shownPath); build again"
                 )
             }
             return ExperimentExecutable(name: name, path: path)

@@ -4,31 +4,42 @@ import Page
 
 /// The page that tells how long runs take: README.
 struct TimesPage {
+    /// Without links: the file is replaced, not the link to it.
     private let path: String
     private let text: String
 
+    /// In bytes: no README is nearly as long.
+    private static let largest = 1 << 20
+
     /// The page with the sentences of runs.
     ///
-    /// - Throws: ``UsageError`` if it does not exist or has no place for them, or if a run is not one to quote.
+    /// - Throws: ``UsageError`` if it does not exist, is not a page, or has no place for them, or if a run is not one to
+    ///   quote.
     init(path: String, with documents: [ResultDocument]) throws {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw UsageError("the page \(path) does not exist; name the README with --times")
-        }
-        self.path = path
-        text = try documents.reduce(String(decoding: data, as: UTF8.self)) { text, document in
+        self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let named = path.shownPath
+        text = try documents.reduce(Self.text(self.path, named)) { text, document in
             guard let new = try MeasuredTimes(document).replaced(in: text) else {
-                throw UsageError("the page \(path) has no lines “\(MeasuredTimes.begin)” and “\(MeasuredTimes.end)”")
+                throw UsageError("the page \(named) has no lines “\(MeasuredTimes.begin)” and “\(MeasuredTimes.end)”")
             }
             return new
+        }
+    }
+
+    private static func text(_ path: String, _ named: String) throws(UsageError) -> String {
+        do throws(ShortFile.Refusal) {
+            return try ShortFile.text(path, atMost: largest)
+        } catch {
+            throw UsageError("the page \(named) \(error); name the README with --times")
         }
     }
 
     /// - Throws: ``UsageError`` if it cannot be written.
     func write() throws {
         do {
-            try WholeFile.write(Data(text.utf8), to: path)
+            try OutputFile(path).replace(Data(text.utf8))
         } catch {
-            throw UsageError("cannot write the page \(path): \(error)")
+            throw UsageError("cannot write the page \(path.shownPath): \(error)")
         }
     }
 }

@@ -10,9 +10,9 @@ struct ExperimentName {
         """
         actor any as async await break case catch class continue declaration default defer deinit do else enum \
         experiment extension fallthrough false for func guard if import in init inout internal is lab let main \
-        main-actor measure model nil operator package precedencegroup private protocol public repeat rethrows return \
-        sample sample-context scenario self sendable some static string struct subscript super switch tap task throw \
-        throws true try type typealias var variant where while work
+        main-actor measure model nil operator package precedencegroup private protocol public question questions repeat \
+        rethrows return sample sample-context scenario self sendable some static string struct subscript super \
+        switch tap task throw throws true try type typealias var variant where while work
         """.split(separator: " ").map(String.init)
     )
 
@@ -34,4 +34,7 @@ struct ExperimentName {
     var valueName: String {
         typeName.prefix(1).lowercased() + typeName.dropFirst()
     }
+
+    /// For example `hop_for_each`, as the package manager names the folder's library.
+    var moduleName: String { text.replacing("-", with: "_") }
 }

@@ -5,12 +5,13 @@ struct ExperimentTemplate {
     let pitfall: ExperimentName
     let fix: ExperimentName
 
-    /// By the file's name, in the experiment's folder.
+    /// By the file's path in the experiment's folder.
     var files: [String: String] {
         [
             "\(name.typeName).swift": declaration,
             "\(pitfall.typeName).swift": pitfallVariant,
             "\(fix.typeName).swift": fixVariant,
+            "program/main.swift": program,
             "README.md": LessonTemplate(name: name, pitfall: pitfall, fix: fix).text,
         ]
     }
@@ -21,18 +22,24 @@ struct ExperimentTemplate {
         import Model
 
         /// Work behind a button, on the main thread and beside it.
-        @main
         struct \(name.typeName): Experiment {
             static let tap = Scenario("tap", "The user taps once and waits.")
             static let \(pitfall.valueName) = variant(.pitfall, "on the main thread", \(pitfall.typeName).self)
         \(fixDeclaration)
+
+            static let questions: [Question] = [
+                .number("stall", "How long is the screen blocked?", .longestOwnStall, of: \(pitfall.valueName), in: tap),
+                .number("fixed", "How long with the fix?", .longestOwnStall, of: \(fix.valueName), in: tap),
+                .number("late", "How many frames are late?", .lateFrames, of: \(pitfall.valueName), in: tap),
+            ]
 
             static let declaration = Declaration(
                 "Work behind a button",
                 claim: "Work on the main thread freezes the screen; in a detached task it does not.",
                 topic: .mainThread,
                 scenarios: [tap],
-                variants: [\(pitfall.valueName), \(fix.valueName)]
+                variants: [\(pitfall.valueName), \(fix.valueName)],
+                questions: questions
             ) {
                 \(pitfall.valueName).shows("freezes", "freezes the screen for 50 ms.", .longestOwnStall >= 50, in: tap)
                 \(fix.valueName).holds(.framesKept, in: tap)
@@ -44,10 +51,23 @@ struct ExperimentTemplate {
             }
         }
 
+        /// The program.
+        package func main() -> Never { \(name.typeName).main() }
+
         /// What all variants do: some work, and a call when it is done.
         protocol Work: SendableMetatype {
             @MainActor static func run(then done: @escaping @MainActor @Sendable () -> Void)
         }
+
+        """
+    }
+
+    /// The experiment's folder is a library, and this is the program with its name.
+    private var program: String {
+        """
+        import \(name.moduleName)
+
+        \(name.moduleName).main()
 
         """
     }

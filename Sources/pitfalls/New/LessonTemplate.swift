@@ -10,15 +10,19 @@ struct LessonTemplate {
         """
         # Work behind a button
 
+        ## Predict
+
+        Before you run it, write down your answers; `pitfalls predict \(name.text)` asks for them, and measures:
+
+        1. How long is the screen blocked?
+        2. How long with the fix?
+        3. How many frames are late?
+
+        Think: what would a reader get wrong? The declaration asks the same questions, in the same words.
+
         ## Claim
 
         Think: who claims it, where, and in which words? Work on the main thread freezes the screen; in a detached task it does not.
-
-        ## Predict
-
-        Before you run it, write down:
-
-        1. Think: what would a reader get wrong? How long is the screen frozen in `\(pitfall.text)`?
 
         ## Run
 
@@ -35,6 +39,14 @@ struct LessonTemplate {
         Not in the reference run yet.
 
         \(ObservedFigures.end)
+
+        ## The answers
+
+        1. **not measured.** The main thread does the work, and nothing else meanwhile.
+        2. **not measured.** Another thread does the work.
+        3. **not measured.** Frames that were due meanwhile are served as one late frame.
+
+        Think: what explains each answer, in one or two sentences? A run writes what is bold.
 
         ## Why it happens
 

@@ -16,7 +16,7 @@ struct NewExperiment {
     /// - Throws: ``UsageError`` if the folder exists already, or a file has no place for the new line.
     func write() throws {
         guard !FileManager.default.fileExists(atPath: folder) else {
-            throw UsageError("\(folder) exists; choose another name")
+            throw UsageError("\(folder.shownPath) exists; choose another name")
         }
         let manifestText = try text(manifest)
         let readmeText = try text(readme)
@@ -50,7 +50,7 @@ struct NewExperiment {
             }
             // A folder that another process created in the meantime stays.
             if isOurs { try? FileManager.default.removeItem(atPath: folder) }
-            throw UsageError("cannot write the experiment into \(root): \(error)")
+            throw UsageError("cannot write the experiment into \(root.shownPath): \(error)")
         }
     }
 
@@ -59,7 +59,14 @@ struct NewExperiment {
         let unfinished = "\(root)/experiments/.\(template.name.text)-\(UUID().uuidString)"
         do {
             try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: false)
-            for (name, text) in template.files { try WholeFile.write(Data(text.utf8), to: "\(unfinished)/\(name)") }
+            for (name, text) in template.files {
+                let file = "\(unfinished)/\(name)"
+                try FileManager.default.createDirectory(
+                    atPath: (file as NSString).deletingLastPathComponent,
+                    withIntermediateDirectories: true
+                )
+                try WholeFile.write(Data(text.utf8), to: file)
+            }
             try FileManager.default.moveItem(atPath: unfinished, toPath: folder)
         } catch {
             try? FileManager.default.removeItem(atPath: unfinished)
@@ -77,7 +84,9 @@ struct NewExperiment {
         var lines = text.components(separatedBy: "\n")
         let alike = lines.indices.filter { lines[$0].hasPrefix(start) }
         guard let last = alike.last else {
-            throw UsageError("\(path) has no line that starts with “\(start)”; give the checkout of this project")
+            throw UsageError(
+                "\(path.shownPath) has no line “\(start)…”; give the checkout of this project"
+            )
         }
         let place = alike.first { line < lines[$0] } ?? last + 1
         lines.insert(line, at: place)
@@ -86,7 +95,7 @@ struct NewExperiment {
 
     private func text(_ path: String) throws -> String {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw UsageError("cannot read \(path); give the checkout of this project")
+            throw UsageError("cannot read \(path.shownPath); give the checkout of this project")
         }
         return String(decoding: data, as: UTF8.self)
     }

@@ -15,16 +15,13 @@ struct GateOutputs: ParsableArguments {
 
     /// Checks before a long run that its result can be written.
     ///
-    /// - Throws: ``UsageError`` if a file's folder does not exist or is not writable.
-    func expectWritable(also other: String?) throws {
-        for path in [markdown, junit, other].compactMap(\.self) where !path.hasPrefix("/dev/") {
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-            guard FileManager.default.isFolder(atPath: folder), FileManager.default.isWritableFile(atPath: folder)
-            else {
-                throw UsageError(
-                    "cannot write \(path): \(folder) is not a writable folder; name another file"
-                )
-            }
+    /// - Throws: ``UsageError`` if a file is not writable, or the folder of one that is created or replaced.
+    func expectWritable(also other: String? = nil) throws {
+        if let markdown {
+            try attempt(markdown) { file throws(WholeFile.WriteError) in try file.expectWritable(isReplaced: false) }
+        }
+        for path in [junit, other].compactMap(\.self) {
+            try attempt(path) { file throws(WholeFile.WriteError) in try file.expectWritable() }
         }
     }
 
@@ -32,17 +29,20 @@ struct GateOutputs: ParsableArguments {
     func write(markdown text: String, junit xml: String) throws {
         if let markdown {
             // What other steps have written is kept.
-            let before = FileManager.default.contents(atPath: markdown) ?? Data()
-            try write(before + Data(text.utf8), to: markdown)
+            try attempt(markdown) { file throws(WholeFile.WriteError) in try file.append(Data(text.utf8)) }
         }
         if let junit { try write(Data(xml.utf8), to: junit) }
     }
 
     func write(_ data: Data, to path: String) throws {
+        try attempt(path) { file throws(WholeFile.WriteError) in try file.replace(data) }
+    }
+
+    private func attempt(_ path: String, _ body: (OutputFile) throws(WholeFile.WriteError) -> Void) throws {
         do {
-            try WholeFile.write(data, to: path)
+            try body(OutputFile(path))
         } catch {
-            throw UsageError("cannot write \(path): \(error)")
+            throw UsageError("cannot write \(path.shownPath): \(error); name another file")
         }
     }
 

@@ -15,6 +15,6 @@ enum RunReport {
         } catch {
             throw HarnessError("\(error); the results are complete; pitfalls report creates the report from them")
         }
-        return ["Report:  \(folder)/report.html"]
+        return ["Report:  \(folder.shownPath)/report.html"]
     }
 }

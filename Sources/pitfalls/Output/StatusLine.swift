@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Model
 import Synchronization
 
 /// One line of progress on standard error: overwritten on a terminal, printed every half minute elsewhere.
@@ -27,6 +28,6 @@ final class StatusLine: Sendable {
     }
 
     private func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
+        StandardError.write(text)
     }
 }

@@ -18,4 +18,13 @@ uint32_t platform_thread_port(void);
 /// systems.
 bool platform_thread_running(uint32_t port, uint64_t *nanoseconds);
 
+/// Writes what was printed to standard output and is not written yet. Returns 0, the reason as in `errno` if some of it
+/// cannot be written, or -1 if some of it was lost earlier.
+int platform_flush_output(void);
+
+/// From now on a crash of this process writes one sentence to standard error instead of a backtrace: which signal it
+/// was, and how to report it. The process still ends by the signal. `program` begins the sentence; at most 100 bytes of
+/// it. Call on the main thread.
+void platform_explain_crashes(const char *program);
+
 #endif

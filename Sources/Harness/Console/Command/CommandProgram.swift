@@ -1,4 +1,5 @@
 import ArgumentParser
+import CPlatform
 import Foundation
 import Model
 
@@ -9,6 +10,8 @@ package enum CommandProgram {
     ///
     /// An asynchronous command runs beside the main run loop, which it may use.
     package static func start<Root: ParsableCommand>(_ root: Root.Type) -> Never {
+        StandardStreams.openClosed()
+        if ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil { platform_explain_crashes(name(of: root)) }
         do {
             var command = try root.parseAsRoot()
             if command is any AsyncParsableCommand {
@@ -16,7 +19,7 @@ package enum CommandProgram {
                 while true { RunLoop.main.run(until: .distantFuture) }
             }
             try command.run()
-            exit(ExitStatus.held.rawValue)
+            end(root, .held)
         } catch {
             end(root, with: error)
         }
@@ -26,34 +29,65 @@ package enum CommandProgram {
     private static func runAsynchronously<Root: ParsableCommand>(_ root: Root.Type) async -> Never {
         do {
             if var command = try root.parseAsRoot() as? any AsyncParsableCommand { try await command.run() }
-            exit(ExitStatus.held.rawValue)
+            end(root, .held)
         } catch {
             end(root, with: error)
         }
     }
 
     private static func end<Root: ParsableCommand>(_ root: Root.Type, with error: any Error) -> Never {
-        let name = root.configuration.commandName ?? "pitfalls"
         switch error {
         case let error as ExitStatusError:
-            exit(error.status.rawValue)
+            end(root, error.status)
         case let error as HarnessError:
-            report("\(name): \(error)")
-            exit(ExitStatus.harnessFailed.rawValue)
+            report(sentence(error.description), by: root)
+            end(root, .harnessFailed)
         case is CancellationError:
-            exit(ExitStatus.interrupted.rawValue)
+            report("interrupted", by: root)
+            end(root, .interrupted)
         default:
             if root.exitCode(for: error).isSuccess {
                 print(root.fullMessage(for: error))
-                exit(ExitStatus.held.rawValue)
+                end(root, .held)
             }
-            report("\(name): \(root.message(for: error))")
-            exit(ExitStatus.usage.rawValue)
+            // The parser's own messages may have several lines.
+            let lines = root.message(for: error).split(separator: "\n")
+            report(sentence(lines.joined(separator: " ")), by: root)
+            end(root, .usage)
         }
     }
 
-    private static func report(_ message: String) {
-        FileHandle.standardError.write(Data((message + "\n").utf8))
+    private static func end<Root: ParsableCommand>(_ root: Root.Type, _ status: ExitStatus) -> Never {
+        let isGood = status == .held
+        switch StandardStreams.flushOutput() {
+        case .whole:
+            exit(status.rawValue)
+        case .unread:
+            exit((isGood ? ExitStatus.interrupted : status).rawValue)
+        case .lost(let reason):
+            report(
+                "standard output could not be written\(reason); results that were written to files are whole",
+                by: root
+            )
+            exit((isGood ? ExitStatus.harnessFailed : status).rawValue)
+        }
+    }
+
+    /// A sentence on one line. Of a very long one the middle is left out: its end says what to do.
+    private static func sentence(_ text: String) -> String {
+        let half = 1500
+        let line = text.onOneLine(atMost: .max)
+        let characters = line.unicodeScalars
+        guard characters.count > 2 * half else { return line }
+        return String(characters.prefix(half)) + "…" + String(characters.suffix(half))
+    }
+
+    private static func report<Root: ParsableCommand>(_ message: String, by root: Root.Type) {
+        StandardError.write("\(name(of: root)): \(message)\n")
+    }
+
+    private static func name<Root: ParsableCommand>(of root: Root.Type) -> String {
+        root.configuration.commandName ?? "pitfalls"
     }
 }
 

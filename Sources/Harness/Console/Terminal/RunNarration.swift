@@ -30,14 +30,16 @@ package struct RunNarration: Sendable {
         line: (@Sendable (ExperimentResult) -> String)? = nil
     ) -> RunNarration {
         let report = TerminalReport(style: style)
-        let line = line ?? { "\($0.experiment.name): \($0.verdicts.tally)" }
+        let line = line ?? { style.printable("\($0.experiment.name): \($0.verdicts.tally)") }
         return RunNarration(
             ended: { [line($0)] },
             closing: { document in
                 var lines: [String] = []
                 for result in document.experiments {
                     let problems = report.problemLines(for: result)
-                    if !problems.isEmpty { lines += ["", style.painted(result.experiment.name, .strong)] + problems }
+                    if !problems.isEmpty {
+                        lines += ["", style.painted(style.printable(result.experiment.name), .strong)] + problems
+                    }
                 }
                 return lines + [""] + report.tallyLines(for: document.experiments.flatMap(\.verdicts)) + [""]
             }

@@ -71,14 +71,22 @@ extension TerminalStyle {
         return "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
     }
 
-    /// `text` as this terminal can show it, on one line: it contains no control codes and no changes of direction.
-    package func printable(_ text: String) -> String {
+    /// `text` as this terminal can show it, on one line: it contains no control codes and no changes of direction. Every
+    /// text of results, of samples and of lessons passes through here before it is printed. O(`limit`).
+    ///
+    /// - Parameter limit: The most scalars; a longer text is cut there, with a mark. No sentence is as long.
+    package func printable(_ text: String, atMost limit: Int = 2_000) -> String {
         var result = ""
+        var count = 0
         for scalar in text.unicodeScalars {
+            guard count < limit else { return result + (usesUnicode ? "…" : "...") }
+            count += 1
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator:
                 result += scalar == "\n" || scalar == "\t" ? " " : usesUnicode ? "\u{FFFD}" : "?"
-            case .format where scalar != "\u{200D}":
+            // A private character may be anything in the terminal's font.
+            case .privateUse, .surrogate, .unassigned,
+                .format where scalar != "\u{200D}":
                 result += usesUnicode ? "\u{FFFD}" : "?"
             default:
                 if usesUnicode || scalar.isASCII {

@@ -26,7 +26,7 @@ struct TerminalSweep {
         }
         let nameWidth = (names + ["variant"]).map(\.count).max() ?? 0
         var remaining = zip(table.columns, table.places).map { header, place in
-            [header] + result.experiment.variants.map { cell($0.name, place) }
+            [style.printable(header)] + result.experiment.variants.map { cell($0.name, place) }
         }[...]
         while !remaining.isEmpty {
             var room = style.width - nameWidth

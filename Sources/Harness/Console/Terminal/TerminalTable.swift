@@ -36,7 +36,7 @@ struct TerminalTable {
                 name: TerminalText.cut(style.printable(variant.name), style.width / 3, unicode: style.usesUnicode),
                 kind: style.printable(variant.kind.label),
                 readings: metrics.map { result.reading(of: $0.name, cell) },
-                mishaps: result.mishaps(in: cell).map(style.printable)
+                mishaps: result.mishaps(in: cell).map { style.printable($0) }
             )
         }
     }

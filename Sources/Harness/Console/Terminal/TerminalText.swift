@@ -1,14 +1,18 @@
 /// Laying out text in columns. A character counts as one column.
 package enum TerminalText {
     /// Breaks `text` between words into lines of at most `width` columns; a word longer than a line is broken too.
+    /// O(n).
     package static func wrapped(_ text: String, width: Int) -> [String] {
         let width = max(width, 1)
         var lines: [String] = []
         var line = ""
+        var length = 0
         for word in text.split(separator: " ") {
-            var rest = word
-            if !line.isEmpty, line.count + 1 + rest.count <= width {
-                line += " " + rest
+            // Each character is counted once: a word may be as long as a file.
+            var rest = Array(word)[...]
+            if !line.isEmpty, length + 1 + rest.count <= width {
+                line += " " + word
+                length += 1 + rest.count
                 continue
             }
             if !line.isEmpty { lines.append(line) }
@@ -16,7 +20,7 @@ package enum TerminalText {
                 lines.append(String(rest.prefix(width)))
                 rest = rest.dropFirst(width)
             }
-            line = String(rest)
+            (line, length) = (String(rest), rest.count)
         }
         if !line.isEmpty { lines.append(line) }
         return lines

@@ -31,6 +31,7 @@ struct TerminalVerdicts {
 
     private func entries(_ verdicts: [Verdict]) -> [String] {
         var lines: [String] = []
+        let labelWidth = labelWidth
         for verdict in verdicts {
             let label = label(verdict.ruling)
             let hanging = String(repeating: " ", count: labelWidth + 2)
@@ -60,7 +61,8 @@ struct TerminalVerdicts {
         let names = verdicts.filter { $0.ruling == .notMeasured }.map(\.expectation.identifier)
         guard !names.isEmpty else { return [] }
         let label = label(.notMeasured)
-        let text = style.printable(names.joined(separator: ", "))
+        let labelWidth = labelWidth
+        let text = names.map { style.printable($0) }.joined(separator: ", ")
         return TerminalText.wrapped(text, width: style.width - labelWidth - 2).enumerated().map { index, line in
             style.painted(TerminalText.left(index == 0 ? label : "", labelWidth) + "  " + line, .faint)
         }

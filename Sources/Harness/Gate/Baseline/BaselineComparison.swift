@@ -65,7 +65,7 @@ package struct BaselineComparison: Sendable {
     private static func difference(_ result: ExperimentResult, _ before: ExperimentResult) -> String? {
         for scenario in result.parameters.keys.sorted() {
             guard let old = before.parameters[scenario], let new = result.parameters[scenario] else { continue }
-            guard result.samples.contains(where: { $0.scenario == scenario }) else { continue }
+            guard result.hasMeasured(scenario) else { continue }
             for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] {
                 let values = [old[name], new[name]].map { $0?.description ?? "unknown" }
                 return "\(name) was \(values[0]) and is \(values[1]) in \(scenario)"

@@ -2,7 +2,6 @@ import Foundation
 import Gate
 import Model
 import Sampling
-import Subprocess
 
 /// One of the two builds of a comparison: a folder with the experiments' executables.
 package struct ComparedBuild: Sendable {
@@ -26,15 +25,15 @@ package struct ComparedBuild: Sendable {
             guard let folder = folders.first(where: { Self.missing(experiments, in: $0).count < experiments.count })
             else {
                 throw UsageError(
-                    "there is no build in the folder \(name); build it with swift build -c release, or give a revision"
+                    "there is no build in the folder \(name.shownPath); build it with swift build -c release, or give a revision"
                 )
             }
             self.folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
             commit = nil
         } else {
-            guard let commit = await Self.git("rev-parse", "--verify", "--quiet", "\(name)^{commit}") else {
+            guard let commit = await Git().commit(named: name) else {
                 throw UsageError(
-                    "“\(name)” is neither a folder nor a revision of the repository in the current folder; give a "
+                    "“\(name.onOneLine())” is neither a folder nor a revision of the repository in the current folder; give a "
                         + "folder with a build, or a git revision such as main or HEAD~1"
                 )
             }
@@ -44,7 +43,8 @@ package struct ComparedBuild: Sendable {
         let missing = Self.missing(experiments, in: folder)
         guard missing.isEmpty else {
             throw UsageError(
-                "\(name) has no \(missing.joined(separator: ", ")) in \(folder); compare another experiment"
+                "\(name.onOneLine()) has no \(missing.joined(separator: ", ")) in \(folder.shownPath); "
+                    + "compare another experiment"
             )
         }
     }
@@ -57,38 +57,26 @@ package struct ComparedBuild: Sendable {
         experiments.filter { !FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
     }
 
-    /// Builds a commit in its own worktree, which is kept: the same commit is built once.
+    /// Builds a commit in its own folder, which is kept: what has not changed is not built again.
     private static func build(
         _ commit: String,
         named name: String,
         say: @Sendable (String) -> Void
     ) async throws -> String {
-        guard let root = await git("rev-parse", "--show-toplevel") else {
+        guard let root = await Git().root() else {
             throw HarnessError("git cannot find the repository of the current folder")
         }
-        let worktree = "\(root)/.build/compared/\(commit.prefix(12))"
-        let isThere = FileManager.default.fileExists(atPath: worktree)
-        // Forced: git may still list a worktree whose folder was deleted.
-        if !isThere, await git("worktree", "add", "--force", "--detach", "--quiet", worktree, commit) == nil {
-            throw HarnessError("git cannot create a worktree of \(name) at \(worktree)")
+        let revision = try await RevisionFolder(of: commit, in: root) { path in
+            say("waiting for another process, which uses \(path.shownPath)")
         }
-        say("building \(name) (\(commit.prefix(12))) in \(worktree)")
-        let result = try? await Subprocess.run(
-            .name("swift"),
-            arguments: ["build", "-c", "release", "--product", "pitfalls", "--package-path", "\(worktree)"],
-            // The compiler's errors are in its standard output.
-            output: .string(limit: 1 << 24),
-            error: .string(limit: 1 << 24)
-        )
-        guard let result, result.terminationStatus.isSuccess else {
-            let printed = result.map { $0.standardError + "\n" + $0.standardOutput } ?? ""
-            let reason = printed.split(separator: "\n").first { $0.contains("error:") } ?? "no reason given"
-            throw HarnessError("\(name) does not build: \(reason)")
+        // Locked until it is built.
+        defer { withExtendedLifetime(revision) {} }
+        try await revision.fill()
+        let shownPath = revision.path.shownPath
+        say("building \(name.onOneLine()) (\(commit.prefix(12))) in \(shownPath)")
+        if let reason = try await RevisionBuild.firstError(in: revision.path) {
+            throw HarnessError("\(name.onOneLine()) does not build: \(reason)")
         }
-        return "\(worktree)/.build/release"
-    }
-
-    private static func git(_ arguments: String...) async -> String? {
-        await CommandOutput.firstLine("git", arguments)
+        return "\(revision.path)/.build/release"
     }
 }

@@ -12,24 +12,23 @@ struct SampledBuild: Sendable {
 
     /// Creates the input.
     ///
+    /// - Returns: The files that the samples read, besides those in the shared folder.
     /// - Throws: ``UsageError`` for settings that the experiment refuses.
-    func prepare(scenarios: [String]) async throws {
-        _ = try await executable.prepare(settings: settings, scenarios: scenarios, sharedDirectory: sharedDirectory)
+    @discardableResult
+    func prepare(scenarios: [String]) async throws -> [InputFile] {
+        try await executable.prepare(settings: settings, scenarios: scenarios, sharedDirectory: sharedDirectory)
+            .inputs ?? []
     }
 
     /// Takes one sample in its own folder.
     ///
-    /// - Throws: ``HarnessError`` if it cannot be started; `CancellationError` when cancelled.
-    func take(_ cell: Expectation.Cell) async throws -> SampleProcess.Ending {
+    /// - Parameter inputs: The files that have to be the same for every sample.
+    /// - Throws: ``HarnessError`` if it cannot be started, or an input changed; `CancellationError` when cancelled.
+    func take(_ cell: Expectation.Cell, inputs: [InputFile] = []) async throws -> SampleProcess.Ending {
         try Task.checkCancellation()
         let scratch = try TemporaryDirectory()
         defer { scratch.remove() }
-        do {
-            return try await process(cell, scratchDirectory: scratch.path).run()
-        } catch {
-            if Task.isCancelled { throw CancellationError() }
-            throw HarnessError("cannot run a sample of \(executable.path): \(error)")
-        }
+        return try await process(cell, scratchDirectory: scratch.path, inputs).run()
     }
 
     /// The command that takes a sample, in words.
@@ -37,14 +36,19 @@ struct SampledBuild: Sendable {
         [executable.path] + process(cell, scratchDirectory: scratchDirectory).arguments
     }
 
-    private func process(_ cell: Expectation.Cell, scratchDirectory: String) -> SampleProcess {
+    private func process(
+        _ cell: Expectation.Cell,
+        scratchDirectory: String,
+        _ inputs: [InputFile] = []
+    ) -> SampleProcess {
         SampleProcess(
             executable: executable,
             cell: cell,
             settings: settings,
             sharedDirectory: sharedDirectory,
             scratchDirectory: scratchDirectory,
-            deadline: deadline
+            deadline: deadline,
+            inputs: inputs
         )
     }
 }

@@ -38,7 +38,7 @@ struct ComparisonSampler: Sendable {
     func run() async throws -> Outcome {
         let folders = try SharedFolders()
         defer { folders.remove() }
-        try await prepare(in: folders)
+        let inputs = try await prepare(in: folders)
         var generator = SplitMix(seed: request.seed)
         var outcome = Outcome()
         var values: [ComparedMetric: SideValues] = [:]
@@ -51,7 +51,7 @@ struct ComparisonSampler: Sendable {
                 let places = places(of: comparison.undecided).shuffled(using: &generator)
                 if places.isEmpty { break }
                 for place in places where comparison.undecided.contains(where: { isMetric($0, of: place) }) {
-                    let taken = try await takeBlock(of: place, in: folders, using: &generator)
+                    let taken = try await takeBlock(of: place, in: folders, inputs, using: &generator)
                     blocks += 1
                     outcome.samples += taken.endings.count
                     for (side, ending) in zip(taken.block.order, taken.endings) where ending.outcome != .finished {
@@ -114,36 +114,42 @@ struct ComparisonSampler: Sendable {
     // MARK: - Samples
 
     /// Creates each build's input, and takes a first sample of each that counts in no figure.
-    private func prepare(in folders: SharedFolders) async throws {
+    ///
+    /// - Returns: The files that have to be the same for every sample from now on.
+    private func prepare(in folders: SharedFolders) async throws -> [InputFile] {
+        var inputs: [InputFile] = []
         for (index, experiment) in experiments.enumerated() {
             let scenarios = Array(Set(experiment.cells.map(\.scenario))).sorted()
             for side in [Block.Side.base, .head] {
-                try await build(of: experiment, side, in: folders).prepare(scenarios: scenarios)
+                inputs += try await build(of: experiment, side, in: folders).prepare(scenarios: scenarios)
                 if let cell = experiment.cells.first {
-                    _ = try await take(Place(experiment: index, cell: cell), side, in: folders)
+                    _ = try await take(Place(experiment: index, cell: cell), side, in: folders, inputs)
                 }
             }
         }
+        return inputs + folders.files
     }
 
     /// Takes the samples of a block, in order.
     private func takeBlock(
         of place: Place,
         in folders: SharedFolders,
+        _ inputs: [InputFile],
         using generator: inout some RandomNumberGenerator
     ) async throws -> TakenBlock {
         let block = Block(using: &generator)
         var endings: [SampleProcess.Ending] = []
-        for side in block.order { endings.append(try await take(place, side, in: folders)) }
+        for side in block.order { endings.append(try await take(place, side, in: folders, inputs)) }
         return TakenBlock(block: block, endings: endings)
     }
 
     private func take(
         _ place: Place,
         _ side: Block.Side,
-        in folders: SharedFolders
+        in folders: SharedFolders,
+        _ inputs: [InputFile]
     ) async throws -> SampleProcess.Ending {
-        try await build(of: experiments[place.experiment], side, in: folders).take(place.cell)
+        try await build(of: experiments[place.experiment], side, in: folders).take(place.cell, inputs: inputs)
     }
 
     private func build(
@@ -192,10 +198,18 @@ private struct SharedFolders {
 
     init() throws {
         base = try TemporaryDirectory()
-        head = try TemporaryDirectory()
+        do {
+            head = try TemporaryDirectory()
+        } catch {
+            base.remove()
+            throw error
+        }
     }
 
     subscript(side: Block.Side) -> String { side == .base ? base.path : head.path }
+
+    /// What the builds created in them.
+    var files: [InputFile] { InputFile.files(in: base.path) + InputFile.files(in: head.path) }
 
     func remove() {
         base.remove()

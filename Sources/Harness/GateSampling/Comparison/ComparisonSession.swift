@@ -23,14 +23,17 @@ package struct ComparisonSession: Sendable {
         self.head = head
     }
 
-    /// Samples until everything is decided or the budget is spent; Ctrl-C ends the sampling early.
+    /// Samples until everything is decided or the budget is spent; a signal ends the sampling early.
     ///
     /// - Throws: ``UsageError`` if the builds have nothing in common that was asked for.
     package func run() async throws -> ComparisonDocument {
         let startedAt = Date.now
-        var experiments: [ComparedExperiment] = []
-        for name in request.experiments {
-            experiments.append(try await ComparedExperiment(name, base: base, head: head, request: request))
+        var experiments = try await Interruption.cancelling { [request, base, head] in
+            var experiments: [ComparedExperiment] = []
+            for name in request.experiments {
+                experiments.append(try await ComparedExperiment(name, base: base, head: head, request: request))
+            }
+            return experiments
         }
         try ComparedExperiment.expectKnown(request, in: experiments)
         experiments.removeAll { $0.cells.isEmpty || $0.metrics.isEmpty }

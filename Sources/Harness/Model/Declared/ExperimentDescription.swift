@@ -17,8 +17,14 @@ package struct ExperimentDescription: Codable, Sendable {
     package var expectations: [Expectation]
     /// What is worth drawing, the most informative first: the terminal's table starts with it too.
     package var charts: [ChartDescription]
+    /// As in the document: absent from one that is older than questions.
+    private var questionsIfAny: [Question]?
     /// Seconds after which a sample counts as hanging and is killed.
     package var deadline: Double
+    /// The first is the one for all. Only a program that describes itself has them, no document.
+    package var exercises: [ExerciseDescription]?
+    /// Of an exercise's own program: what it must catch.
+    package var wrongAnswers: [ExerciseDescription.WrongAnswer]?
 
     package init(
         name: String,
@@ -32,6 +38,7 @@ package struct ExperimentDescription: Codable, Sendable {
         metrics: [Metric],
         expectations: [Expectation],
         charts: [ChartDescription],
+        questions: [Question] = [],
         deadline: Double
     ) {
         self.name = name
@@ -45,7 +52,20 @@ package struct ExperimentDescription: Codable, Sendable {
         self.metrics = metrics
         self.expectations = expectations
         self.charts = charts
+        questionsIfAny = questions.isEmpty ? nil : questions
         self.deadline = deadline
+    }
+
+    /// What a reader predicts before a run, in their order; empty in documents older than questions.
+    package var questions: [Question] {
+        get { questionsIfAny ?? [] }
+        set { questionsIfAny = newValue.isEmpty ? nil : newValue }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name, title, claim, claimNumbers, topic, parameters, scenarios, variants, metrics, expectations, charts
+        case questionsIfAny = "questions"
+        case deadline, exercises, wrongAnswers
     }
 
     /// Every variant in every scenario, in declaration order.

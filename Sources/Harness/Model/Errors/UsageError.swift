@@ -10,12 +10,19 @@ package struct UsageError: Error, CustomStringConvertible {
     ///
     /// - Parameter place: Where the name was looked up, such as " of progress-flood".
     package init(unknown kind: String, _ name: String, place: String = "", known: [String]) {
-        let nearest = known.min { $0.editDistance(to: name) < $1.editDistance(to: name) }
-        let isNear = nearest.map { $0.editDistance(to: name) <= max(2, name.count / 3) } ?? false
-        let suggestion = isNear && known.count > 1 ? nearest.map { "; did you mean \($0)?" } ?? "" : ""
-        let choices = known.isEmpty ? "there is none to choose" : "choose \(Self.alternatives(known))"
-        self.init("unknown \(kind) “\(name)”\(place); \(choices)\(suggestion)")
+        // A name of a megabyte is like none.
+        let isShort = name.unicodeScalars.prefix(Self.longestName + 1).count <= Self.longestName
+        let alike = isShort ? known.prefix(1000).filter { $0.unicodeScalars.count <= Self.longestName } : []
+        let nearest = alike.map { (name: $0, distance: $0.editDistance(to: name)) }.min { $0.distance < $1.distance }
+        let isNear = nearest.map { $0.distance <= max(2, name.count / 3) } ?? false
+        let suggestion = isNear && known.count > 1 ? nearest.map { "; did you mean \($0.name.onOneLine())?" } ?? "" : ""
+        let names = Self.alternatives(known.map { $0.onOneLine() }).onOneLine(atMost: 4000)
+        let choices = known.isEmpty ? "there is none to choose" : "choose \(names)"
+        self.init("unknown \(kind) “\(name.onOneLine())”\(place); \(choices)\(suggestion)")
     }
+
+    /// Characters of a name that is worth comparing with others, which takes time proportional to its square.
+    private static let longestName = 100
 
     /// "a, b or c".
     private static func alternatives(_ names: [String]) -> String {

@@ -18,6 +18,7 @@ extension ResultDocument {
         guard let first = parts.first else { throw ResultFileError("there is nothing to merge") }
         var merged = first.document
         merged.experiments = []
+        merged.run = nil
         var places: [String: String] = [:]
         for (path, part) in parts {
             guard part.profile == merged.profile else {
@@ -41,7 +42,8 @@ extension ResultDocument {
                     ?? ExperimentResult.Origin(
                         environment: part.environment,
                         startedAt: part.startedAt,
-                        seed: part.seed
+                        seed: part.seed,
+                        run: part.run
                     )
                 merged.experiments.append(result)
             }

@@ -12,7 +12,7 @@ package enum ResultFile {
         guard document.hasItsSamplesInAJournal else { return document }
         guard let journal = try journal.get() else {
             throw ResultFileError(
-                "\(path) is of a run that was cut off, and its samples are not in \(SampleJournal.path(beside: path)); "
+                "\(path.shownPath) is of a run that was cut off, and its samples are not in \(SampleJournal.path(beside: path)); "
                     + "put that file beside it, or run again"
             )
         }
@@ -22,55 +22,84 @@ package enum ResultFile {
                 document.experiments[index].samples.append(entry.sample)
             }
         }
+        try DocumentLimits.checkSamples(document, of: path)
         document.judge()
         return document
     }
 
     private static func contents(of path: String) throws(ResultFileError) -> Data {
         do {
-            return try Data(contentsOf: URL(fileURLWithPath: path))
+            return try BoundedFile.read(path, atMost: BoundedFile.largestResults, takesStreams: true)
         } catch {
-            let cause = access(path, R_OK) == 0 ? ResultFileError.reason(error) : String(cString: strerror(errno))
-            throw ResultFileError("cannot read \(path): \(cause); give the results.json of a run")
+            throw ResultFileError("cannot read \(path.shownPath): \(error); give the results.json of a run")
+        }
+    }
+
+    /// The text of a document, if no figure in it is beyond what a run can have.
+    ///
+    /// - Parameter line: Of a journal.
+    static func check(_ data: Data, _ limits: JSONLimits, of path: String, line: Int? = nil) throws(ResultFileError) {
+        do {
+            try limits.check(data)
+        } catch {
+            let place = line.map { "line \($0): " } ?? ""
+            throw ResultFileError(
+                "\(path.shownPath) is damaged, or no run wrote it (\(place)\(error)); restore it, or run again"
+            )
         }
     }
 
     /// Decodes a document; `path` is for the error message.
     package static func decode(_ data: Data, from path: String) throws(ResultFileError) -> ResultDocument {
+        try check(data, .results, of: path)
         let header: Header
         do {
             header = try decoder.decode(Header.self, from: data)
         } catch {
-            throw ResultFileError("\(path) is not a result document or is damaged; give the results.json of a run")
+            throw ResultFileError(
+                "\(path.shownPath) is not a result document or is damaged; give the results.json of a run"
+            )
         }
         guard header.format == ResultDocument.formatName else {
-            throw ResultFileError("\(path) is JSON, but not a result document; give the results.json of a run")
+            throw ResultFileError(
+                "\(path.shownPath) is JSON, but not a result document; give the results.json of a run"
+            )
         }
         guard header.version == ResultDocument.currentVersion else {
             throw ResultFileError(
                 """
-                \(path) has version \(header.version) of the format and this build reads version \
+                \(path.shownPath) has version \(header.version) of the format and this build reads version \
                 \(ResultDocument.currentVersion); use the build that wrote it
                 """
             )
         }
+        let document: ResultDocument
         do {
-            return try decoder.decode(ResultDocument.self, from: data)
+            document = try decoder.decode(ResultDocument.self, from: data)
         } catch {
-            throw ResultFileError("\(path) is damaged (\(ResultFileError.place(error))); restore it, or run again")
+            throw ResultFileError(
+                "\(path.shownPath) is damaged (\(ResultFileError.place(error))); restore it, or run again"
+            )
         }
+        try DocumentLimits.check(document, of: path)
+        return document
     }
 
     /// Writes the document whole or not at all.
     package static func write(_ document: ResultDocument, to path: String) throws(ResultFileError) {
         do {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys]
-            encoder.dateEncodingStrategy = .iso8601
-            try WholeFile.write(encoder.encode(document), to: path)
+            try WholeFile.write(data(of: document), to: path)
         } catch {
             throw ResultFileError("cannot write \(path): \(ResultFileError.reason(error))")
         }
+    }
+
+    /// The contents of a document's file.
+    package static func data(of document: ResultDocument) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        encoder.dateEncodingStrategy = .iso8601
+        return try encoder.encode(document)
     }
 
     private struct Header: Decodable {
@@ -109,7 +138,7 @@ package struct ResultFileError: Error, CustomStringConvertible {
             case .dataCorrupted(let context): (context.codingPath, "not valid")
             @unknown default: ([], "unreadable")
             }
-        let place = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+        let place = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".").onOneLine()
         return place.isEmpty ? what : "\(place) is \(what)"
     }
 }

@@ -76,14 +76,12 @@ extension SampleJournal {
     /// The bytes of the journal beside a document; nil if there is none.
     static func contents(beside results: String) throws(ResultFileError) -> Data? {
         let path = path(beside: results)
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
         do {
-            return try Data(contentsOf: URL(fileURLWithPath: path))
+            return try BoundedFile.read(path, atMost: BoundedFile.largestResults)
         } catch {
-            // It may have been removed between the two calls.
-            guard FileManager.default.fileExists(atPath: path) else { return nil }
+            if error == .missing { return nil }
             throw ResultFileError(
-                "cannot read \(path), which holds the run's samples: \(ResultFileError.reason(error)); allow reading it"
+                "cannot read \(path.shownPath), which holds the run's samples: \(error); allow reading it"
             )
         }
     }
@@ -107,12 +105,12 @@ extension SampleJournal {
         guard let first = lines.first else { return [] }
         let header: Header = try decode(first, line: 1, of: path)
         guard header.format == Header.formatName else {
-            throw ResultFileError("\(path) is not the journal of a run; remove it, or run again")
+            throw ResultFileError("\(path.shownPath) is not the journal of a run; remove it, or run again")
         }
         guard header.version == Header.currentVersion else {
             throw ResultFileError(
                 """
-                \(path) has version \(header.version) of the format and this build reads version \
+                \(path.shownPath) has version \(header.version) of the format and this build reads version \
                 \(Header.currentVersion); use the build that wrote it
                 """
             )
@@ -124,7 +122,7 @@ extension SampleJournal {
             let entry: Entry = try decode(line, line: index + 1, of: path)
             guard known.contains(entry.experiment) else {
                 throw ResultFileError(
-                    "\(path) is damaged (line \(index + 1): experiment is unknown); restore it, or run again"
+                    "\(path.shownPath) is damaged (line \(index + 1): experiment is unknown); restore it, or run again"
                 )
             }
             entries.append(entry)
@@ -137,11 +135,12 @@ extension SampleJournal {
         line: Int,
         of path: String
     ) throws(ResultFileError) -> Value {
+        try ResultFile.check(data, .results, of: path, line: line)
         do {
             return try ResultFile.decoder.decode(Value.self, from: data)
         } catch {
             throw ResultFileError(
-                "\(path) is damaged (line \(line): \(ResultFileError.place(error))); restore it, or run again"
+                "\(path.shownPath) is damaged (line \(line): \(ResultFileError.place(error))); restore it, or run again"
             )
         }
     }
@@ -156,14 +155,17 @@ private struct Header: Codable {
     var version = Self.currentVersion
     var seed: UInt64
     var startedAt: Date
+    /// Absent in older builds' journals.
+    var run: String?
 
     init(_ document: ResultDocument) {
         seed = document.seed
         startedAt = document.startedAt
+        run = document.run
     }
 
     /// Documents store their beginning to the second.
     func isOf(_ document: ResultDocument) -> Bool {
-        seed == document.seed && startedAt == document.startedAt
+        seed == document.seed && startedAt == document.startedAt && run == document.run
     }
 }

@@ -13,27 +13,31 @@ import Foundation
 package enum WholeFile {
     /// A device or a pipe must not be replaced, so it is written to directly.
     ///
+    /// - Parameter permissions: The new file's; otherwise those that the process gives to all new files.
     /// - Throws: ``WriteError``; the file is then unchanged, and no temporary file is left.
-    package static func write(_ data: Data, to path: String) throws(WriteError) {
+    package static func write(_ data: Data, to path: String, permissions: mode_t? = nil) throws(WriteError) {
         if isDevice(path) {
             let descriptor = open(path, O_WRONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw WriteError(errno) }
             defer { close(descriptor) }
             return try append(data, to: descriptor)
         }
-        let temporary = "\(path).\(getpid()).tmp"
-        let descriptor = try openTemporary(temporary)
+        let folder = (path as NSString).deletingLastPathComponent
+        let (descriptor, named) = try openTemporary(in: folder.isEmpty ? "." : folder)
+        var temporary = named
+        // Before it has its name, and bytes that not everybody may read.
+        if let permissions { fchmod(descriptor, permissions) }
         do {
             try append(data, to: descriptor)
-            try name(descriptor, temporary)
+            if temporary == nil { temporary = try name(descriptor, in: folder.isEmpty ? "." : folder) }
         } catch {
             close(descriptor)
-            unlink(temporary)
+            if let temporary { unlink(temporary) }
             throw error
         }
-        guard close(descriptor) == 0, rename(temporary, path) == 0 else {
+        guard close(descriptor) == 0, let temporary, rename(temporary, path) == 0 else {
             let error = WriteError(errno)
-            unlink(temporary)
+            if let temporary { unlink(temporary) }
             throw error
         }
     }
@@ -46,37 +50,46 @@ package enum WholeFile {
         return [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT)
     }
 
+    /// A new file, and its path. The path is nil on Linux if the file system supports files without a name: such a file
+    /// is removed with the process, however the process ends.
+    private static func openTemporary(in folder: String) throws(WriteError) -> (descriptor: Int32, path: String?) {
+        #if os(Linux)
+            let unnamed = open(folder, O_WRONLY | O_CLOEXEC | unnamedFile, 0o644)
+            if unnamed >= 0 { return (unnamed, nil) }
+        #endif
+        var descriptor: Int32 = -1
+        let path = try withNewName(in: folder) { path in
+            // Neither follows a link nor opens a file that exists.
+            descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            return descriptor >= 0
+        }
+        return (descriptor, path)
+    }
+
+    /// Gives a file without a name one, after it is complete.
+    private static func name(_ descriptor: Int32, in folder: String) throws(WriteError) -> String {
+        try withNewName(in: folder) { path in
+            linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+        }
+    }
+
+    /// Tries names until `create` finds one that is free.
+    ///
+    /// - Parameter create: Returns whether it could; `errno` says why not.
+    /// - Returns: The path.
+    private static func withNewName(in folder: String, _ create: (String) -> Bool) throws(WriteError) -> String {
+        for _ in 0..<100 {
+            let path = "\(folder)/.pitfalls-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
+            if create(path) { return path }
+            guard errno == EEXIST else { break }
+        }
+        throw WriteError(errno)
+    }
+
     #if os(Linux)
-        /// A file without a name, if the file system supports it: it is removed with the process, however the process
-        /// ends.
-        private static func openTemporary(_ path: String) throws(WriteError) -> Int32 {
-            let folder = (path as NSString).deletingLastPathComponent
-            let unnamed = open(folder.isEmpty ? "." : folder, O_WRONLY | O_CLOEXEC | unnamedFile, 0o644)
-            return unnamed >= 0 ? unnamed : try openNamed(path)
-        }
-
-        /// Gives an unnamed file its name after it is complete; a file with a name keeps it.
-        private static func name(_ descriptor: Int32, _ path: String) throws(WriteError) {
-            var status = stat()
-            guard fstat(descriptor, &status) == 0 else { throw WriteError(errno) }
-            guard status.st_nlink == 0 else { return }
-            let linked = linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
-            guard linked == 0 else { throw WriteError(errno) }
-        }
-
         /// O_TMPFILE, a macro that Swift does not import.
         private static var unnamedFile: Int32 { 0o20_000_000 | O_DIRECTORY }
-    #else
-        private static func openTemporary(_ path: String) throws(WriteError) -> Int32 { try openNamed(path) }
-
-        private static func name(_ descriptor: Int32, _ path: String) {}
     #endif
-
-    private static func openNamed(_ path: String) throws(WriteError) -> Int32 {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw WriteError(errno) }
-        return descriptor
-    }
 
     /// Writes to an open file, in one system call if the system accepts all bytes, and to the disk.
     ///

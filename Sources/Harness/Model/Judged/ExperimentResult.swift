@@ -7,6 +7,8 @@ package struct ExperimentResult: Codable, Sendable {
         package var environment: EnvironmentRecord
         package var startedAt: Date
         package var seed: UInt64
+        /// Absent in older builds' documents.
+        package var run: String?
     }
 
     package var experiment: ExperimentDescription
@@ -16,8 +18,21 @@ package struct ExperimentResult: Codable, Sendable {
     package var parameters: [String: [String: ParameterValue]]
     /// The samples that the run is to take of each variant in each scenario, without the warm-up.
     package var samplesPlanned: Int
-    package var samples: [Sample]
+    package var samples: [Sample] {
+        didSet { groups = SampleGroups() }
+    }
     package var verdicts: [Verdict]
+    /// Of the present samples.
+    private var groups = SampleGroups()
+
+    private enum CodingKeys: String, CodingKey {
+        case experiment
+        case origin
+        case parameters
+        case samplesPlanned
+        case samples
+        case verdicts
+    }
 
     package init(
         experiment: ExperimentDescription,
@@ -36,9 +51,7 @@ package struct ExperimentResult: Codable, Sendable {
     /// The samples of a cell that count, without warm-ups, in the order they were taken: those that the machine did not
     /// disturb, or all if it disturbed all of them.
     package func samples(of cell: Expectation.Cell) -> [Sample] {
-        let taken = taken(of: cell)
-        let undisturbed = taken.filter { !$0.isDisturbed }
-        return undisturbed.isEmpty ? taken : undisturbed
+        groups.of(samples).cells[cell]?.counted ?? []
     }
 
     /// Whether a cell's figures rest on disturbed samples, because there are no others.
@@ -48,7 +61,12 @@ package struct ExperimentResult: Codable, Sendable {
 
     /// All samples of a cell but warm-ups.
     package func taken(of cell: Expectation.Cell) -> [Sample] {
-        samples.filter { !$0.isWarmUp && $0.variant == cell.variant && $0.scenario == cell.scenario }
+        groups.of(samples).cells[cell]?.taken ?? []
+    }
+
+    /// All samples of a scenario, with warm-ups, in the order they were taken.
+    package func samples(in scenario: String) -> [Sample] {
+        groups.of(samples).scenarios[scenario] ?? []
     }
 
     /// The result with some of its samples only.

@@ -231,14 +231,11 @@ extension ExperimentResult {
 
 extension [Sample] {
     /// How the unfinished samples ended, in words, one text per kind; nil if all finished.
+    ///
+    /// Messages may be long, and a reader refuses a document with a text of more than 16 KB.
     package var endings: String? {
-        var labels: [String] = []
-        for sample in self where sample.outcome != .finished && !labels.contains(sample.outcome.label) {
-            labels.append(sample.outcome.label)
-        }
-        guard !labels.isEmpty else { return nil }
-        return labels.map { label in "\(label), \(self.count { $0.outcome.label == label }) of \(count)" }
-            .joined(separator: "; ")
+        let mishaps = mishaps
+        return mishaps.isEmpty ? nil : mishaps.joined(separator: "; ").onOneLine(atMost: 2_000)
     }
 }
 

@@ -18,6 +18,9 @@ package struct ResultDocument: Codable, Sendable {
     package var profile: String
     package var environment: EnvironmentRecord
     package var experiments: [ExperimentResult]
+    /// Identifies the run: its timelines carry it too. Absent in older builds' documents, and in merged ones, whose
+    /// experiments have their own.
+    package var run: String?
 
     package init(
         status: Status,
@@ -25,7 +28,8 @@ package struct ResultDocument: Codable, Sendable {
         seed: UInt64,
         profile: String,
         environment: EnvironmentRecord,
-        experiments: [ExperimentResult]
+        experiments: [ExperimentResult],
+        run: String? = nil
     ) {
         self.format = Self.formatName
         self.version = Self.currentVersion
@@ -35,6 +39,12 @@ package struct ResultDocument: Codable, Sendable {
         self.profile = profile
         self.environment = environment
         self.experiments = experiments
+        self.run = run
+    }
+
+    /// The identifier of the run that an experiment was measured in; nil if an older build measured it.
+    package func run(of result: ExperimentResult) -> String? {
+        result.origin.map(\.run) ?? run
     }
 
     package enum Status: String, Codable, Sendable {

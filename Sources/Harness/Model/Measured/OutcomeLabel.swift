@@ -7,7 +7,7 @@ extension Sample.Outcome {
         case .crashed(let signal):
             "crashed: \(SignalName.text(signal))"
         case .timedOut(let seconds):
-            "timed out after \(seconds.rounded() == seconds ? String(Int(seconds)) : String(seconds)) s"
+            "timed out after \(Int(exactly: seconds).map(String.init) ?? String(seconds)) s"
         case .failed(let status, let message):
             message.isEmpty ? "failed with status \(status)" : "failed with status \(status): \(message)"
         }

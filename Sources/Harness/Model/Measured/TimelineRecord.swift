@@ -7,6 +7,8 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
     package static let currentVersion = 1
 
     package var version = Self.currentVersion
+    /// The run that the sample belongs to: see ``ResultDocument/run``. The harness adds it to what the sample recorded.
+    package var run: String?
     /// The names that events refer to by index.
     package var names: [String]
     /// The categories that events refer to by index.

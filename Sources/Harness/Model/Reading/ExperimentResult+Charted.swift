@@ -1,7 +1,7 @@
 extension ExperimentResult {
     /// Whether the run took any sample in a scenario: a profile may skip a large one.
     package func hasMeasured(_ scenario: String) -> Bool {
-        samples.contains { $0.scenario == scenario }
+        !samples(in: scenario).isEmpty
     }
 }
 

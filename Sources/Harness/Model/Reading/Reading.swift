@@ -36,16 +36,28 @@ extension ExperimentResult {
 
     /// How a cell's unfinished samples ended, one text per kind: "crashed: SIGILL, 3 of 3".
     package func mishaps(in cell: Expectation.Cell) -> [String] {
-        let samples = samples(of: cell)
-        var kinds: [(text: String, count: Int)] = []
-        for text in samples.compactMap(\.outcome.mishap) {
-            if let index = kinds.firstIndex(where: { $0.text == text }) {
-                kinds[index].count += 1
-            } else {
-                kinds.append((text, 1))
-            }
+        samples(of: cell).mishaps
+    }
+}
+
+extension [Sample] {
+    /// More kinds than anybody reads: messages may differ from sample to sample.
+    private static let mostKinds = 10
+
+    /// How the unfinished ones ended, one text per kind, in the order of their first: "crashed: SIGILL, 3 of 3".
+    package var mishaps: [String] { mishapCounts.map { "\($0.text), \($0.count) of \(count)" } }
+
+    /// The same, with how many ended that way. O(n).
+    package var mishapCounts: [(text: String, count: Int)] {
+        var counts: [String: Int] = [:]
+        var kinds: [String] = []
+        for text in compactMap(\.outcome.mishap) {
+            counts[text, default: 0] += 1
+            if counts[text] == 1 { kinds.append(text) }
         }
-        return kinds.map { "\($0.text), \($0.count) of \(samples.count)" }
+        let told = kinds.prefix(Self.mostKinds).map { (text: $0, count: counts[$0, default: 0]) }
+        let others = kinds.dropFirst(Self.mostKinds).reduce(0) { $0 + counts[$1, default: 0] }
+        return others == 0 ? told : told + [(text: "ended otherwise", count: others)]
     }
 }
 

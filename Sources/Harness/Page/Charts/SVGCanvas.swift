@@ -77,9 +77,10 @@ struct SVGCanvas {
         whole: String? = nil
     ) {
         let side = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
-        let title = whole.map { $0 == text ? "" : "<title>\(Markup.escaped($0))</title>" } ?? ""
+        let title =
+            whole.map { $0 == text ? "" : "<title>\(Markup.escaped($0, atMost: Markup.longestText))</title>" } ?? ""
         markup += "<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(side)>"
-        markup += "\(title)\(Markup.escaped(text))</text>\n"
+        markup += "\(title)\(Markup.escaped(text, atMost: Markup.longestText))</text>\n"
     }
 
     /// Many rectangles of one style as one element.
@@ -135,6 +136,6 @@ struct SVGCanvas {
     /// To a tenth of a unit: finer than any screen shows.
     static func number(_ value: Double) -> String {
         let rounded = (value * 10).rounded() / 10
-        return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+        return Int(exactly: rounded).map(String.init) ?? (rounded.isFinite ? String(rounded) : "0")
     }
 }

@@ -37,8 +37,8 @@ struct SVGDocument {
         let name = Markup.escaped(identifier)
         return """
             \(tag(namespace: namespace, identifier: identifier))
-            <title id="\(name)-title">\(Markup.escaped(title))</title>
-            <desc id="\(name)-desc">\(Markup.escaped(description))</desc>
+            <title id="\(name)-title">\(Markup.escaped(title, atMost: Markup.longestText))</title>
+            <desc id="\(name)-desc">\(Markup.escaped(description, atMost: Markup.longestDescription))</desc>
             """
     }
 

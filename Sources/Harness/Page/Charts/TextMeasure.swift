@@ -19,22 +19,23 @@ enum TextMeasure {
 
     /// `text` cut to `width`, with a mark for the cut.
     static func cut(_ text: String, width limit: Double, size: Double, isBold: Bool = false) -> String {
-        guard width(text, size: size, isBold: isBold) > limit else { return text }
-        var result = ""
-        var taken = size
-        for character in text {
-            taken += width(String(character), size: size, isBold: isBold)
-            guard taken <= limit else { break }
-            result.append(character)
+        var fitting = text.startIndex
+        var taken = 0.0
+        // What follows a character that does not fit is not looked at: a name may be long.
+        for place in text.indices {
+            taken += width(String(text[place]), size: 1)
+            let extent = taken * size * (isBold ? 1.14 : 1)
+            if extent > limit { return text[..<fitting] + "…" }
+            if extent + size <= limit { fitting = text.index(after: place) }
         }
-        return result + "…"
+        return text
     }
 
     /// Breaks `text` between words into lines of about `limit`; a word longer than a line is cut.
     static func wrapped(_ text: String, width limit: Double, size: Double, isBold: Bool = false) -> [String] {
         var lines: [String] = []
         var line = ""
-        for word in text.split(separator: " ") {
+        for word in text.prefix(Markup.longestText).split(separator: " ") {
             let extended = line.isEmpty ? String(word) : line + " " + word
             if width(extended, size: size, isBold: isBold) <= limit || line.isEmpty {
                 line = extended

@@ -6,7 +6,11 @@ struct CodeComparison {
     let comparisonGroup: String
     /// The address of links that open it.
     let comparisonAddress: String
+    /// Why the sides are not compared; nil if they are.
+    let comparisonNote: String?
     let isAlone: Bool
+    /// Whether a presentation shows it.
+    fileprivate(set) var isLeadPair = false
     let oldSide: Side
     let newSide: Side?
 
@@ -19,24 +23,18 @@ struct CodeComparison {
         let codeLines: String
     }
 
-    /// Each variant beside its twin, or alone, as in ``VariantPair``. A variant is missing if its file is not
-    /// available.
-    static func all(of experiment: ExperimentDescription, _ sources: SourceFolder, anchor: String) -> [CodeComparison] {
-        let texts = experiment.variants.reduce(into: [String: String]()) { texts, variant in
-            texts[variant.name] = sources.text(of: experiment.name, file: variant.file)
-        }
-        return VariantPair.all(of: experiment, among: texts.keys).enumerated().map { index, pair in
-            let left = texts[pair.left.name] ?? ""
-            // A variant that is shown alone has no differences.
-            let lines = LineComparison(left, pair.right.flatMap { texts[$0.name] } ?? left)
-            return CodeComparison(
-                comparisonGroup: "\(anchor):code",
-                comparisonAddress: "\(anchor):code-\(index + 1)",
-                isAlone: pair.right == nil,
-                oldSide: Side(pair.left, lines.old, element: "del"),
-                newSide: pair.right.map { Side($0, lines.new, element: "ins") }
-            )
-        }
+    init(_ pair: VariantPair, _ texts: [String: String], anchor: String, number: Int) {
+        let left = texts[pair.left.file] ?? ""
+        // A variant that is shown alone has no differences.
+        let lines = LineComparison(left, pair.right.flatMap { texts[$0.file] } ?? left)
+        comparisonGroup = "\(anchor):code"
+        comparisonAddress = "\(anchor):code-\(number)"
+        comparisonNote =
+            lines.isCompared || pair.right == nil
+            ? nil : "Not compared: one of these files is longer than \(LineComparison.mostLines) lines."
+        isAlone = pair.right == nil
+        oldSide = Side(pair.left, lines.old, element: "del")
+        newSide = pair.right.map { Side($0, lines.new, element: "ins") }
     }
 
     /// The first place of each file.
@@ -47,6 +45,27 @@ struct CodeComparison {
             }
         }
         return Dictionary(places) { first, _ in first }
+    }
+}
+
+extension [CodeComparison] {
+    /// With the pair marked that represents the experiment: a pitfall beside a fix, if possible the worst pitfall, and
+    /// if possible the best fix; otherwise the first that has two sides.
+    func markingLead(of result: ExperimentResult) -> [CodeComparison] {
+        let contrast = Contrast(result)
+        let pitfalls = Set(result.experiment.variants.filter { $0.kind == .pitfall }.map(\.name))
+        /// Lower is better; nil for a file that is alone.
+        func rank(_ comparison: CodeComparison) -> Int? {
+            guard let right = comparison.newSide?.codeName else { return nil }
+            let left = comparison.oldSide.codeName
+            guard pitfalls.contains(left), !pitfalls.contains(right) else { return 4 }
+            return (left == contrast?.pitfallVariant ? 0 : 2) + (right == contrast?.fixVariant ? 0 : 1)
+        }
+        let ranks = indices.compactMap { place in rank(self[place]).map { (place: place, rank: $0) } }
+        guard let best = ranks.min(by: { $0.rank < $1.rank }) else { return self }
+        var marked = self
+        marked[best.place].isLeadPair = true
+        return marked
     }
 }
 

@@ -1,18 +1,30 @@
 /// Two texts side by side, line by line: common lines are level, and differing lines are marked.
-struct LineComparison: Equatable {
+package struct LineComparison: Equatable {
     /// A line of one side; nil if only the other side has one.
-    struct Line: Equatable {
-        var text: String
-        var differs: Bool
+    package struct Line: Equatable {
+        package var text: String
+        package var differs: Bool
     }
 
-    private(set) var old: [Line?] = []
-    private(set) var new: [Line?] = []
+    package private(set) var old: [Line?] = []
+    package private(set) var new: [Line?] = []
+    /// False for long texts: their lines are side by side as they come.
+    let isCompared: Bool
+
+    /// Of a text that is compared: the time grows with the square of what differs. A variant's file is short enough to
+    /// be read beside another.
+    static let mostLines = 500
 
     /// Lines that differ only in indentation count as equal: code that moves into a block is not new.
-    init(_ oldText: String, _ newText: String) {
+    package init(_ oldText: String, _ newText: String) {
         let oldLines = Self.lines(oldText)
         let newLines = Self.lines(newText)
+        isCompared = max(oldLines.count, newLines.count) <= Self.mostLines
+        guard isCompared else {
+            old = oldLines.map { Line(text: String($0), differs: false) }
+            new = newLines.map { Line(text: String($0), differs: false) }
+            return
+        }
         func content(_ line: Substring) -> Substring { line.drop { $0 == " " || $0 == "\t" } }
         let difference = newLines.map(content).difference(from: oldLines.map(content))
         var removed: Set<Int> = []

@@ -3,6 +3,9 @@ import Foundation
 /// The folder with the experiments' lessons and variants, as it is when the report is written. Results do not contain
 /// these texts: without a folder the report shows none, and says so.
 package struct SourceFolder: Sendable {
+    /// In bytes, of a lesson or of a variant's code. Nobody would read one that is as long.
+    package static let largestText = 256 << 10
+
     package let path: String
     /// Whether its code is what was measured; nil if that is unknown.
     package let isAsMeasured: Bool?
@@ -34,20 +37,36 @@ package struct SourceFolder: Sendable {
         return nil
     }
 
-    /// The text of a file in an experiment's folder; nil if there is none.
+    /// What a file has, or why it is not read.
+    enum Reading {
+        case text(String)
+        case refused(ShortFile.Refusal)
+
+        var text: String? {
+            if case .text(let text) = self { text } else { nil }
+        }
+    }
+
+    /// A file in an experiment's folder; nil if there is none.
+    func reading(of experiment: String, file: String) -> Reading? {
+        guard let place = place(of: experiment, file: file) else { return nil }
+        do throws(ShortFile.Refusal) {
+            return .text(try ShortFile.text(place, atMost: Self.largestText))
+        } catch {
+            return error == .missing ? nil : .refused(error)
+        }
+    }
+
+    /// The path of a file in an experiment's folder, without links. It may not exist.
     ///
-    /// The names come from results, which may come from anywhere: a name that leads out of the folder is ignored.
-    func text(of experiment: String, file: String) -> String? {
+    /// - Returns: Nil for names and links that lead out of the folder: the names come from results, which may come from
+    ///   anywhere.
+    package func place(of experiment: String, file: String) -> String? {
         for name in [experiment, file] {
             guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.contains("\0") else { return nil }
         }
         let place = URL(fileURLWithPath: "\(path)/\(experiment)/\(file)").resolvingSymlinksInPath().path
-        guard place.hasPrefix(URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "/"),
-            let data = FileManager.default.contents(atPath: place), data.count <= Self.largest
-        else { return nil }
-        return String(decoding: data, as: UTF8.self)
+        let isInside = place.hasPrefix(URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "/")
+        return isInside ? place : nil
     }
-
-    /// In bytes: no lesson and no variant is nearly this large.
-    private static let largest = 1 << 18
 }

@@ -8,19 +8,26 @@ struct ExperimentSection {
     let title: String
     let claim: String
     let claimNumbers: String?
-    let tally: String
+    let topicLabel: String?
+    /// What comes before any answer; nil if there is no lesson, or if it asks nothing.
+    let question: LessonParts.Questions?
+    let answer: AnswerSection
     let verdictGroups: [VerdictGroup]
     let hasVerdicts: Bool
     let variants: [VariantRow]
-    /// Markup; nil if the lesson is not available.
+    /// The rest of the lesson as markup; nil if it is not available.
     let lesson: String?
     let hasCode: Bool
     let code: [CodeComparison]
+    /// What of the code is not shown, and why.
+    let codeNotes: [String]
     let hasSweeps: Bool
     /// The charts over several scenarios.
     let sweeps: [ScenarioSection.ChartFigure]
     let scenarios: [ScenarioSection]
     let recording: RecordingSection?
+    /// Nil without a class's file.
+    let predictions: ClassSection?
     let hasMishaps: Bool
     let mishaps: [MishapRow]
 
@@ -62,15 +69,19 @@ struct ExperimentSection {
         let howMany: String
     }
 
-    /// - Parameter addresses: Those of all experiments on the page, by name.
+    /// - Parameters:
+    ///   - addresses: Those of all experiments on the page, by name.
+    ///   - predictions: A class's, of all experiments.
     init(
         _ result: ExperimentResult,
         anchor: String,
         addresses: [String: String],
         sources: SourceFolder?,
-        recording: RecordingSection?
+        recording: RecordingSection?,
+        predictions: [PredictionRecord] = []
     ) {
         self.recording = recording
+        self.predictions = ClassSection(result, predictions, anchor: anchor)
         let experiment = result.experiment
         self.anchor = anchor
         name = experiment.name
@@ -81,12 +92,14 @@ struct ExperimentSection {
             ? nil
             : "claim\(experiment.claimNumbers.count == 1 ? "" : "s") "
                 + experiment.claimNumbers.map(String.init).joined(separator: ", ") + " of experiments/claims.md"
-        tally = result.verdicts.tally
+        topicLabel = experiment.topic?.label
         verdictGroups = Self.groups(of: result.verdicts)
         hasVerdicts = !result.verdicts.isEmpty
-        let code = sources.map { CodeComparison.all(of: experiment, $0, anchor: anchor) } ?? []
+        let listing = sources.map { CodeListing(of: experiment, $0, anchor: anchor) }
+        let code = (listing?.comparisons ?? []).markingLead(of: result)
         self.code = code
-        hasCode = !code.isEmpty
+        codeNotes = listing?.notes ?? []
+        hasCode = !code.isEmpty || !codeNotes.isEmpty
         let places = CodeComparison.places(in: code)
         variants = experiment.variants.map { variant in
             VariantRow(
@@ -101,10 +114,20 @@ struct ExperimentSection {
         let markup = LessonMarkup { target in
             Self.destination(target, code: places, experiments: addresses)
         }
-        lesson = sources?.text(of: experiment.name, file: "README.md").map(markup.html)
+        switch sources?.reading(of: experiment.name, file: "README.md") {
+        case .text(let text)?:
+            // The answers are this run's, as the figures are.
+            let parts = markup.parts(LessonAnswers(result).replaced(in: text))
+            (question, lesson) = (parts.questions, parts.rest)
+        case .refused(let refusal)?:
+            (question, lesson) = (nil, "<p class=\"missing\">The lesson is not shown: its file \(refusal).</p>\n")
+        case nil:
+            (question, lesson) = (nil, nil)
+        }
         let charts = DrawnChart.all(of: result)
+        let lead = LeadingMeasure(of: experiment)
         sweeps = charts.filter { $0.scenario == nil }.enumerated().map { index, chart in
-            ScenarioSection.ChartFigure(chart, number: index + 1, anchor: "\(anchor):sweeps")
+            ScenarioSection.ChartFigure(chart, number: index + 1, anchor: "\(anchor):sweeps", lead: lead)
         }
         hasSweeps = !sweeps.isEmpty
         scenarios = experiment.scenarios.enumerated().map { index, scenario in
@@ -112,9 +135,11 @@ struct ExperimentSection {
                 scenario,
                 of: result,
                 anchor: "\(anchor):scenario-\(index + 1)",
-                charts: charts.filter { $0.scenario == scenario.name }
+                charts: charts.filter { $0.scenario == scenario.name },
+                lead: lead
             )
         }
+        answer = AnswerSection(result, lead, scenarios: scenarios, code: code)
         mishaps = Self.mishaps(of: result)
         hasMishaps = !mishaps.isEmpty
     }
@@ -146,15 +171,12 @@ struct ExperimentSection {
 
     private static func mishaps(of result: ExperimentResult) -> [MishapRow] {
         result.experiment.scenarios.flatMap { scenario in
-            result.experiment.variants.flatMap { variant -> [MishapRow] in
-                let all = result.samples.filter { $0.variant == variant.name && $0.scenario == scenario.name }
-                return [true, false].flatMap { isWarmUp -> [MishapRow] in
-                    let samples = all.filter { $0.isWarmUp == isWarmUp }
-                    var texts: [String] = []
-                    for text in samples.compactMap(\.outcome.mishap) where !texts.contains(text) { texts.append(text) }
-                    return texts.map { text in
-                        let count = samples.count { $0.outcome.mishap == text }
-                        return MishapRow(
+            let byVariant = Dictionary(grouping: result.samples(in: scenario.name), by: \.variant)
+            return result.experiment.variants.flatMap { variant -> [MishapRow] in
+                [true, false].flatMap { isWarmUp -> [MishapRow] in
+                    let samples = byVariant[variant.name, default: []].filter { $0.isWarmUp == isWarmUp }
+                    return samples.mishapCounts.map { text, count in
+                        MishapRow(
                             mishapVariant: variant.name,
                             mishapScenario: scenario.name,
                             what: text,

@@ -7,11 +7,19 @@ package struct HTMLReport {
     private let sources: SourceFolder?
 
     private let recordings: RecordingFolder?
+    private let predictions: [PredictionRecord]
 
     /// - Parameters:
     ///   - sources: The folder of the lessons and the variants' code; without it, the page says so.
     ///   - recordings: The folder of the samples' timelines; without any, the page says so.
-    package init(_ document: ResultDocument, sources: SourceFolder? = nil, recordings: RecordingFolder? = nil) {
+    ///   - predictions: A class's; its guesses are drawn beside the figures.
+    package init(
+        _ document: ResultDocument,
+        sources: SourceFolder? = nil,
+        recordings: RecordingFolder? = nil,
+        predictions: [PredictionRecord] = []
+    ) {
+        self.predictions = predictions
         self.document = document
         self.sources = sources
         self.recordings = recordings
@@ -37,7 +45,13 @@ package struct HTMLReport {
         }
         let page: ReportPage
         do {
-            page = try ReportPage(document, templates, sources: sources, recordings: recordings)
+            page = try ReportPage(
+                document,
+                templates,
+                sources: sources,
+                recordings: recordings,
+                predictions: predictions
+            )
         } catch let error as HarnessError {
             throw error
         } catch {

@@ -7,6 +7,7 @@ struct ReportPage {
     let pageTitle: String
     let startedAt: String
     let status: String
+    let contentPolicy: String
     let style: String
     let script: String
     /// The scripts' data.
@@ -19,28 +20,42 @@ struct ReportPage {
     let experiments: [ExperimentSection]
 
     /// - Throws: ``HarnessError`` if a style or a script is missing; what the encoder of the embedded data throws.
-    init(_ document: ResultDocument, _ templates: Templates, sources: SourceFolder?, recordings: RecordingFolder?)
-        throws
-    {
+    init(
+        _ document: ResultDocument,
+        _ templates: Templates,
+        sources: SourceFolder?,
+        recordings: RecordingFolder?,
+        predictions: [PredictionRecord] = []
+    ) throws {
         pageTitle = "Background-work pitfalls, measured"
         startedAt = document.startedAt.formatted(.iso8601.dateTimeSeparator(.space)).replacing("Z", with: " UTC")
         status = document.status.rawValue
         style = try templates.pageStyle
         script = try templates.pageScript
+        contentPolicy = ContentPolicy(style: style, script: script).text
         warnings = RunWarnings.all(of: document)
         // The page has one address of its own. What it appends to addresses follows a colon, which the addresses do not
         // contain.
-        var addresses: Set<String> = ["overview"]
+        var addresses = TakenNames(["overview"])
         let named = document.experiments.map { result in
             (result, FileNames.unique(FileNames.sanitised(result.experiment.name), among: &addresses))
         }
         overview = named.map { OverviewRow($0, address: $1) }
         topics = TopicChoice.all(of: document.experiments.map(\.experiment))
         hasTopics = !topics.isEmpty
+        // A page has each lesson and each file once, however often its results name the experiment.
+        var told: Set<String> = []
         let byName = Dictionary(named.map { ($0.experiment.name, $1) }) { first, _ in first }
         let isRecorded = recordings?.isPresent ?? false
         let recorded = named.map { result, address in
-            (anchor: address, experiment: RecordedExperiment(result, in: isRecorded ? recordings : nil))
+            (
+                anchor: address,
+                experiment: RecordedExperiment(
+                    result,
+                    in: isRecorded ? recordings : nil,
+                    run: document.run(of: result)
+                )
+            )
         }
         embeddedData = try EmbeddedRecording.all(recorded)
         experiments = zip(named, recorded).map { named, recorded in
@@ -48,8 +63,9 @@ struct ReportPage {
                 named.0,
                 anchor: named.1,
                 addresses: byName,
-                sources: sources,
-                recording: RecordingSection(recorded.experiment, anchor: named.1, isPresent: isRecorded)
+                sources: told.insert(named.0.experiment.name).inserted ? sources : nil,
+                recording: RecordingSection(recorded.experiment, anchor: named.1, isPresent: isRecorded),
+                predictions: predictions
             )
         }
         facts = RunFact.all(of: document, startedAt: startedAt, sources: sources)

@@ -7,12 +7,20 @@ package struct ReportWriter {
     private let directory: String
     private let sources: SourceFolder?
     private let recordings: RecordingFolder?
+    private let predictions: [PredictionRecord]
 
     /// - Parameters:
     ///   - directory: Created if it does not exist.
     ///   - sources: The folder of the lessons and the variants' code, if available.
     ///   - recordings: The folder of the samples' timelines; nil for none.
-    package init(directory: String, sources: SourceFolder? = nil, recordings: RecordingFolder? = nil) {
+    ///   - predictions: A class's.
+    package init(
+        directory: String,
+        sources: SourceFolder? = nil,
+        recordings: RecordingFolder? = nil,
+        predictions: [PredictionRecord] = []
+    ) {
+        self.predictions = predictions
         self.directory = directory
         self.sources = sources
         self.recordings = recordings
@@ -26,14 +34,15 @@ package struct ReportWriter {
     @discardableResult
     package func write(_ document: ResultDocument) throws -> [String] {
         let chartStyle = try Templates().chartStyle
-        let report = try HTMLReport(document, sources: sources, recordings: recordings).html()
+        let page = HTMLReport(document, sources: sources, recordings: recordings, predictions: predictions)
+        let report = try page.html()
         var written: [String] = []
         try write(report, to: "report.html", into: &written)
-        var folders: Set<String> = []
+        var folders = TakenNames()
         for result in document.experiments {
             let name = FileNames.sanitised(result.experiment.name)
             let folder = FileNames.unique(name, among: &folders)
-            var names: Set<String> = []
+            var names = TakenNames()
             for chart in DrawnChart.all(of: result) {
                 try write(
                     chart.drawn(width: ChartFrame.wide).file(styleSheet: chartStyle),

@@ -24,14 +24,26 @@ struct ScenarioSection {
     struct ChartFigure {
         let wide: String
         let narrow: String
+        /// Whether a presentation shows it.
+        let isLead: Bool
 
-        /// - Parameter anchor: The address of its section, where it is the `number`th chart.
-        init(_ chart: DrawnChart, number: Int, anchor: String) {
+        /// - Parameters:
+        ///   - anchor: The address of its section, where it is the `number`th chart.
+        ///   - lead: What represents the experiment.
+        init(_ chart: DrawnChart, number: Int, anchor: String, lead: LeadingMeasure?) {
+            isLead = lead.map(chart.shows) ?? false
             let identifier = "\(anchor)-chart-\(number)"
             // A chart over several scenarios is alone in its row and has the page's width.
             let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
             wide = chart.drawn(width: width).element(identifier: identifier)
             narrow = chart.drawn(width: ChartFrame.narrow).element(describedBy: identifier)
+        }
+
+        /// - Parameter identifier: Unique on the page.
+        init(wide: SVGDocument, narrow: SVGDocument, identifier: String) {
+            isLead = false
+            self.wide = wide.element(identifier: identifier)
+            self.narrow = narrow.element(describedBy: identifier)
         }
     }
 
@@ -58,7 +70,13 @@ struct ScenarioSection {
     /// The width of charts on a page with enough room: two beside each other on a large screen.
     private static let chartWidth = 660.0
 
-    init(_ scenario: Scenario, of result: ExperimentResult, anchor: String, charts: [DrawnChart]) {
+    init(
+        _ scenario: Scenario,
+        of result: ExperimentResult,
+        anchor: String,
+        charts: [DrawnChart],
+        lead: LeadingMeasure?
+    ) {
         scenarioAnchor = anchor
         scenarioName = scenario.name
         scenarioSummary = scenario.summary
@@ -66,7 +84,7 @@ struct ScenarioSection {
         parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { name, value in
             ParameterRow(parameter: name, setTo: value.description)
         }
-        self.charts = charts.enumerated().map { ChartFigure($1, number: $0 + 1, anchor: anchor) }
+        self.charts = charts.enumerated().map { ChartFigure($1, number: $0 + 1, anchor: anchor, lead: lead) }
         columns = result.experiment.variants.map { variant in
             Column(
                 columnName: variant.name,
@@ -76,7 +94,7 @@ struct ScenarioSection {
         }
         // A metric that no sample of the scenario knows is left out: for example, the cancel's latency where nothing is
         // cancelled.
-        let known = Set(result.samples.filter { $0.scenario == scenario.name }.flatMap(\.metrics.keys))
+        let known = Set(result.samples(in: scenario.name).flatMap(\.metrics.keys))
         metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
             MetricRow(
                 metricName: metric.name,
@@ -92,7 +110,7 @@ struct ScenarioSection {
 
     /// A row for each metric of which a sample recorded many values.
     private static func distributions(_ scenario: Scenario, of result: ExperimentResult) -> [MetricRow] {
-        let recorded = Set(result.samples.filter { $0.scenario == scenario.name }.flatMap(\.distributions.keys))
+        let recorded = Set(result.samples(in: scenario.name).flatMap(\.distributions.keys))
         return recorded.sorted().compactMap { name in
             let cells = result.experiment.variants.map { variant in
                 MetricCell(result.distribution(of: name, Expectation.Cell(variant.name, in: scenario.name)))

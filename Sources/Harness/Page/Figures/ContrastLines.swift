@@ -21,7 +21,7 @@ package struct ContrastLines: Sendable {
         self.style = style
         // From name to verdict, without bars and without the metric: figures, spaces between columns, and the arrow.
         let least = 1 + Self.figure + 3 + Self.figure + 1 + Self.verdict
-        name = min(names.map(\.count).max() ?? 0, style.width - least)
+        name = min(names.map { style.printable($0).count }.max() ?? 0, style.width - least)
         let room = style.width - name - least
         let metric = min(max(room - 2 * Self.figure, Self.metrics.lowerBound), Self.metrics.upperBound)
         self.metric = room > metric ? metric : 0
@@ -64,7 +64,8 @@ package struct ContrastLines: Sendable {
     private var middleWidth: Int { metricWidth + 2 * (Self.figure + barWidth) + 3 }
 
     private func cells(_ contrast: Contrast) -> [Cell] {
-        let words = metric > 0 ? TerminalText.left(cut(Self.words(contrast.metric), metric), metricWidth) : ""
+        let words =
+            metric > 0 ? TerminalText.left(cut(Self.words(style.printable(contrast.metric)), metric), metricWidth) : ""
         let pitfall = style.printable(contrast.pitfall)
         let fix = style.printable(contrast.fix)
         // Figures too long for their columns take from the bars of their line.

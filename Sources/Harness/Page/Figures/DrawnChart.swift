@@ -8,6 +8,7 @@ struct DrawnChart {
     /// What distinguishes it from the scenario's other charts: the metric's name, `late-frames`, `running-over-time`,
     /// `panels`, or `tapLatency-percentiles`.
     let subject: String
+    private let isOverTime: Bool
     private let draw: (Double) -> SVGDocument
 
     /// The charts of a result in their declared order, then the percentiles of metrics that samples recorded value by
@@ -46,9 +47,16 @@ struct DrawnChart {
         draw(width)
     }
 
+    /// Whether it shows what represents the experiment: its metric, or how its scenario went over time.
+    func shows(_ lead: LeadingMeasure) -> Bool {
+        guard let scenario else { return subject == lead.metric.name }
+        return scenario == lead.scenario && (isOverTime || subject == lead.metric.name)
+    }
+
     private init(scenario: String?, subject: String, draw: @escaping (Double) -> SVGDocument) {
         self.scenario = scenario
         self.subject = subject
+        isOverTime = false
         self.draw = draw
     }
 
@@ -57,6 +65,10 @@ struct DrawnChart {
             result.hasMeasured(chart.scenario)
         else { return nil }
         scenario = chart.scenario
+        switch chart.drawing {
+        case .lateFrames, .lanes, .panels: isOverTime = true
+        case .bars, .sweep: isOverTime = false
+        }
         switch chart.drawing {
         case .bars(let name):
             guard let metric = result.experiment.metrics.first(where: { $0.name == name }) else { return nil }

@@ -4,7 +4,7 @@ import Model
 extension PercentileChart {
     /// The charts of a scenario by their metrics' names, one for each metric of which samples recorded many values.
     static func all(of result: ExperimentResult, in scenario: String) -> [(metric: String, chart: PercentileChart)] {
-        let recorded = Set(result.samples.filter { $0.scenario == scenario }.flatMap(\.distributions.keys))
+        let recorded = Set(result.samples(in: scenario).flatMap(\.distributions.keys))
         return recorded.sorted().compactMap { name in
             let chart = PercentileChart(name, of: result, in: scenario)
             return chart.curves.isEmpty ? nil : (name, chart)

@@ -4,8 +4,6 @@ extension ExperimentResult {
     /// The percentiles of a cell's samples combined; nil if none was recorded.
     func distribution(of metric: String, _ cell: Expectation.Cell) -> Distribution? {
         let distributions = samples(of: cell).compactMap { $0.distributions[metric] }.filter { $0.count > 0 }
-        guard var total = distributions.first else { return nil }
-        for distribution in distributions.dropFirst() { total.add(distribution) }
-        return total
+        return distributions.isEmpty ? nil : .sum(of: distributions)
     }
 }

@@ -21,8 +21,9 @@ struct VariantPair {
 
     private static func twins(_ variants: [VariantDescription]) -> [VariantPair] {
         var paired: Set<Set<String>> = []
+        let byName = Dictionary(variants.map { ($0.name, $0) }) { first, _ in first }
         let pairs = variants.compactMap { variant -> VariantPair? in
-            guard let twin = variants.first(where: { $0.name == variant.twin }), twin.name != variant.name,
+            guard let twin = variant.twin.flatMap({ byName[$0] }), twin.name != variant.name,
                 paired.insert([variant.name, twin.name]).inserted
             else { return nil }
             return variant.kind == .pitfall && twin.kind != .pitfall

@@ -18,7 +18,11 @@ struct Templates {
     /// The page's styles, one file for each part of it.
     var pageStyle: String {
         get throws(HarnessError) {
-            try joined(["report", "overview", "lesson", "chart", "timeline", "replay"], "css")
+            let names = [
+                "report", "overview", "lesson", "chart", "timeline", "replay", "class", "views", "hunks", "present",
+                "handout",
+            ]
+            return try joined(names, "css")
         }
     }
 
@@ -29,6 +33,7 @@ struct Templates {
             let names = [
                 "overview", "recording", "timeline", "timeline-drawing", "timeline-pointing", "timeline-input",
                 "scenes", "scene-cells", "scene-progress", "scene-lists", "replay", "player",
+                "hunks", "present-steps", "present", "handout-fitting", "handout", "views",
             ]
             return try joined(names, "js")
         }
@@ -41,7 +46,7 @@ struct Templates {
         // The library's own HTML escapes character by character, and misses a quote with a combining accent.
         MustacheContentTypes.register(EscapedContent(), named: "ESCAPED")
         var library = MustacheLibrary()
-        for name in ["report", "experiment", "scenario", "code", "recordings"] {
+        for name in ["report", "experiment", "answer", "scenario", "code", "recordings", "class"] {
             try library.register(try text("\(name).mustache"), named: name)
         }
         return library
@@ -59,7 +64,7 @@ struct Templates {
 
     private struct EscapedContent: MustacheContentType {
         func escapeText(_ text: String) -> String {
-            Markup.escaped(text)
+            Markup.escaped(text, atMost: Markup.longestText)
         }
     }
 }

@@ -4,8 +4,8 @@ struct LessonMarkup {
     /// The target of a lesson's link on the page; nil if the page has none.
     var destination: (String) -> String?
 
-    func html(_ markdown: String) -> String {
-        LessonText(Self.withoutObserved(markdown)).blocks.map(html).joined()
+    func parts(_ markdown: String) -> LessonParts {
+        LessonParts(LessonText(Self.withoutObserved(markdown)).blocks, html: html)
     }
 
     private static func withoutObserved(_ markdown: String) -> String {

@@ -7,49 +7,133 @@ enum LessonSpan: Equatable {
     case link([LessonSpan], to: String)
     case picture(String, at: String)
 
-    /// Unclosed marks are text.
+    /// Unclosed marks are text. O(n) in the text's length.
     static func all(in text: some StringProtocol) -> [LessonSpan] {
-        var spans: [LessonSpan] = []
-        var plain = ""
-        var rest = Substring(text)
-        func flush() {
-            if !plain.isEmpty { spans.append(.text(plain)) }
-            plain = ""
-        }
-        while let first = rest.first {
-            guard let (span, length) = marked(rest) else {
-                plain.append(first)
-                rest.removeFirst()
-                continue
-            }
-            flush()
-            spans.append(span)
-            rest = rest.dropFirst(length)
-        }
-        flush()
-        return spans
+        var reader = LessonSpanReader(Array(text.utf8)[...], depth: 0)
+        return reader.spans()
+    }
+}
+
+/// Reads spans from UTF-8: every mark is ASCII, so no character is split.
+private struct LessonSpanReader {
+    private let bytes: ArraySlice<UInt8>
+    private let depth: Int
+    /// Where text begins that is not a span yet.
+    private var plain: Int
+    private var read: [LessonSpan] = []
+    // Each bracket is looked for once: a thousand opening brackets share the answer.
+    private var bracket = NextPlace(of: UInt8(ascii: "]"))
+    private var parenthesis = NextPlace(of: UInt8(ascii: ")"))
+
+    /// Spans within spans beyond this are text; no lesson has more than three.
+    private static let deepest = 4
+    /// Stars within a strong span, a pair for each emphasis. A bound, as each star may begin such a span.
+    private static let mostStars = 16
+
+    init(_ bytes: ArraySlice<UInt8>, depth: Int) {
+        (self.bytes, self.depth, plain) = (bytes, depth, bytes.startIndex)
     }
 
-    /// The span that begins here, and the number of its characters.
-    private static func marked(_ text: Substring) -> (LessonSpan, Int)? {
-        switch text.first {
-        case "`":
-            guard let match = text.prefixMatch(of: /`([^`]+)`/) else { return nil }
-            return (.code(String(match.1)), match.0.count)
-        case "*":
-            if let match = text.prefixMatch(of: /\*\*([^*]+(?:\*[^*]+\*[^*]*)*)\*\*/) {
-                return (.strong(all(in: match.1)), match.0.count)
+    mutating func spans() -> [LessonSpan] {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            guard let (span, end) = marked(at: index) else {
+                index += 1
+                continue
             }
-            guard let match = text.prefixMatch(of: /\*([^*\s](?:[^*]*[^*\s])?)\*/) else { return nil }
-            return (.emphasis(all(in: match.1)), match.0.count)
-        case "!":
-            guard let match = text.prefixMatch(of: /!\[([^\]]*)\]\(([^)]*)\)/) else { return nil }
-            return (.picture(String(match.1), at: String(match.2)), match.0.count)
-        case "[":
-            guard let match = text.prefixMatch(of: /\[([^\]]*)\]\(([^)]*)\)/) else { return nil }
-            return (.link(all(in: match.1), to: String(match.2)), match.0.count)
+            addPlain(until: index)
+            read.append(span)
+            (index, plain) = (end, end)
+        }
+        addPlain(until: bytes.endIndex)
+        return read
+    }
+
+    private mutating func addPlain(until end: Int) {
+        if plain < end { read.append(.text(text(plain..<end))) }
+    }
+
+    /// The span that begins at `start`, and the place after it.
+    private mutating func marked(at start: Int) -> (LessonSpan, Int)? {
+        switch bytes[start] {
+        case UInt8(ascii: "`"):
+            guard let end = bytes[(start + 1)...].firstIndex(of: bytes[start]), end > start + 1 else { return nil }
+            return (.code(text(start + 1..<end)), end + 1)
+        case UInt8(ascii: "*"):
+            return strong(at: start) ?? emphasis(at: start)
+        case UInt8(ascii: "!"):
+            guard byte(start + 1) == UInt8(ascii: "["), let (label, target) = reference(at: start + 1) else {
+                return nil
+            }
+            return (.picture(text(label), at: text(target)), target.upperBound + 1)
+        case UInt8(ascii: "["):
+            guard let (label, target) = reference(at: start) else { return nil }
+            return (.link(inner(label), to: text(target)), target.upperBound + 1)
         default:
             return nil
         }
+    }
+
+    /// `**text**`; within it, single stars are pairs.
+    private func strong(at start: Int) -> (LessonSpan, Int)? {
+        let star = bytes[start]
+        guard byte(start + 1) == star, byte(start + 2) != star else { return nil }
+        var place = start + 2
+        for count in 0..<Self.mostStars {
+            guard let next = bytes[place...].firstIndex(of: star) else { return nil }
+            if count.isMultiple(of: 2), byte(next + 1) == star {
+                return (.strong(inner(start + 2..<next)), next + 2)
+            }
+            place = next + 1
+        }
+        return nil
+    }
+
+    /// `*text*`, without space at its ends.
+    private func emphasis(at start: Int) -> (LessonSpan, Int)? {
+        guard let end = bytes[(start + 1)...].firstIndex(of: bytes[start]), end > start + 1 else { return nil }
+        let content = text(start + 1..<end)
+        guard content.first?.isWhitespace == false, content.last?.isWhitespace == false else { return nil }
+        return (.emphasis(inner(start + 1..<end)), end + 1)
+    }
+
+    /// The places of `[label](target)`, without the brackets.
+    private mutating func reference(at start: Int) -> (label: Range<Int>, target: Range<Int>)? {
+        guard let end = bracket.place(from: start + 1, in: bytes), byte(end + 1) == UInt8(ascii: "("),
+            let close = parenthesis.place(from: end + 2, in: bytes)
+        else { return nil }
+        return (start + 1..<end, end + 2..<close)
+    }
+
+    private func inner(_ range: Range<Int>) -> [LessonSpan] {
+        guard depth < Self.deepest else { return [.text(text(range))] }
+        var reader = LessonSpanReader(bytes[range], depth: depth + 1)
+        return reader.spans()
+    }
+
+    private func byte(_ place: Int) -> UInt8? {
+        bytes.indices.contains(place) ? bytes[place] : nil
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+}
+
+/// The next place of a byte, for questions that only move forward: O(n) for all of them together.
+private struct NextPlace {
+    private let byte: UInt8
+    private var found: Int?
+
+    init(of byte: UInt8) {
+        self.byte = byte
+    }
+
+    /// Nil if there is none.
+    mutating func place(from start: Int, in bytes: ArraySlice<UInt8>) -> Int? {
+        if found.map({ $0 < start }) ?? true {
+            found = start < bytes.endIndex ? bytes[start...].firstIndex(of: byte) ?? bytes.endIndex : bytes.endIndex
+        }
+        return found.flatMap { $0 < bytes.endIndex ? $0 : nil }
     }
 }

@@ -1,6 +1,8 @@
 /// The part of Markdown (https://spec.commonmark.org) that the lessons use, parsed once for the terminal and for the
 /// page: headings, paragraphs, lists, fenced code, tables and comments; within a line code, links, pictures and
 /// emphasis.
+///
+/// It reads in O(n), and lists within lists up to a depth that no lesson reaches; deeper ones are text.
 struct LessonText {
     let blocks: [Block]
 
@@ -20,7 +22,8 @@ struct LessonText {
     }
 
     init(_ markdown: String) {
-        var reader = LessonReader(markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+        let lines = markdown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        var reader = LessonReader(lines.map(String.init), depth: 0)
         blocks = reader.blocks()
     }
 }
@@ -28,10 +31,17 @@ struct LessonText {
 /// Reads blocks from lines.
 private struct LessonReader {
     private let lines: [String]
+    /// How many lists contain these lines.
+    private let depth: Int
     private var index = 0
 
-    init(_ lines: [String]) {
+    private static let deepest = 16
+    /// Of an item's number, as in CommonMark.
+    private static let mostDigits = 9
+
+    init(_ lines: [String], depth: Int) {
         self.lines = lines
+        self.depth = depth
     }
 
     mutating func blocks() -> [LessonText.Block] {
@@ -47,7 +57,7 @@ private struct LessonReader {
                 blocks.append(table())
             } else if line.hasPrefix("<!--") || line.allSatisfy(\.isWhitespace) {
                 index += 1
-            } else if Self.marker(of: line) != nil {
+            } else if marker(of: line) != nil {
                 blocks.append(list())
             } else {
                 blocks.append(paragraph())
@@ -84,15 +94,17 @@ private struct LessonReader {
 
     private mutating func list() -> LessonText.Block {
         var items: [LessonText.Item] = []
-        while index < lines.count, let marker = Self.marker(of: lines[index]) {
-            var own = [String(lines[index].dropFirst(marker.count))]
+        while index < lines.count, let marker = marker(of: lines[index]) {
+            // Counted once: a mark and its space may be as long as the lesson.
+            let width = marker.count
+            var own = [String(lines[index].dropFirst(width))]
             index += 1
-            while index < lines.count, belongs(lines[index], indent: marker.count) {
+            while index < lines.count, belongs(lines[index], indent: width) {
                 let indent = lines[index].prefix { $0 == " " }.count
-                own.append(String(lines[index].dropFirst(min(indent, marker.count))))
+                own.append(String(lines[index].dropFirst(min(indent, width))))
                 index += 1
             }
-            var reader = LessonReader(own)
+            var reader = LessonReader(own, depth: depth + 1)
             items.append(LessonText.Item(marker: Self.trimmed(marker), blocks: reader.blocks()))
             skipBlankLinesBeforeItem()
         }
@@ -102,14 +114,14 @@ private struct LessonReader {
     /// Whether a line continues an item: it is indented, or the item's paragraph has not ended.
     private func belongs(_ line: String, indent: Int) -> Bool {
         if line.allSatisfy(\.isWhitespace) { return false }
-        return line.hasPrefix(String(repeating: " ", count: indent)) || !startsBlock(line)
+        return line.prefix { $0 == " " }.count >= indent || !startsBlock(line)
     }
 
     /// A blank line between two items does not end the list.
     private mutating func skipBlankLinesBeforeItem() {
         var next = index
         while next < lines.count, lines[next].allSatisfy(\.isWhitespace) { next += 1 }
-        if next < lines.count, Self.marker(of: lines[next]) != nil { index = next }
+        if next < lines.count, marker(of: lines[next]) != nil { index = next }
     }
 
     private mutating func paragraph() -> LessonText.Block {
@@ -123,12 +135,20 @@ private struct LessonReader {
     }
 
     private func startsBlock(_ line: String) -> Bool {
-        ["```", "#", "|", "<!--"].contains { line.hasPrefix($0) } || Self.marker(of: line) != nil
+        ["```", "#", "|", "<!--"].contains { line.hasPrefix($0) } || marker(of: line) != nil
     }
 
     /// "- " or "12. "; nil if the line does not start an item of a list.
-    private static func marker(of line: String) -> String? {
-        line.prefixMatch(of: /(?:[-*]|\d+\.)\s+/).map { String($0.output) }
+    private func marker(of line: String) -> String? {
+        guard depth < Self.deepest else { return nil }
+        let bytes = line.utf8
+        let digits = bytes.prefix(Self.mostDigits).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let marks = bytes[digits.endIndex...].prefix(1)
+        guard let mark = marks.first, digits.isEmpty ? "-*".utf8.contains(mark) : mark == UInt8(ascii: ".") else {
+            return nil
+        }
+        let space = line[marks.endIndex...].prefix(while: \.isWhitespace)
+        return space.isEmpty ? nil : String(line[..<space.endIndex])
     }
 
     private static func trimmed(_ text: some StringProtocol) -> String {

@@ -20,7 +20,7 @@ package struct MeasuredTimes {
     package init(_ document: ResultDocument) throws(UsageError) {
         guard let opening = Self.openings.first(where: { $0.key == document.profile })?.value else {
             let known = Self.openings.map { "“\($0.key)”" }.joined(separator: " or ")
-            throw UsageError("--times takes runs of the profile \(known), not “\(document.profile)”")
+            throw UsageError("--times takes runs of the profile \(known), not “\(document.profile.onOneLine())”")
         }
         guard document.status == .complete, let endedAt = document.endedAt,
             document.environment.configuration == .release, document.experiments.allSatisfy({ $0.origin == nil })
@@ -33,10 +33,9 @@ package struct MeasuredTimes {
         let duration = DurationText.text(.seconds(endedAt.timeIntervalSince(document.startedAt)))
         let cores = "\(environment.cores) core\(environment.cores == 1 ? "" : "s")"
         let commit = environment.commit.map { ", commit \($0)" } ?? ""
-        sentence = """
-            \(opening) took \(duration) for \(count) experiment\(count == 1 ? "" : "s") (\(environment.processor) with \
-            \(cores), \(environment.swift)\(commit), \(document.startedAt.formatted(.iso8601.year().month().day()))).
-            """
+        let day = document.startedAt.formatted(.iso8601.year().month().day())
+        let facts = "\(environment.processor) with \(cores), \(environment.swift)\(commit), \(day)".onOneLine()
+        sentence = "\(opening) took \(duration) for \(count) experiment\(count == 1 ? "" : "s") (\(facts))."
     }
 
     /// The page with the run's sentence in place of the one about the same profile; nil if the page has no place for it.

@@ -28,10 +28,10 @@ package struct ObservedFigures {
     package var markdown: String {
         let experiment = result.experiment
         let tables = experiment.chartedScenarios.filter { result.hasMeasured($0.name) }.map { scenario in
-            "`\(scenario.name)`: \(scenario.summary)\n\n" + table(scenario)
+            "`\(Self.cell(scenario.name))`: \(Self.cell(scenario.summary))\n\n" + table(scenario)
         }
         let sweeps = SweepTable.all(of: result).map { table in
-            "`\(table.metric.name)` over `\(table.parameter)`\n\n" + sweep(table)
+            "`\(Self.cell(table.metric.name))` over `\(Self.cell(table.parameter))`\n\n" + sweep(table)
         }
         return provenance + "\n\n" + (tables + sweeps).joined(separator: "\n")
     }
@@ -40,12 +40,14 @@ package struct ObservedFigures {
         let environment = document.environment
         let commit = environment.commit.map { ", commit \($0)" } ?? ""
         let memory = Metric.Unit.bytes.text(Double(environment.memory))
-        return """
+        return Self.cell(
+            """
             Medians of \(samples) (in brackets the quartiles), each in a process of its own, on \
             \(environment.processor) with \(environment.cores) cores and \(memory), \(environment.system), \
             \(environment.swift), \(environment.configuration.rawValue) build\(commit), \
-            \(document.startedAt.formatted(.iso8601.year().month().day())), profile `\(document.profile)`.
+            \(document.startedAt.formatted(.iso8601.year().month().day())), profile
             """
+        ) + " `\(Self.cell(document.profile))`."
     }
 
     /// "5 samples, 2 in large scenarios": a large one may have fewer, and any may have as many as decide.
@@ -63,13 +65,20 @@ package struct ObservedFigures {
         return SampleCounts(cells.map { result.samples(of: $0).count })
     }
 
+    /// Text of the results within a line or a table of the lesson: one line, and no mark that ends a cell, a name in
+    /// code, or the observed part.
+    private static func cell(_ text: String) -> String {
+        let marks: [Unicode.Scalar: Unicode.Scalar] = ["|": "/", "`": "'", "<": "‹"]
+        return String(String.UnicodeScalarView(text.onOneLine(atMost: 1_000).unicodeScalars.map { marks[$0] ?? $0 }))
+    }
+
     private func table(_ scenario: Scenario) -> String {
         let metrics = result.experiment.chartedMetrics(in: scenario.name)
-        let header = "| variant | \(metrics.map { "`\($0.name)`" }.joined(separator: " | ")) |"
+        let header = "| variant | \(metrics.map { "`\(Self.cell($0.name))`" }.joined(separator: " | ")) |"
         let rule = "|---|\(metrics.map { _ in "---:" }.joined(separator: "|"))|"
         let rows = variants(in: scenario, showing: metrics).map { variant in
             let cell = Expectation.Cell(variant.name, in: scenario.name)
-            return "| `\(variant.name)` | \(metrics.map { text($0, cell) }.joined(separator: " | ")) |"
+            return "| `\(Self.cell(variant.name))` | \(metrics.map { text($0, cell) }.joined(separator: " | ")) |"
         }
         return ([header, rule] + rows).joined(separator: "\n") + "\n"
     }
@@ -97,11 +106,11 @@ package struct ObservedFigures {
     }
 
     private func sweep(_ table: SweepTable) -> String {
-        let header = "| variant | \(table.columns.joined(separator: " | ")) |"
+        let header = "| variant | \(table.columns.map(Self.cell).joined(separator: " | ")) |"
         let rule = "|---|\(table.columns.map { _ in "---:" }.joined(separator: "|"))|"
         let rows = result.experiment.variants.map { variant in
             let cells = table.places.map { text(table.metric, Expectation.Cell(variant.name, in: $0.scenario)) }
-            return "| `\(variant.name)` | \(cells.joined(separator: " | ")) |"
+            return "| `\(Self.cell(variant.name))` | \(cells.joined(separator: " | ")) |"
         }
         return ([header, rule] + rows).joined(separator: "\n") + "\n"
     }
@@ -113,7 +122,7 @@ package struct ObservedFigures {
             let quartiles = metric.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)
             return quartiles == median ? median : "\(median) (\(quartiles))"
         case .unavailable: return "unavailable"
-        case .unfinished: return result.mishaps(in: cell).joined(separator: "; ")
+        case .unfinished: return Self.cell(result.mishaps(in: cell).joined(separator: "; "))
         case .notMeasured: return "not measured"
         }
     }

@@ -1,4 +1,5 @@
 import Console
+import Model
 
 /// A lesson as lines for a terminal.
 package struct TerminalLesson {
@@ -8,9 +9,18 @@ package struct TerminalLesson {
         self.style = style
     }
 
+    /// Lists within lists leave at least this many columns to their text.
+    private static let narrowest = 20
+
     /// The lesson's lines; prose and tables fit the style's width, code stays as it is.
-    package func lines(for markdown: String) -> [String] {
-        lines(for: LessonText(markdown).blocks, width: style.width)
+    ///
+    /// - Throws: ``UsageError`` for a lesson that is too long to be one.
+    package func lines(for markdown: String) throws(UsageError) -> [String] {
+        let largest = SourceFolder.largestText
+        guard markdown.utf8.count <= largest else {
+            throw UsageError("the lesson is larger than \(largest >> 10) KB, the most of a lesson; shorten it")
+        }
+        return lines(for: LessonText(markdown).blocks, width: style.width)
     }
 
     private func lines(for blocks: [LessonText.Block], width: Int) -> [String] {
@@ -21,7 +31,7 @@ package struct TerminalLesson {
         switch block {
         case .heading(_, let spans): [style.painted(prose(spans), .strong)]
         case .paragraph(let spans): TerminalText.wrapped(prose(spans), width: width)
-        case .code(let lines): lines.map { "    " + style.painted(style.printable($0), .cyan) }
+        case .code(let lines): lines.map { "    " + style.painted(printable($0), .cyan) }
         case .list(let items): items.flatMap { lines(for: $0, width: width) }
         case .table(let rows): lines(forTable: rows, width: width)
         }
@@ -30,7 +40,9 @@ package struct TerminalLesson {
     private func lines(for item: LessonText.Item, width: Int) -> [String] {
         let marker = item.marker + " "
         let indent = String(repeating: " ", count: marker.count)
-        return lines(for: item.blocks, width: width - marker.count).enumerated().map { index, line in
+        return lines(for: item.blocks, width: max(width - marker.count, Self.narrowest)).enumerated().map {
+            index,
+            line in
             index == 0 ? marker + line : line.isEmpty ? "" : indent + line
         }
     }
@@ -54,8 +66,10 @@ package struct TerminalLesson {
                 return style.painted(padded.joined(separator: "  "), index == 0 ? .faint : nil)
             }
         }
+        // They stand in every row.
+        let shortHeadings = headings.map { TerminalText.cut($0, width, unicode: style.usesUnicode) }
         return cells.dropFirst().flatMap { row in
-            let told = zip(headings, row).dropFirst().map { "\($0): \($1)" }
+            let told = zip(shortHeadings, row).dropFirst().map { "\($0): \($1)" }
             return TerminalText.wrapped(row.first ?? "", width: width)
                 + told.flatMap { line in TerminalText.wrapped(line, width: width - 2).map { "  " + $0 } }
         }
@@ -65,11 +79,16 @@ package struct TerminalLesson {
     private func prose(_ spans: [LessonSpan]) -> String {
         spans.map { span in
             switch span {
-            case .text(let text), .code(let text): style.printable(text)
+            case .text(let text), .code(let text): printable(text)
             case .strong(let spans), .emphasis(let spans): prose(spans)
-            case .link(let spans, let target): "\(prose(spans)) (\(style.printable(target)))"
-            case .picture(let text, let target): "[picture: \(style.printable(text)), \(style.printable(target))]"
+            case .link(let spans, let target): "\(prose(spans)) (\(printable(target)))"
+            case .picture(let text, let target): "[picture: \(printable(text)), \(printable(target))]"
             }
         }.joined()
+    }
+
+    /// In full: the whole lesson has a bound.
+    private func printable(_ text: String) -> String {
+        style.printable(text, atMost: .max)
     }
 }

@@ -6,14 +6,16 @@ import Statistics
 struct RecordedExperiment {
     /// The leading one first, without those that have no recordings.
     let scenarios: [RecordedScenario]
-    /// What could not be read, one sentence each.
+    /// The timelines that could not be read or are of another run, one sentence each.
     let problems: [String]
 
     /// More scenarios would make the page too long.
     private static let mostScenarios = 3
 
-    /// - Parameter folder: The results' folder; nil if it has no timelines.
-    init(_ result: ExperimentResult, in folder: RecordingFolder?) {
+    /// - Parameters:
+    ///   - folder: The results' folder; nil if it has no timelines.
+    ///   - run: The identifier of the run that measured the experiment.
+    init(_ result: ExperimentResult, in folder: RecordingFolder?, run: String?) {
         guard let folder else {
             (scenarios, problems) = ([], [])
             return
@@ -29,7 +31,7 @@ struct RecordedExperiment {
                 name == leading
                 ? result.experiment.metrics.first { $0.name == contrast?.metric }
                 : result.experiment.chartedMetrics(in: name).first
-            var recorded = RecordedScenario(scenario, metric: metric, of: result, in: folder, &problems)
+            var recorded = RecordedScenario(scenario, metric: metric, of: result, run: run, in: folder, &problems)
             recorded.worst = name == leading ? contrast?.pitfallVariant : nil
             return recorded.samples.isEmpty ? nil : recorded
         }
@@ -55,6 +57,7 @@ struct RecordedScenario {
         _ scenario: Scenario,
         metric: Metric?,
         of result: ExperimentResult,
+        run: String?,
         in folder: RecordingFolder,
         _ problems: inout [String]
     ) {
@@ -71,7 +74,7 @@ struct RecordedScenario {
                 continue
             }
             do {
-                if let timeline = try folder.timeline(of: sample, experiment: result.experiment.name) {
+                if let timeline = try folder.timeline(of: sample, experiment: result.experiment.name, run: run) {
                     let isOnly = counted.count == 1
                     samples.append(
                         RecordedSample(variant: variant, sample: sample, isOnly: isOnly, timeline: timeline)

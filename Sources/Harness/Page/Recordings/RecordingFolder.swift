@@ -18,10 +18,17 @@ package struct RecordingFolder: Sendable {
     /// Whether there are timelines at all.
     var isPresent: Bool { FileManager.default.fileExists(atPath: "\(path)/timelines") }
 
+    /// - Parameter run: The identifier of the sample's run: see ``ResultDocument/run(of:)``.
     /// - Returns: Nil if the sample has none.
-    /// - Throws: ``ResultFileError`` for a file that is not a timeline, or is damaged.
-    func timeline(of sample: Sample, experiment: String) throws(ResultFileError) -> TimelineRecord? {
-        guard let name = TimelineFile.path(of: sample, experiment: experiment) else { return nil }
-        return try TimelineFile.read("\(path)/\(name)")
+    /// - Throws: ``ResultFileError`` for a file that is not a timeline, is damaged, or is of another run: a command
+    ///   that was killed may leave one.
+    func timeline(of sample: Sample, experiment: String, run: String?) throws(ResultFileError) -> TimelineRecord? {
+        guard let name = TimelineFile.path(of: sample, experiment: experiment),
+            let timeline = try TimelineFile.read(name, beneath: path)
+        else { return nil }
+        guard timeline.run == run else {
+            throw ResultFileError("\("\(path)/\(name)".onOneLine()) is of another run")
+        }
+        return timeline
     }
 }

@@ -2,47 +2,50 @@ import Foundation
 import Model
 
 extension TimelineFile {
-    /// Larger than a recorder's output for the longest sample.
-    private static let largest = 256 << 20
-
-    /// Reads a timeline.
+    /// Reads a timeline, without following a symbolic link below the folder.
     ///
+    /// - Parameters:
+    ///   - name: See ``TimelineFile/path(of:experiment:)``.
+    ///   - folder: Of the results.
     /// - Returns: Nil if there is none.
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
-    package static func read(_ path: String) throws(ResultFileError) -> TimelineRecord? {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
+    package static func read(_ name: String, beneath folder: String) throws(ResultFileError) -> TimelineRecord? {
+        let path = "\(folder)/\(name)"
         let timeline: TimelineRecord
         do {
-            let attributes = try FileManager.default.attributesOfItem(atPath: path)
-            guard attributes[.type] as? FileAttributeType == .typeRegular, (attributes[.size] as? Int ?? 0) <= largest
-            else { throw ResultFileError("not a file of a usual size") }
-            let data = try Data(contentsOf: URL(fileURLWithPath: path))
+            guard let data = try RegularFile.read(name, beneath: folder, atMost: largest) else { return nil }
+            try JSONLimits.timeline.check(data)
             timeline = try JSONDecoder().decode(TimelineRecord.self, from: data)
+        } catch let refusal as RegularFile.Refusal {
+            throw ResultFileError("cannot read \(path.shownPath): \(refusal)")
+        } catch let error as JSONLimitError {
+            throw ResultFileError("\(path.shownPath) is damaged, or no run wrote it (\(error))")
         } catch {
-            throw ResultFileError("\(path) is not a timeline, or is damaged")
+            throw ResultFileError("\(path.shownPath) is not a timeline, or is damaged")
         }
         guard timeline.version == TimelineRecord.currentVersion else {
             throw ResultFileError(
-                "\(path) has version \(timeline.version) of the format and this build reads version "
+                "\(path.shownPath) has version \(timeline.version) of the format and this build reads version "
                     + "\(TimelineRecord.currentVersion)"
             )
         }
-        guard timeline.isSound else { throw ResultFileError("\(path) is damaged: it contains impossible events") }
+        guard timeline.isSound else {
+            throw ResultFileError("\(path.shownPath) is damaged: it contains impossible events")
+        }
         return timeline
     }
 }
 
 extension TimelineRecord {
-    /// Whether every event has a name, a category and possible times.
+    /// Whether every event has a name and a category, and no duration is negative. ``JSONLimits/timeline`` bounds all
+    /// times.
     fileprivate var isSound: Bool {
-        let times = -DeltaCoding.limit...DeltaCoding.limit
-        return (length.map { (0...DeltaCoding.limit).contains($0) } ?? true)
+        (length ?? 0) >= 0
             && (screen?.isSound ?? true)
             && lanes.allSatisfy { lane in
                 lane.events.allSatisfy { event in
                     (3...4).contains(event.count) && names.indices.contains(event[0])
-                        && categories.indices.contains(event[1]) && times.contains(event[2])
-                        && (event.count == 3 || (0...DeltaCoding.limit).contains(event[3]))
+                        && categories.indices.contains(event[1]) && (event.count == 3 || event[3] >= 0)
                 }
             }
     }

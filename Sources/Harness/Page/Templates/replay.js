@@ -39,8 +39,10 @@ const Replay = (() => {
         layOut() {
             this.width = this.canvas.clientWidth;
             if (!this.width || !this.scene) return;
-            // On a phone's page the screens shrink more in width than in height: their words must stay legible.
-            this.unit = Math.max(0.68, Math.min(1, this.width / 300));
+            // On a phone's page the screens shrink more in width than in height: their words must stay legible. On a
+            // projector they grow.
+            const largest = this.element.closest(".present") ? 2.4 : 1;
+            this.unit = Math.max(0.68, Math.min(largest, this.width / 300));
             this.height = Math.round(this.scene.height(this.unit)) + statusBar;
             this.scale = window.devicePixelRatio || 1;
             this.canvas.width = Math.round(this.width * this.scale);
@@ -218,6 +220,11 @@ const Replay = (() => {
             if (!this.speedIsChosen) this.speed.value = this.length < shortRun ? 0.25 : 1;
             this.speed.addEventListener("change", () => { this.speedIsChosen = true; }, { once: true });
             this.put(0);
+        }
+
+        /** After a change of the phones' room that cannot wait for the next frame. */
+        layOut() {
+            for (const phone of this.shown) phone.layOut();
         }
 
         put(time) {

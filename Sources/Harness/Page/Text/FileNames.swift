@@ -17,13 +17,24 @@ enum FileNames {
     }
 
     /// `name`, or with a number after it if `taken` contains it already; adds it to `taken`.
-    static func unique(_ name: String, among taken: inout Set<String>) -> String {
+    static func unique(_ name: String, among taken: inout TakenNames) -> String {
         var candidate = name
-        var number = 2
-        while !taken.insert(candidate.lowercased()).inserted {
+        while !taken.names.insert(candidate.lowercased()).inserted {
+            let number = taken.numbers[name, default: 1] + 1
+            taken.numbers[name] = number
             candidate = "\(name)-\(number)"
-            number += 1
         }
         return candidate
+    }
+}
+
+/// Names that are given, and the last number of each that was given more than once: with it, finding a free name takes
+/// amortised O(1).
+struct TakenNames {
+    fileprivate var names: Set<String>
+    fileprivate var numbers: [String: Int] = [:]
+
+    init(_ names: Set<String> = []) {
+        self.names = names
     }
 }

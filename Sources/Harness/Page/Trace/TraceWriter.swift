@@ -31,7 +31,8 @@ package struct TraceWriter {
                 guard let name = TimelineFile.tracePath(of: sample, experiment: experiment) else { continue }
                 let timeline: TimelineRecord?
                 do {
-                    timeline = try recordings.timeline(of: sample, experiment: experiment)
+                    let run = document.run(of: result)
+                    timeline = try recordings.timeline(of: sample, experiment: experiment, run: run)
                 } catch {
                     outcome.problems.append("\(error)")
                     continue

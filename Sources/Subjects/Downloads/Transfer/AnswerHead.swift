@@ -28,11 +28,14 @@ package struct AnswerHead: Sendable, Equatable {
             self.total = total
         }
 
-        init?(_ field: String) {
-            guard let match = field.wholeMatch(of: /bytes\s+(\d+)-\d+\/(\d+|\*)/), let first = Int(match.1) else {
-                return nil
-            }
-            self.init(first: first, total: Int(match.2))
+        package init?(_ field: String) {
+            guard let match = field.wholeMatch(of: /bytes\s+(\d+)-\d+\/(\d+|\*)/),
+                let first = AnswerHead.length(in: match.1)
+            else { return nil }
+            let total = AnswerHead.length(in: match.2)
+            // A total that no body can have is not an unknown one.
+            guard total != nil || match.2 == "*" else { return nil }
+            self.init(first: first, total: total)
         }
     }
 
@@ -44,20 +47,35 @@ package struct AnswerHead: Sendable, Equatable {
         status = response.statusCode
         func field(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
         entityTag = field("ETag").flatMap { $0.hasPrefix("W/") ? nil : $0 }
-        contentLength = field("Content-Length").flatMap { Int($0) }
+        contentLength = field("Content-Length").flatMap { Self.length(in: $0) }
         contentRange = field("Content-Range").flatMap { ContentRange($0) }
         digest = field("Repr-Digest").flatMap { CyclicRedundancyCheck.value(inField: $0) }
         acceptsRanges = status == 206 || field("Accept-Ranges") == "bytes"
         retryAfter = field("Retry-After").flatMap { Self.seconds(in: $0) }
     }
 
-    /// Seconds, or a date.
-    static func seconds(in field: String) -> Double? {
-        if let seconds = Double(field) { return max(0, seconds) }
+    /// More bytes than any file has, and few enough to add up.
+    static let longestBody = 1 << 53
+
+    /// Nil if it is not a number of bytes that a body can have.
+    private static func length(in field: some StringProtocol) -> Int? {
+        Int(field).flatMap { (0...longestBody).contains($0) ? $0 : nil }
+    }
+
+    /// In seconds. A client that has to wait for a year does not come back.
+    private static let longestWait = 366.0 * 86_400
+
+    /// Seconds, or a date; nil for anything else.
+    package static func seconds(in field: String) -> Double? {
+        // Longer than any date; and a date formatter accepts years of any length.
+        guard field.utf8.count <= 64 else { return nil }
+        if field.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+            return Double(field).map { min($0, longestWait) }
+        }
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")
         format.timeZone = TimeZone(secondsFromGMT: 0)
         format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-        return format.date(from: field).map { max(0, $0.timeIntervalSinceNow) }
+        return format.date(from: field).map { min(max(0, $0.timeIntervalSinceNow), longestWait) }
     }
 }

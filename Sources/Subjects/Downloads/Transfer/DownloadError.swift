@@ -17,13 +17,25 @@ package enum DownloadError: Error, Sendable, Equatable {
     /// An answer that a download cannot use.
     case unexpectedAnswer(String)
     case diskFull(path: String)
+    /// The disk is broken, or read-only by now.
+    case diskFailed(path: String, reason: String)
     case fileSystem(path: String, reason: String)
 
     /// Whether what has been fetched is worth keeping for a later attempt.
     var keepsPart: Bool {
         switch self {
         case .wrongChecksum, .diskFull, .refused, .unexpectedAnswer: false
-        case .limit, .unavailable, .comeBackLater, .connection, .truncated, .fileSystem: true
+        case .limit, .unavailable, .comeBackLater, .connection, .truncated, .diskFailed, .fileSystem: true
+        }
+    }
+
+    /// Whether the disk is to blame, and neither the server nor the queue of downloads.
+    package var isDiskFault: Bool {
+        switch self {
+        case .diskFull, .diskFailed: true
+        case .limit, .refused, .unavailable, .comeBackLater, .connection, .truncated, .wrongChecksum,
+            .unexpectedAnswer, .fileSystem:
+            false
         }
     }
 }
@@ -38,7 +50,7 @@ extension DownloadError: CustomStringConvertible {
         case .unavailable(let status):
             "the server keeps answering \(status); try later"
         case .comeBackLater(let seconds):
-            "the server asks to come back in \(Int(seconds)) s; try then"
+            "the server asks to come back in \(Int(min(seconds, 1e9))) s; try then"
         case .connection(let reason):
             "the server cannot be reached, or closes the connection: \(reason)"
         case .truncated(let received, let expected):
@@ -49,7 +61,7 @@ extension DownloadError: CustomStringConvertible {
             "the server's answer is not valid: \(what)"
         case .diskFull(let path):
             "no room for \(path); what had been fetched of it has been removed"
-        case .fileSystem(let path, let reason):
+        case .diskFailed(let path, let reason), .fileSystem(let path, let reason):
             "\(path): \(reason)"
         }
     }

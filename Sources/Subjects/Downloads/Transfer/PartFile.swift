@@ -41,7 +41,11 @@ final class PartFile: @unchecked Sendable {
         guard stat(path, &status) == 0, let data = FileManager.default.contents(atPath: recordPath) else {
             return (nil, 0)
         }
-        return (try? JSONDecoder().decode(PartRecord.self, from: data), Int(status.st_size))
+        let record = try? JSONDecoder().decode(PartRecord.self, from: data)
+        let bytes = Int(status.st_size)
+        let possible = 0...AnswerHead.longestBody
+        guard possible.contains(bytes), possible.contains(record?.expectedLength ?? 0) else { return (nil, 0) }
+        return (record, bytes)
     }
 
     /// Opens the part and truncates it after the trusted bytes.
@@ -149,8 +153,12 @@ final class PartFile: @unchecked Sendable {
     }
 
     private func failure(_ code: Int32 = errno, at path: String) -> DownloadError {
-        code == ENOSPC || code == EDQUOT
-            ? .diskFull(path: file) : .fileSystem(path: path, reason: String(cString: strerror(code)))
+        let reason = String(cString: strerror(code))
+        return switch code {
+        case ENOSPC, EDQUOT: .diskFull(path: file)
+        case EIO, EROFS: .diskFailed(path: path, reason: reason)
+        default: .fileSystem(path: path, reason: reason)
+        }
     }
 }
 

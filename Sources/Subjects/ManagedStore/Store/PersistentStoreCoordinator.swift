@@ -15,6 +15,10 @@ package final class PersistentStoreCoordinator: Sendable {
         case concurrentReaders
     }
 
+    /// Posted when the disk is full or broken, with the reason as the object, on the thread that met it and before the
+    /// error is thrown: an app would ask its user for room.
+    package static let storageFailed = Notification.Name("PersistentStoreCoordinatorStorageFailed")
+
     package let path: String
     /// Two coordinators with the same identifier use the same file.
     private let file: String
@@ -159,8 +163,15 @@ package final class PersistentStoreCoordinator: Sendable {
         }
     }
 
+    /// The system's words. Posts ``storageFailed`` if they are about the disk.
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? DatabaseError else { return (error as NSError).localizedDescription }
-        return error.message ?? error.resultCode.description
+        let reason = error.message ?? error.resultCode.description
+        // A file that is too short is a damaged store, and no memory the program's own doing.
+        let isElsewhere = [.SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_NOMEM].contains(error.extendedResultCode)
+        if error.resultCode == .SQLITE_FULL || error.resultCode == .SQLITE_IOERR && !isElsewhere {
+            NotificationCenter.default.post(name: storageFailed, object: reason)
+        }
+        return reason
     }
 }

@@ -45,6 +45,10 @@ package final class DownloadUser {
     package var cancelledHeld = 0
     /// Those that started although the user had paused them.
     package var startedPaused = 0
+    /// Those that ended between the tap on another one and its beginning.
+    package var endedBeforeTapped = 0
+    /// The first failure that is the disk's. It stays, also if the download runs again: the queue is not to blame.
+    private(set) var diskFault: DownloadError?
 
     /// - Parameter queue: Its session reports all events to the user.
     package init(limit: DownloadLimit, policy: RetryPolicy = RetryPolicy(), _ queue: any DownloadQueue.Type) {
@@ -272,6 +276,7 @@ package final class DownloadUser {
         case .ended(let download, .stopped):
             show(.waiting, download)
         case .ended(let download, .failed(let error)):
+            if error.isDiskFault, diskFault == nil { diskFault = error }
             show(.failed(error), download)
         case .met: break
         }

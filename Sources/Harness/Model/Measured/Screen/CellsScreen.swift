@@ -53,7 +53,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
 extension CellsScreen.Frame: Codable {
     package init(from decoder: any Decoder) throws {
         let numbers = try decoder.singleValueContainer().decode([Int].self)
-        guard numbers.count >= 3, numbers.allSatisfy({ abs($0) <= DeltaCoding.limit }) else {
+        guard numbers.count >= 3, numbers.allSatisfy(DeltaCoding.range.contains) else {
             throw DeltaCoding.damage(decoder, "a frame of a list is malformed")
         }
         let first = numbers[2]

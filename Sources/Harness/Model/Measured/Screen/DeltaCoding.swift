@@ -7,7 +7,7 @@ package enum DeltaCoding {
         /// The total so far; nil if it is out of range for a time or a value.
         mutating func add(_ change: Int) -> Int? {
             let (sum, overflows) = total.addingReportingOverflow(change)
-            guard !overflows, abs(sum) <= DeltaCoding.limit else { return nil }
+            guard !overflows, DeltaCoding.range.contains(sum) else { return nil }
             total = sum
             return sum
         }
@@ -15,6 +15,9 @@ package enum DeltaCoding {
 
     /// Longer than anything measured, and small enough for every JSON reader to keep it exactly.
     package static let limit = 1_000_000_000_000_000
+
+    /// The range of what is coded; the magnitude of the least integer is none itself.
+    package static let range = -limit...limit
 
     static func damage(_ decoder: any Decoder, _ what: String) -> DecodingError {
         .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: what))

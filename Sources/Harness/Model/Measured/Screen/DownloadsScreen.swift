@@ -56,7 +56,7 @@ extension DownloadsScreen.Change: Codable {
 
     package init(from decoder: any Decoder) throws {
         let numbers = try decoder.singleValueContainer().decode([Int].self)
-        guard numbers.count == 4, numbers.allSatisfy({ abs($0) <= DeltaCoding.limit }),
+        guard numbers.count == 4, numbers.allSatisfy(DeltaCoding.range.contains),
             let state = DownloadsScreen.State(rawValue: numbers[2] & (Self.paused - 1))
         else { throw DeltaCoding.damage(decoder, "a change of a download is malformed") }
         self.init(

@@ -92,7 +92,7 @@ package struct ListScreen: Codable, Sendable, Equatable {
 extension ListScreen.View: Codable {
     package init(from decoder: any Decoder) throws {
         let numbers = try decoder.singleValueContainer().decode([Int].self)
-        guard let time = numbers.first, abs(time) <= DeltaCoding.limit else {
+        guard let time = numbers.first, DeltaCoding.range.contains(time) else {
             throw DeltaCoding.damage(decoder, "a view has no time")
         }
         self.init(time: time, names: Array(numbers.dropFirst()))

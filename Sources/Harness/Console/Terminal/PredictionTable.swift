@@ -1,0 +1,86 @@
+import Model
+
+/// Guesses beside what was measured, one row per question.
+package struct PredictionTable {
+    private let style: TerminalStyle
+    private let rows: [[String]]
+    private let emphases: [TerminalStyle.Emphasis?]
+
+    private static let header = ["", "question", "your guess", "measured", ""]
+    private static let gap = "  "
+    /// The least width of a column whose texts are broken.
+    private static let narrowest = 12
+
+    /// - Parameters:
+    ///   - result: The run that measured.
+    ///   - guesses: One for each of its questions; nil where it was skipped.
+    package init(_ result: ExperimentResult, guesses: [Answer?], style: TerminalStyle) {
+        self.style = style
+        let told = zip(result.experiment.questions, guesses).enumerated().map { index, pair in
+            let (question, guess) = pair
+            let unit = result.experiment.unit(of: question)
+            let truth = result.truth(of: question)
+            let score = Score(guess, truth)
+            let row = [
+                "\(index + 1)", question.name, guess?.text(in: unit) ?? "–", Self.text(truth, unit), score?.text ?? "",
+            ]
+            return (row: row.map { style.printable($0) }, emphasis: Self.emphasis(score))
+        }
+        rows = told.map(\.row)
+        emphases = told.map(\.emphasis)
+    }
+
+    /// The table's lines; long texts are broken so that a line fits the style's width.
+    package var lines: [String] {
+        let widths = widths
+        let header = joined(Self.header, widths).map { style.painted($0, .faint) }
+        return header
+            + zip(rows, emphases).flatMap { row, emphasis in
+                lines(of: row, widths, emphasis)
+            }
+    }
+
+    private static func text(_ truth: Truth, _ unit: Metric.Unit?) -> String {
+        if case .unknown(let reason) = truth { return "unknown: \(reason)" }
+        return truth.answer?.text(in: unit) ?? ""
+    }
+
+    private static func emphasis(_ score: Score?) -> TerminalStyle.Emphasis? {
+        switch score {
+        case .right, .nearlyRight: .green
+        case nil: nil
+        default: .yellow
+        }
+    }
+
+    /// The columns with the guesses and the figures give way; the others keep their texts whole.
+    private var widths: [Int] {
+        var widths = Self.header.indices.map { column in ([Self.header] + rows).map { $0[column].count }.max() ?? 0 }
+        let others = widths[0] + widths[1] + widths[4] + Self.gap.count * (widths.count - 1)
+        let room = max(style.width - others, 2 * Self.narrowest)
+        if widths[2] + widths[3] > room {
+            let half = room / 2
+            let first = widths[2] <= half ? widths[2] : max(half, room - widths[3])
+            (widths[2], widths[3]) = (first, min(widths[3], room - first))
+        }
+        return widths
+    }
+
+    private func lines(of row: [String], _ widths: [Int], _ emphasis: TerminalStyle.Emphasis?) -> [String] {
+        let cells = row.enumerated().map { TerminalText.wrapped($1, width: max(widths[$0], 1)) }
+        let height = cells.map(\.count).max() ?? 0
+        return (0..<height).flatMap { line in
+            let texts = cells.map { line < $0.count ? $0[line] : "" }
+            // Padded before it is painted: a colour's code has no width.
+            let plain = joined(Array(texts.dropLast()) + [""], widths).joined()
+            guard let score = texts.last, !score.isEmpty else { return [plain] }
+            let width = widths.dropLast().reduce(0) { $0 + $1 + Self.gap.count }
+            return [TerminalText.left(plain, width) + style.painted(score, emphasis)]
+        }
+    }
+
+    private func joined(_ texts: [String], _ widths: [Int]) -> [String] {
+        let padded = texts.enumerated().map { TerminalText.left($1, widths[$0]) }.joined(separator: Self.gap)
+        return [String(padded.reversed().drop { $0 == " " }.reversed())]
+    }
+}

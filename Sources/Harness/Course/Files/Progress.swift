@@ -1,0 +1,63 @@
+import Foundation
+import Model
+
+/// What a learner has done: which exercises are begun, how they were marked, which help was taken.
+package struct Progress: Codable, Sendable, Equatable {
+    package struct Record: Codable, Sendable, Equatable {
+        package var begun: Date
+        /// The digest of the starting point that it was begun from.
+        package var startingPoint: String
+        /// Hints taken, of three.
+        package var hints = 0
+        /// Whether our answer was shown before the exercise held.
+        package var gaveUp = false
+        /// The latest last.
+        package var marks: [Mark] = []
+
+        package init(begun: Date, startingPoint: String) {
+            (self.begun, self.startingPoint) = (begun, startingPoint)
+        }
+
+        package var hasHeld: Bool { marks.contains { $0.grade == .holds } }
+    }
+
+    package struct Mark: Codable, Sendable, Equatable {
+        package var at: Date
+        /// The digest of the learner's file.
+        package var file: String
+        package var grade: ExerciseMark.Grade
+        /// The observed figure of every expectation that has one, by its identifier.
+        package var figures: [String: Double]
+
+        package init(at: Date, file: String, _ mark: ExerciseMark) {
+            (self.at, self.file, grade, figures) = (at, file, mark.grade, mark.figures)
+        }
+    }
+
+    package private(set) var format = Self.formatName
+    package private(set) var version = Self.currentVersion
+    /// The exercise in work.
+    package var current: String?
+    /// By the exercise's name.
+    package var exercises: [String: Record] = [:]
+    /// By the experiment's name: the latest guesses beside what was measured.
+    package var predictions: [String: [PredictionRecord.Prediction]]?
+
+    package init() {}
+
+    static let formatName = "pitfalls-progress"
+    static let currentVersion = 1
+
+    /// Of an exercise, so that the file stays small.
+    private static let mostMarks = 200
+
+    package mutating func note(_ guesses: [PredictionRecord.Prediction], of experiment: String) {
+        predictions = (predictions ?? [:]).merging([experiment: guesses]) { $1 }
+    }
+
+    package mutating func note(_ mark: Mark, of exercise: String) {
+        guard var record = exercises[exercise] else { return }
+        record.marks = (record.marks + [mark]).suffix(Self.mostMarks)
+        exercises[exercise] = record
+    }
+}

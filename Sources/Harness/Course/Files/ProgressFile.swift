@@ -1,0 +1,84 @@
+import Foundation
+import Model
+import Sampling
+
+/// The file that a learner's progress is kept in. git ignores it.
+package struct ProgressFile: Sendable {
+    package static let name = ".pitfalls-progress.json"
+
+    private let root: String
+
+    package init(in root: String) {
+        self.root = root
+    }
+
+    /// Bytes: some thousand marks.
+    private static let largest = 4 << 20
+
+    /// - Throws: ``UsageError`` if it is damaged or another version's: what to do about it.
+    package func read() throws(UsageError) -> Progress {
+        let remedy = "move it away to begin anew; your exercises' files are not in it"
+        let contents: Data?
+        do {
+            contents = try RegularFile.read(Self.name, beneath: root, atMost: Self.largest)
+        } catch {
+            throw UsageError("cannot read your progress in \(Self.name): \(error); \(remedy)")
+        }
+        guard let contents else { return Progress() }
+        struct Header: Decodable {
+            var format: String
+            var version: Int
+        }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        guard let header = try? decoder.decode(Header.self, from: contents), header.format == Progress.formatName else {
+            throw UsageError("\(Self.name) is damaged or something else; \(remedy)")
+        }
+        guard header.version == Progress.currentVersion else {
+            throw UsageError(
+                "\(Self.name) is of version \(header.version), and this build reads \(Progress.currentVersion): "
+                    + "use the checkout that wrote it, or \(remedy)"
+            )
+        }
+        guard let progress = try? decoder.decode(Progress.self, from: contents) else {
+            throw UsageError("\(Self.name) is damaged; \(remedy)")
+        }
+        return progress
+    }
+
+    /// Changes the file: commands in other terminals change it too.
+    ///
+    /// - Throws: ``UsageError`` if it cannot be read or written: it is then unchanged.
+    package func update(_ change: (inout Progress) -> Void) async throws {
+        let lock = try await lock()
+        defer { withExtendedLifetime(lock) {} }
+        var progress = try read()
+        change(&progress)
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        let text = try encoder.encode(progress)
+        do {
+            try WholeFile.write(text + Data("\n".utf8), to: "\(root)/\(Self.name)")
+        } catch {
+            throw UsageError("cannot write your progress into \(Self.name): \(error)")
+        }
+    }
+
+    /// Another command holds it for milliseconds.
+    private func lock() async throws -> FolderLock {
+        let patience = ContinuousClock.now + .seconds(10)
+        while true {
+            do throws(FolderLock.Failure) {
+                return try FolderLock(root)
+            } catch .system(let code) {
+                throw UsageError("cannot use the checkout \(root.shownPath): \(String(cString: strerror(code)))")
+            } catch .taken {
+                guard ContinuousClock.now < patience else {
+                    throw UsageError("another command keeps \(Self.name) for itself; end it and try again")
+                }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Model
+import Sampling
+
+/// The program of an exercise, in the build that this command is part of.
+package struct ExerciseProgram: Sendable {
+    package let executable: ExperimentExecutable
+    private let root: String
+    /// Where the build is: the folder that `swift build` calls its scratch path.
+    private let scratch: String
+
+    /// - Parameters:
+    ///   - exercise: Its name.
+    ///   - products: The folder with the build's programs, such as `.build/x86_64-unknown-linux-gnu/release`.
+    ///   - root: The checkout.
+    package init(of exercise: String, in products: URL, root: String) {
+        executable = ExperimentExecutable(name: exercise, path: products.appending(path: exercise).path)
+        scratch = products.deletingLastPathComponent().deletingLastPathComponent().path
+        self.root = root
+    }
+
+    /// What the compiler says.
+    package struct Compilation: Sendable {
+        package let isBuilt: Bool
+        /// Errors and warnings as the compiler prints them, with their places.
+        package let messages: [String]
+    }
+
+    /// Builds this program alone.
+    ///
+    /// - Throws: ``HarnessError`` if this command is not part of a build; `CancellationError` when cancelled.
+    package func build() async throws -> Compilation {
+        guard FileManager.default.fileExists(atPath: "\(scratch)/workspace-state.json") else {
+            throw HarnessError(
+                "\(executable.name) cannot be built: this command is not in a build's folder, which \(scratch.shownPath) "
+                    + "would be; start it with swift run -c release pitfalls"
+            )
+        }
+        let outcome = try await SwiftBuild.run([
+            "-c", EnvironmentRecord.BuildConfiguration.current.rawValue, "--product", executable.name,
+            "--package-path", root, "--scratch-path", scratch,
+        ])
+        return Compilation(isBuilt: outcome.isBuilt, messages: Self.messages(in: outcome.printed))
+    }
+
+    /// Without the lines in which swift build tells how far it is.
+    package static func messages(in printed: String) -> [String] {
+        let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).filter { line in
+            line.prefixMatch(of: /\[\d+\/\d+\] |Building for |Build complete|Build of product |warning: .*unhandled/)
+                == nil
+        }
+        return lines.drop { $0.isEmpty }.reversed().drop { $0.isEmpty }.reversed()
+    }
+}

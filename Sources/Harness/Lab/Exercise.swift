@@ -1,0 +1,99 @@
+import Model
+
+/// An exercise: a learner's file, measured beside the pitfall and our answer, and marked by expectations.
+///
+/// The learner's file declares one type. Its program names it, `OnePerFrameExercise<OnePerFrame>.main()`, and is built
+/// with that file alone; the experiment's folder has the rest. There, the starting point declares a type of the same
+/// name: the program measures it until the learner's own module declares another.
+///
+///     package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
+///         package static var declaration: Declaration {
+///             exercise(
+///                 ProgressFlood.onePerFrame,
+///                 of: ProgressFlood.declaration,
+///                 in: [ProgressFlood.wholeImport],
+///                 beside: [ProgressFlood.floodedDispatch],
+///                 yours: Yours.self,
+///                 startingPoint: OnePerFrame.self,
+///                 ourAnswer: OnePerFrameAnswer.self,
+///                 wrong: [wrong(OnePerFrameWaits.self, caughtBy: "keeps-up")]
+///             ) { yours in
+///                 yours.holds(.framesKept, in: ProgressFlood.wholeImport)
+///             }
+///         }
+///
+///         package static func measure(_ report: any ProgressReport.Type, in sample: SampleContext) throws {
+///             try ProgressFlood.measure(report, in: sample)
+///         }
+///     }
+package protocol Exercise: Experiment {}
+
+extension Exercise {
+    /// - Parameters:
+    ///   - exercise: As the experiment declares it.
+    ///   - metrics: What only this exercise counts, besides the experiment's.
+    ///   - scenarios: The first is the one whose figures are shown.
+    ///   - variants: Measured for comparison: the pitfall, or what the learner is to beat.
+    ///   - expectations: What the learner's variant must hold.
+    package static func exercise(
+        _ exercise: ExerciseDescription,
+        of experiment: Declaration,
+        metrics: [Metric] = [],
+        in scenarios: [Scenario],
+        beside variants: [Variant],
+        yours: Code,
+        startingPoint: Code,
+        ourAnswer: Code,
+        wrong: [ExerciseAnswer],
+        @ExpectationBuilder expectations: (_ yours: Variant) -> [Expectation]
+    ) -> Declaration {
+        let learners = answer(
+            ExerciseDescription.Part.yours,
+            module(of: yours) == module(of: startingPoint)
+                ? ExerciseDescription.Part.noFile : ExerciseDescription.Part.learnersFile,
+            yours
+        )
+        let start = answer(ExerciseDescription.Part.startingPoint, "what a learner begins with", startingPoint)
+        let answer = answer(ExerciseDescription.Part.ourAnswer, "the answer that comes with the exercise", ourAnswer)
+        let measured = variants + [answer, learners]
+        var description = experiment.description
+        description.name = exercise.name
+        description.title = exercise.title
+        description.claim = exercise.task.joined(separator: " ")
+        description.claimNumbers = []
+        description.metrics = metrics + description.metrics
+        description.scenarios = scenarios
+        description.variants = measured.map(\.description)
+        description.expectations = expectations(learners)
+        description.charts = ChartDescription.bars(of: description.expectations)
+        description.questions = []
+        description.wrongAnswers = wrong.map(\.description)
+        return Declaration(description, with: experiment, measured, unmeasured: wrong.map(\.variant) + [start])
+    }
+
+    /// - Parameters:
+    ///   - code: Named like the exercise's type, with a word for the mistake at its end: `OnePerFrameWaits` is `waits`.
+    ///   - expectation: The end of the identifier of what fails.
+    package static func wrong(_ code: Code, caughtBy expectation: String) -> ExerciseAnswer {
+        let name = VariantName.text(forType: "\(code)")
+        return ExerciseAnswer(
+            variant: answer(name, "a plausible answer that is wrong", code),
+            description: ExerciseDescription.WrongAnswer(name: name, caughtBy: expectation)
+        )
+    }
+
+    /// The learner's file is in the module of the exercise's program, everything else in the experiment's.
+    private static func module(of code: Code) -> Substring {
+        String(reflecting: code).prefix { $0 != "." }
+    }
+
+    private static func answer(_ name: String, _ summary: String, _ code: Code) -> Variant {
+        Variant(.refinedFix, summary, typeName: "\(code)", name: name) { try measure(code, in: $0) }
+    }
+}
+
+/// An answer that an exercise must not accept.
+package struct ExerciseAnswer: Sendable {
+    let variant: Variant
+    let description: ExerciseDescription.WrongAnswer
+}

@@ -1,0 +1,103 @@
+import Model
+
+extension Question {
+    /// How much: the median of a metric.
+    ///
+    ///     .number("screen-blocked", "How long is the screen blocked?", .longestOwnStall, of: onMain, in: search)
+    ///
+    /// - Parameters:
+    ///   - name: In lower case with hyphens. It stays when the text is improved.
+    ///   - text: One plain sentence that says what is measured; the metric determines the unit.
+    package static func number(
+        _ name: String,
+        _ text: String,
+        _ metric: Metric,
+        of variant: Variant,
+        in scenario: Scenario
+    ) -> Question {
+        number(name, text, .median(metric), of: variant, in: scenario)
+    }
+
+    /// How much: another statistic than the median.
+    package static func number(
+        _ name: String,
+        _ text: String,
+        _ figure: Figure,
+        of variant: Variant,
+        in scenario: Scenario
+    ) -> Question {
+        Question(name: name, text: text, asked: .number(figure.resolved(variant, scenario)))
+    }
+
+    /// Which of several variants has the smallest median.
+    package static func smallest(
+        _ name: String,
+        _ text: String,
+        _ metric: Metric,
+        of variants: [Variant],
+        in scenario: Scenario
+    ) -> Question {
+        Question(name: name, text: text, asked: .variant(ranking(metric, variants, scenario, first: .smallest)))
+    }
+
+    /// Which of several variants has the largest median.
+    package static func largest(
+        _ name: String,
+        _ text: String,
+        _ metric: Metric,
+        of variants: [Variant],
+        in scenario: Scenario
+    ) -> Question {
+        Question(name: name, text: text, asked: .variant(ranking(metric, variants, scenario, first: .largest)))
+    }
+
+    /// Several variants, sorted by their medians.
+    ///
+    /// - Parameter variants: In the order in which they are offered, which should not be the answer.
+    package static func order(
+        _ name: String,
+        _ text: String,
+        _ metric: Metric,
+        of variants: [Variant],
+        in scenario: Scenario,
+        first: Question.Ranking.End = .smallest
+    ) -> Question {
+        Question(name: name, text: text, asked: .order(ranking(metric, variants, scenario, first: first)))
+    }
+
+    /// Which of several texts is true.
+    ///
+    ///     .choice("fifty-rows", "What does it do with a feed of 50 rows?", [
+    ///         .option("it crashes", everyHundredth, .crashes(by: .trap), in: fiftyRows),
+    ///         .otherwise("it shows every row"),
+    ///     ])
+    package static func choice(_ name: String, _ text: String, _ statements: [Question.Statement]) -> Question {
+        Question(name: name, text: text, asked: .statement(statements))
+    }
+
+    private static func ranking(
+        _ metric: Metric,
+        _ variants: [Variant],
+        _ scenario: Scenario,
+        first: Question.Ranking.End
+    ) -> Question.Ranking {
+        Question.Ranking(.median, of: metric.name, in: scenario.name, variants: variants.map(\.name), first: first)
+    }
+}
+
+extension Question.Statement {
+    /// A text that is true if the condition holds.
+    package static func option(
+        _ text: String,
+        _ variant: Variant,
+        _ condition: Condition,
+        in scenario: Scenario
+    ) -> Question.Statement {
+        Question.Statement(text, condition.claim(of: variant, in: scenario))
+    }
+
+    /// A text that is true if no other one is.
+    package static func otherwise(_ text: String) -> Question.Statement {
+        Question.Statement(text, nil)
+    }
+}

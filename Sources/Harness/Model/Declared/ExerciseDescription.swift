@@ -1,0 +1,55 @@
+/// An exercise of an experiment: one file that a learner writes, marked by what is measured.
+package struct ExerciseDescription: Codable, Sendable {
+    /// Its folder's and its program's name, such as `one-per-frame`.
+    package var name: String
+    package var title: String
+    /// What to do, a paragraph each.
+    package var task: [String]
+    /// How long it takes most learners.
+    package var minutes: Int
+    /// Three: where to look, the mechanism, the API.
+    package var hints: [String]
+
+    package init(_ name: String, _ title: String, task: [String], minutes: Int, hints: [String]) {
+        self.name = name
+        self.title = title
+        self.task = task
+        self.minutes = minutes
+        self.hints = hints
+    }
+
+    /// The type that the learner writes, such as `OnePerFrame`.
+    package var typeName: String {
+        name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// The learner's file.
+    package var file: String { "\(typeName).swift" }
+}
+
+extension ExerciseDescription {
+    /// The variants of an exercise's program that are not the pitfalls.
+    package enum Part {
+        /// The learner's file; before there is one, the starting point.
+        package static let yours = "yours"
+        package static let ourAnswer = "our-answer"
+        package static let startingPoint = "starting-point"
+
+        /// What ``yours`` is: its summary.
+        package static let learnersFile = "the learner's file"
+        package static let noFile = "the starting point, as there is no file of a learner's"
+    }
+
+    /// A plausible answer that an exercise must not accept.
+    package struct WrongAnswer: Codable, Sendable, Equatable {
+        /// A variant's, such as `waits`.
+        package var name: String
+        /// The end of the identifier of the expectation that fails, such as `keeps-up`.
+        package var caughtBy: String
+
+        package init(name: String, caughtBy: String) {
+            self.name = name
+            self.caughtBy = caughtBy
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/// What a reader predicts before a run, and which figure of the run is the answer.
+package struct Question: Codable, Sendable, Hashable {
+    /// Stable and unique within the experiment, in lower case with hyphens: the records of a class name it.
+    package var name: String
+    /// One plain sentence that ends with a question mark.
+    package var text: String
+    package var asked: Asked
+
+    package init(name: String, text: String, asked: Asked) {
+        self.name = name
+        self.text = text
+        self.asked = asked
+    }
+
+    package enum Asked: Codable, Sendable, Hashable {
+        /// A statistic of one variant in one scenario, in the metric's unit.
+        case number(Expectation.Figure)
+        /// The one variant whose figure is the largest or the smallest.
+        case variant(Ranking)
+        /// The one text that is true.
+        case statement([Statement])
+        /// All variants, sorted by their figures.
+        case order(Ranking)
+    }
+
+    /// Variants compared by one figure in one scenario.
+    package struct Ranking: Codable, Sendable, Hashable {
+        package var statistic: Expectation.Statistic
+        package var metric: String
+        package var scenario: String
+        /// In the order in which they are offered.
+        package var variants: [String]
+        package var first: End
+
+        package init(
+            _ statistic: Expectation.Statistic,
+            of metric: String,
+            in scenario: String,
+            variants: [String],
+            first: End
+        ) {
+            self.statistic = statistic
+            self.metric = metric
+            self.scenario = scenario
+            self.variants = variants
+            self.first = first
+        }
+
+        /// Which figure is asked for, or is the order's first.
+        package enum End: String, Codable, Sendable {
+            case smallest
+            case largest
+        }
+
+        /// The variants' figures, as they are offered.
+        package var figures: [Expectation.Figure] {
+            variants.map { Expectation.Figure(statistic, of: metric, Expectation.Cell($0, in: scenario)) }
+        }
+    }
+
+    /// A text that is offered, and the claim that makes it true.
+    package struct Statement: Codable, Sendable, Hashable {
+        package var text: String
+        /// Absent: it is true when no other one is.
+        package var claim: Expectation.Claim?
+
+        package init(_ text: String, _ claim: Expectation.Claim?) {
+            self.text = text
+            self.claim = claim
+        }
+    }
+}
+
+extension Question {
+    /// The cells whose samples answer it, each once.
+    package var cells: [Expectation.Cell] {
+        let all: [Expectation.Cell] =
+            switch asked {
+            case .number(let figure): [figure.cell]
+            case .variant(let ranking), .order(let ranking): ranking.figures.map(\.cell)
+            case .statement(let statements): statements.compactMap(\.claim).flatMap(\.cells)
+            }
+        var seen: Set<Expectation.Cell> = []
+        return all.filter { seen.insert($0).inserted }
+    }
+
+    /// What is offered to choose from or to sort; empty for a number.
+    package var options: [String] {
+        switch asked {
+        case .number: []
+        case .variant(let ranking), .order(let ranking): ranking.variants
+        case .statement(let statements): statements.map(\.text)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file that the user names for a command's output. It may exist, be a link, be readable by its owner only, or be a
+/// stream of this process such as `/dev/stdout`.
+package struct OutputFile: Sendable {
+    private let path: String
+
+    package init(_ path: String) {
+        self.path = path
+    }
+
+    /// Writes after what the file contains, which need not be readable. The file stays the same one: its owner, its
+    /// permissions, and the link that leads to it.
+    ///
+    /// - Throws: ``WholeFile/WriteError``; a plain file is then as long as before.
+    package func append(_ data: Data) throws(WholeFile.WriteError) {
+        if let stream = try stream {
+            defer { close(stream) }
+            return try WholeFile.append(data, to: stream)
+        }
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o644)
+        guard descriptor >= 0 else { throw WholeFile.WriteError(errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw WholeFile.WriteError(errno) }
+        do {
+            try WholeFile.append(data, to: descriptor)
+        } catch {
+            if status.st_mode & S_IFMT == S_IFREG { ftruncate(descriptor, status.st_size) }
+            throw error
+        }
+    }
+
+    /// Replaces the whole file or nothing, and keeps its permissions and the link that leads to it.
+    ///
+    /// - Throws: ``WholeFile/WriteError``; the file is then unchanged.
+    package func replace(_ data: Data) throws(WholeFile.WriteError) {
+        if let stream = try stream {
+            defer { close(stream) }
+            return try WholeFile.append(data, to: stream)
+        }
+        let target = try target
+        var status = stat()
+        guard stat(target, &status) == 0 else { return try WholeFile.write(data, to: target) }
+        // Its folder may be writable all the same.
+        guard access(target, W_OK) == 0 else { throw WholeFile.WriteError(errno) }
+        try WholeFile.write(data, to: target, permissions: status.st_mode & 0o777)
+    }
+
+    /// Checks before long work that its result can be written.
+    ///
+    /// - Parameter isReplaced: Whether ``replace(_:)`` will write it, and not ``append(_:)``.
+    /// - Throws: ``WholeFile/WriteError``.
+    package func expectWritable(isReplaced: Bool = true) throws(WholeFile.WriteError) {
+        if let stream = try stream {
+            defer { close(stream) }
+            guard fcntl(stream, F_GETFL) & O_ACCMODE != O_RDONLY else { throw WholeFile.WriteError(EBADF) }
+            return
+        }
+        let target = try target
+        var status = stat()
+        if stat(target, &status) == 0 {
+            let type = status.st_mode & S_IFMT
+            guard type != S_IFDIR else { throw WholeFile.WriteError(EISDIR) }
+            guard access(target, W_OK) == 0 else { throw WholeFile.WriteError(errno) }
+            // A file's successor is created beside it; a device or a pipe is written to.
+            guard isReplaced, ![S_IFCHR, S_IFIFO].contains(type) else { return }
+        } else {
+            guard errno == ENOENT else { throw WholeFile.WriteError(errno) }
+        }
+        guard access(folder(of: target), W_OK | X_OK) == 0 else { throw WholeFile.WriteError(errno) }
+    }
+
+    /// A copy of the stream's descriptor, at the position that the stream has: to open `/dev/stdout` again would begin
+    /// at the file's first byte. Nil if it is no stream.
+    private var stream: Int32? {
+        get throws(WholeFile.WriteError) {
+            let number: Int32? =
+                switch path {
+                case "/dev/stdout": STDOUT_FILENO
+                case "/dev/stderr": STDERR_FILENO
+                default: path.hasPrefix("/dev/fd/") ? Int32(path.dropFirst("/dev/fd/".count)) : nil
+                }
+            guard let number else { return nil }
+            // What was printed is before it.
+            fflush(nil)
+            let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+            guard copy >= 0 else { throw WholeFile.WriteError(errno) }
+            return copy
+        }
+    }
+
+    /// Where the path's links lead, whether there is a file or not.
+    private var target: String {
+        get throws(WholeFile.WriteError) {
+            var target = path
+            // As many as the system follows.
+            for _ in 0..<40 {
+                guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
+                    return target
+                }
+                target = link.hasPrefix("/") ? link : "\(folder(of: target))/\(link)"
+            }
+            throw WholeFile.WriteError(ELOOP)
+        }
+    }
+
+    private func folder(of path: String) -> String {
+        let folder = (path as NSString).deletingLastPathComponent
+        return folder.isEmpty ? "." : folder
+    }
+}

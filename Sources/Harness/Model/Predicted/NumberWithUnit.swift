@@ -1,0 +1,100 @@
+/// A number as people type it: "1.2 s", "300ms", "40 MB", "12 %", "12,800", "0,5 s", "250k rows/s".
+enum NumberWithUnit {
+    /// The most that any answer can be: no run measures more.
+    private static let largest = 1e15
+    private static let longest = 60
+
+    /// The value in `unit`; nil if the text is not such a number, or is negative.
+    static func value(of text: String, in unit: Metric.Unit) -> Double? {
+        guard text.unicodeScalars.count <= longest,
+            let match = text.wholeMatch(of: /([0-9][0-9.,]*)\s*([^0-9.,\s].*)?/),
+            let number = number(String(match.1))
+        else { return nil }
+        let symbol = match.2.map(String.init) ?? ""
+        guard let factor = factor(of: symbol, in: unit) ?? (number == 0 && symbol.isEmpty ? 1 : nil) else {
+            return nil
+        }
+        let value = number * factor
+        return value <= largest ? value : nil
+    }
+
+    /// The end of a sentence that says what is accepted.
+    static func accepted(in unit: Metric.Unit) -> String {
+        switch unit {
+        case .milliseconds, .seconds, .nanoseconds: "a time, such as 300 ms or 1.2 s"
+        case .bytes: "a size, such as 800 kB or 40 MB"
+        case .percent: "a percentage, such as 12 %"
+        case .count: "a number, such as 12 or 12,800"
+        case .millisecondsPerSecond: "milliseconds per second, such as 20 ms/s"
+        case .rowsPerSecond: "rows per second, such as 900 or 250k"
+        case .requestsPerSecond: "requests per second, such as 900 or 250k"
+        case .bytesPerSecond: "bytes per second, such as 40 MB/s"
+        }
+    }
+
+    /// Commas between thousands, or one comma before the decimals.
+    private static func number(_ text: String) -> Double? {
+        if text.wholeMatch(of: /[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]+)?/) != nil {
+            return Double(text.replacing(",", with: ""))
+        }
+        guard text.wholeMatch(of: /[0-9]+([.,][0-9]+)?/) != nil else { return nil }
+        return Double(text.replacing(",", with: "."))
+    }
+
+    /// What a number with this symbol is multiplied by; nil for a symbol of another unit. A time and a size need their
+    /// symbols: who types 40 may mean seconds or milliseconds, and nobody means 40 bytes.
+    private static func factor(of symbol: String, in unit: Metric.Unit) -> Double? {
+        let symbol = symbol.lowercased().replacing(" ", with: "")
+        switch unit {
+        case .milliseconds: return seconds(symbol).map { $0 * 1e3 }
+        case .seconds: return seconds(symbol)
+        case .nanoseconds: return seconds(symbol).map { $0 * 1e9 }
+        case .bytes: return bytes(symbol)
+        case .bytesPerSecond: return symbol.hasSuffix("/s") ? bytes(String(symbol.dropLast(2))) : nil
+        case .percent: return ["", "%", "percent"].contains(symbol) ? 1 : nil
+        case .millisecondsPerSecond: return ["", "ms/s"].contains(symbol) ? 1 : nil
+        case .count: return multiple(symbol)
+        case .rowsPerSecond: return rate(symbol, of: "rows/s")
+        case .requestsPerSecond: return rate(symbol, of: "requests/s")
+        }
+    }
+
+    private static func seconds(_ symbol: String) -> Double? {
+        switch symbol {
+        case "ns", "nanosecond", "nanoseconds": 1e-9
+        case "µs", "μs", "us", "microsecond", "microseconds": 1e-6
+        case "ms", "msec", "millisecond", "milliseconds": 1e-3
+        case "s", "sec", "second", "seconds": 1
+        case "min", "minute", "minutes": 60
+        case "h", "hour", "hours": 3600
+        default: nil
+        }
+    }
+
+    private static func bytes(_ symbol: String) -> Double? {
+        switch symbol {
+        case "b", "byte", "bytes": 1
+        case "kb": 1e3
+        case "mb": 1e6
+        case "gb": 1e9
+        case "tb": 1e12
+        case "kib": 1024
+        case "mib": 1_048_576
+        case "gib": 1_073_741_824
+        default: nil
+        }
+    }
+
+    private static func multiple(_ symbol: String) -> Double? {
+        switch symbol {
+        case "": 1
+        case "k", "thousand": 1e3
+        case "m", "million": 1e6
+        default: nil
+        }
+    }
+
+    private static func rate(_ symbol: String, of what: String) -> Double? {
+        multiple(symbol.hasSuffix(what) ? String(symbol.dropLast(what.count)) : symbol)
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The file of a class: one line of JSON for each learner and experiment. Several commands may append at once, also over
+/// a network drive that grants locks.
+package struct PredictionFile: Sendable {
+    /// Bytes: thousands of learners.
+    package static let largest = 16 << 20
+
+    private let path: String
+
+    package init(_ path: String) {
+        self.path = path
+    }
+
+    /// The records, in the order they were appended.
+    ///
+    /// - Throws: ``UsageError`` for a file that cannot be read, with the number of the first line that no command wrote.
+    package func records() throws(UsageError) -> [PredictionRecord] {
+        let data: Data
+        do throws(BoundedFile.Failure) {
+            data = try BoundedFile.read(path, atMost: Self.largest)
+        } catch {
+            throw UsageError("cannot read \(path.shownPath): \(error); name the file of a class")
+        }
+        var records: [PredictionRecord] = []
+        var lines = data.split(separator: Self.newline, omittingEmptySubsequences: false)
+        // Nothing follows the last line's end.
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        for (index, line) in lines.enumerated() { records.append(try record(line, number: index + 1)) }
+        return records
+    }
+
+    private func record(_ line: Data, number: Int) throws(UsageError) -> PredictionRecord {
+        func refusal(_ reason: String) -> UsageError {
+            UsageError("\(path.shownPath): line \(number) is damaged (\(reason)); remove that line")
+        }
+        do {
+            try JSONLimits.results.check(line)
+        } catch {
+            throw refusal("\(error)")
+        }
+        let header: Header
+        let record: PredictionRecord
+        do {
+            header = try ResultFile.decoder.decode(Header.self, from: line)
+        } catch {
+            throw refusal("it is not a prediction")
+        }
+        guard header.format == PredictionRecord.formatName else { throw refusal("it is not a prediction") }
+        guard header.version == PredictionRecord.currentVersion else {
+            throw UsageError(
+                "\(path.shownPath): line \(number) has version \(header.version) of the format and this build reads "
+                    + "version \(PredictionRecord.currentVersion); use the build that wrote it"
+            )
+        }
+        do {
+            record = try ResultFile.decoder.decode(PredictionRecord.self, from: line)
+        } catch {
+            throw refusal(ResultFileError.place(error))
+        }
+        if let fault = record.fault { throw refusal(fault) }
+        return record
+    }
+
+    /// Checks before somebody answers questions that the answers can be kept.
+    ///
+    /// - Throws: ``UsageError``, also for a file with a damaged line: it would be useless to the class.
+    package func expectAppendable() throws(UsageError) {
+        if FileManager.default.fileExists(atPath: path) { _ = try records() }
+        do {
+            try OutputFile(path).expectWritable(isReplaced: false)
+        } catch {
+            throw failure("\(error)")
+        }
+    }
+
+    /// Appends a record as a line of its own, whole or not at all.
+    ///
+    /// - Throws: ``UsageError``; the file is then as long as before.
+    package func append(_ record: PredictionRecord) throws(UsageError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        let line: Data
+        do {
+            line = try encoder.encode(record) + [Self.newline]
+        } catch {
+            throw failure("the answers cannot be written as JSON")
+        }
+        let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o644)
+        guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
+        // This ends the lock too.
+        defer { close(descriptor) }
+        // Who holds it writes one line. A file system without locks has one writer.
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure(String(cString: strerror(errno))) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw failure("it is not a regular file") }
+        guard Int(status.st_size) + line.count <= Self.largest else {
+            throw failure("it would have more than \(Self.largest >> 20) MB")
+        }
+        // A command that was killed may have left a part of a line: that line stays the only damaged one.
+        let start = endsWithinLine(descriptor, size: status.st_size) ? Data([Self.newline]) : Data()
+        do {
+            try WholeFile.append(start + line, to: descriptor)
+        } catch {
+            ftruncate(descriptor, status.st_size)
+            throw failure("\(error)")
+        }
+    }
+
+    private func endsWithinLine(_ descriptor: Int32, size: off_t) -> Bool {
+        var last: UInt8 = 0
+        return size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != Self.newline
+    }
+
+    private func failure(_ reason: String) -> UsageError {
+        UsageError("cannot append to \(path.shownPath): \(reason); name another file with --record")
+    }
+
+    private struct Header: Decodable {
+        let format: String
+        let version: Int
+    }
+
+    private static let newline = UInt8(ascii: "\n")
+}

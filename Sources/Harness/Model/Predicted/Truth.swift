@@ -1,0 +1,91 @@
+/// What a run says about a question.
+package enum Truth: Sendable, Equatable {
+    case number(Double)
+    /// The texts or names that are right: several if their figures are equal.
+    case choice([String])
+    /// The names in their order, with their figures: equal ones may change places.
+    case order([Ranked])
+    /// The run does not answer it: why not.
+    case unknown(String)
+
+    package struct Ranked: Sendable, Equatable {
+        package let name: String
+        package let value: Double
+
+        package init(name: String, value: Double) {
+            (self.name, self.value) = (name, value)
+        }
+    }
+
+    /// Nil if the run does not answer.
+    package var answer: Answer? {
+        switch self {
+        case .number(let value): .number(value)
+        case .choice(let names): names.first.map { .choice($0) }
+        case .order(let ranked): .order(ranked.map(\.name))
+        case .unknown: nil
+        }
+    }
+}
+
+extension ExperimentResult {
+    /// The answer that the samples give.
+    package func truth(of question: Question) -> Truth {
+        switch question.asked {
+        case .number(let figure):
+            return value(of: figure).map { .number($0) } ?? .unknown(absence(of: figure))
+        case .variant(let ranking):
+            return ranked(ranking) { ranked in
+                .choice(ranked.prefix { $0.value == ranked.first?.value }.map(\.name))
+            }
+        case .order(let ranking):
+            return ranked(ranking) { .order($0) }
+        case .statement(let statements):
+            return truth(among: statements)
+        }
+    }
+
+    private func ranked(_ ranking: Question.Ranking, _ truth: ([Truth.Ranked]) -> Truth) -> Truth {
+        var ranked: [Truth.Ranked] = []
+        for figure in ranking.figures {
+            guard let value = value(of: figure) else { return .unknown(absence(of: figure)) }
+            ranked.append(Truth.Ranked(name: figure.cell.variant, value: value))
+        }
+        // Equal ones stay as they are offered: the sort is stable.
+        return truth(ranked.sorted { ranking.first == .smallest ? $0.value < $1.value : $0.value > $1.value })
+    }
+
+    private func truth(among statements: [Question.Statement]) -> Truth {
+        var open: String?
+        for statement in statements {
+            guard let claim = statement.claim else { continue }
+            let expectation = Expectation(
+                identifier: "",
+                role: .pitfallShows,
+                sentence: statement.text,
+                claim: claim
+            )
+            let verdict = Judgement.plainVerdict(of: expectation, over: self)
+            switch verdict.ruling {
+            case .held: return .choice([statement.text])
+            case .failed: break
+            default: open = open ?? verdict.evidence
+            }
+        }
+        if let open { return .unknown(open) }
+        guard let other = statements.first(where: { $0.claim == nil }) else {
+            return .unknown("the run shows something else")
+        }
+        return .choice([other.text])
+    }
+
+    private func absence(of figure: Expectation.Figure) -> String {
+        let what = "\(figure.metric) of \(figure.cell.variant)"
+        return switch reading(of: figure.metric, figure.cell) {
+        case .unavailable(let reason): "\(what) is unavailable: \(reason)"
+        case .unfinished: mishaps(in: figure.cell).first ?? "no sample finished"
+        case .notMeasured: "\(what) was not measured"
+        case .figures: "a sample has no \(what)"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+extension String {
+    /// The text on one line that no terminal takes for a command, cut after `limit` characters: for a name, a key, a
+    /// path or another program's message within a sentence.
+    ///
+    /// A control character, a line end or a character that changes the direction of writing becomes an escape such as
+    /// `\u{1B}`. O(`limit`).
+    package func onOneLine(atMost limit: Int = 200) -> String {
+        var line = ""
+        var count = 0
+        for scalar in unicodeScalars {
+            guard count < limit else { return line + "…" }
+            count += 1
+            if scalar.leavesTheLine {
+                line += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            } else {
+                line.unicodeScalars.append(scalar)
+            }
+        }
+        return line
+    }
+
+    /// A path as a sentence shows it. A longer one is of no use to a reader, and leaves no room for what to do.
+    package var shownPath: String { onOneLine(atMost: 1000) }
+}
+
+extension Unicode.Scalar {
+    fileprivate var leavesTheLine: Bool {
+        switch properties.generalCategory {
+        // A private character may be anything in the terminal's font.
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
+        default: false
+        }
+    }
+}

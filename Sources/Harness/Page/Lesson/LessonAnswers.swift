@@ -1,0 +1,51 @@
+import Foundation
+import Model
+
+/// A lesson's answers to the questions of its experiment: a numbered list, each item with the run's answer in bold and
+/// then the author's explanation. A run writes what is bold, as it writes the observed figures.
+package struct LessonAnswers {
+    /// The section with the list.
+    package static let heading = "The answers"
+
+    private let result: ExperimentResult
+
+    package init(_ result: ExperimentResult) {
+        self.result = result
+    }
+
+    /// The lesson with the run's answers. A lesson without the section stays as it is, and so do the answers to
+    /// questions that the results are too old to know.
+    package func replaced(in lesson: String) -> String {
+        var section = ""
+        return lesson.components(separatedBy: "\n").map { line in
+            if line.hasPrefix("## ") { section = String(line.dropFirst(3)) }
+            return section == Self.heading ? replaced(line) : line
+        }.joined(separator: "\n")
+    }
+
+    private func replaced(_ line: String) -> String {
+        let questions = result.experiment.questions
+        guard let match = line.prefixMatch(of: Self.item), let number = Int(match.1),
+            questions.indices.contains(number - 1)
+        else { return line }
+        return "\(number). **\(text(of: questions[number - 1])).** \(line[match.range.upperBound...])"
+    }
+
+    private func text(of question: Question) -> String {
+        let unit = result.experiment.unit(of: question)
+        let text = result.truth(of: question).answer?.text(in: unit) ?? "not measured"
+        // No mark that would end the bold part, or begin something else.
+        return text.onOneLine(atMost: 1_000).filter { !"*`<".contains($0) }
+    }
+
+    /// The items of the section without what a run writes: the author's words.
+    package static func explanations(in lesson: String) -> [String] {
+        let parts = lesson.components(separatedBy: "\n## \(heading)\n")
+        let section = parts.dropFirst().first?.components(separatedBy: "\n## ").first ?? ""
+        return section.components(separatedBy: "\n").compactMap { line in
+            line.prefixMatch(of: item).map { String(line[$0.range.upperBound...]) }
+        }
+    }
+
+    private static var item: Regex<(Substring, Substring)> { #/([0-9]{1,3})\. \*\*[^*]*\*\* /# }
+}

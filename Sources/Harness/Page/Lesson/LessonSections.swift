@@ -1,0 +1,47 @@
+import Foundation
+import Model
+
+/// A lesson divided at its headings of the second level.
+package struct LessonSections {
+    private let lines: [Substring]
+    /// The headings, with the indices of their lines.
+    private let headings: [(name: String, line: Int)]
+
+    package init(_ markdown: String) {
+        lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
+        var headings: [(name: String, line: Int)] = []
+        var isCode = false
+        for (index, line) in lines.enumerated() {
+            if line.hasPrefix("```") { isCode.toggle() }
+            if !isCode, line.hasPrefix("## ") { headings.append((String(line.dropFirst(3)), index)) }
+        }
+        self.headings = headings
+    }
+
+    /// The lesson from its beginning to the end of a section.
+    ///
+    /// - Parameter name: The section's heading, or how it begins; letters' case does not matter.
+    /// - Throws: ``UsageError`` with the sections that there are.
+    package func text(until name: String) throws(UsageError) -> String {
+        let wanted = name.lowercased()
+        guard !wanted.isEmpty, let place = headings.firstIndex(where: { $0.name.lowercased().hasPrefix(wanted) }) else {
+            throw UsageError(unknown: "section", name, place: " of the lesson", known: headings.map(\.name))
+        }
+        let end = place + 1 < headings.count ? headings[place + 1].line : lines.count
+        return lines[..<end].joined(separator: "\n")
+    }
+
+    /// The lesson with a sentence in place of what some sections say.
+    ///
+    /// - Parameter names: The sections' headings.
+    package func text(without names: Set<String>, saying sentence: String) -> String {
+        var kept: [Substring] = Array(lines[..<(headings.first?.line ?? lines.count)])
+        for (place, heading) in headings.enumerated() {
+            let end = place + 1 < headings.count ? headings[place + 1].line : lines.count
+            kept +=
+                names.contains(heading.name)
+                ? [lines[heading.line], "", Substring(sentence), ""] : Array(lines[heading.line..<end])
+        }
+        return kept.joined(separator: "\n")
+    }
+}

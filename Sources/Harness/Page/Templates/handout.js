@@ -1,0 +1,129 @@
+// A handout: a sheet of paper for an experiment. The front asks and the back answers; the browser prints it.
+const Handout = (() => {
+    "use strict";
+    const { block } = Hunks;
+    let shown = null;
+
+    function element(name, text, className) {
+        const made = document.createElement(name);
+        made.textContent = text;
+        if (className) made.className = className;
+        return made;
+    }
+
+    /** A copy without identifiers, links and controls: paper has none. */
+    function copy(original) {
+        const clone = original.cloneNode(true);
+        for (const part of [clone, ...clone.querySelectorAll("[id], [aria-labelledby], [tabindex]")]) {
+            for (const name of ["id", "aria-labelledby", "tabindex"]) part.removeAttribute(name);
+        }
+        for (const link of clone.querySelectorAll("a")) link.replaceWith(...link.childNodes);
+        return clone;
+    }
+
+    function sheet(article, className, word) {
+        const made = element("section", "", `sheet ${className}`);
+        const head = block("", "head");
+        head.append(
+            element("h3", article.querySelector("h2").textContent),
+            element("p", word, "what"), element("p", article.querySelector("header .name").textContent, "name")
+        );
+        made.append(head);
+        return made;
+    }
+
+    /** Each question of the lesson with a line below it. */
+    function questions(article) {
+        const made = block("", "questions");
+        for (const part of article.querySelector(".predict .predictions")?.children ?? []) {
+            if (!part.matches("ol, ul")) {
+                made.append(copy(part));
+                continue;
+            }
+            const list = copy(part);
+            for (const item of list.querySelectorAll("li")) item.append(block("", "line"));
+            made.append(list);
+        }
+        return made;
+    }
+
+    function front(article, place) {
+        const made = sheet(article, "front", "What do you predict?");
+        place.append(made);
+        for (const part of article.querySelector(".predict .introduction")?.children ?? []) made.append(copy(part));
+        const claim = element("p", "", "claim");
+        claim.append(element("strong", "The claim to test: "), article.querySelector(".lead").textContent);
+        const code = block("", "hunks");
+        const notes = block("", "notes");
+        notes.append(element("p", "Notes"));
+        made.append(questions(article), claim, code, notes);
+        const comparisons = [...article.querySelectorAll(".comparison")];
+        const comparison = comparisons.find(each => "lead" in each.dataset) ?? comparisons[0];
+        if (comparison) HandoutFitting.putCode(made, code, comparison, `experiments/${article.id}`);
+        else code.append(element("p", "The report was written without the code."));
+    }
+
+    function back(article, place) {
+        const made = sheet(article, "back", "What was measured");
+        place.append(made);
+        const figures = block("", "figures");
+        const chart = article.querySelector("figure[data-lead] .wide") ?? article.querySelector(".scenario figure .wide");
+        for (const part of article.querySelectorAll(".answer .pair, .answer .short")) figures.append(copy(part));
+        if (chart) figures.append(copy(chart));
+        const verdicts = element("ul", "");
+        const lesson = block("", "why");
+        made.append(figures, lesson, element("h4", "Expectations"), verdicts);
+        // Half of the sentences at least: the rest has what room the lesson leaves.
+        const sentences = [...article.querySelectorAll(".verdicts li")].map(item => {
+            const made = element("li", "");
+            const word = item.querySelector(".chip").textContent.trim().replace(/\s+/g, " ");
+            made.append(element("strong", word), ` ${item.querySelector(".sentence").textContent}`);
+            return made;
+        });
+        const first = sentences.slice(0, 8);
+        verdicts.append(...first);
+        const parts = ["answers", "why"].flatMap(part => {
+            const section = article.querySelector(`.lesson [data-part="${part}"]`);
+            return section ? [...section.children].map(copy) : [];
+        });
+        HandoutFitting.putAll(made, lesson, parts, () => `⋯ The lesson goes on: experiments/${article.id}/README.md`);
+        HandoutFitting.putAll(made, verdicts, sentences.slice(first.length), count => `⋯ ${count} more in the report`);
+    }
+
+    function show(article) {
+        shown = element("section", "", "handout");
+        const controls = block("", "controls");
+        const heading = element("h2", `Handout: ${article.querySelector("h2").textContent}`);
+        heading.tabIndex = -1;
+        const print = element("button", "Print");
+        print.type = "button";
+        print.addEventListener("click", () => window.print());
+        const leave = element("a", "Back to the experiment", "button");
+        leave.href = `#${article.id}`;
+        const buttons = element("p", "", "teach");
+        buttons.append(print, " ", leave);
+        controls.append(
+            heading,
+            element("p", "Two pages, A4 or Letter: the front asks, the back answers. Print them on both sides of a sheet."),
+            buttons
+        );
+        const sheets = block("", "sheets");
+        sheets.tabIndex = 0;
+        sheets.setAttribute("role", "region");
+        sheets.setAttribute("aria-label", "The two pages");
+        shown.append(controls, sheets);
+        document.querySelector("main").append(shown);
+        document.documentElement.classList.add("handing");
+        // Filled on the page: what fits is measured.
+        front(article, sheets);
+        back(article, sheets);
+    }
+
+    function hide() {
+        shown?.remove();
+        shown = null;
+        document.documentElement.classList.remove("handing");
+    }
+
+    return { show, hide, heading: () => shown.querySelector("h2") };
+})();

@@ -1,0 +1,92 @@
+// Two codes in stretches that are the same on both sides, and stretches that differ: from the page's own comparison,
+// whose lines are level.
+const Hunks = (() => {
+    "use strict";
+
+    /** The lines of a side, null where only the other side has one. */
+    function lines(side) {
+        return [...side.querySelector("code").childNodes].flatMap(node => {
+            if (node.nodeName === "I") return [null];
+            const texts = node.textContent.split("\n").slice(0, -1);
+            return texts.map(text => ({ text, differs: node.nodeType === Node.ELEMENT_NODE }));
+        });
+    }
+
+    /** The stretches of a comparison, in order. With one side, they are one. */
+    function all(comparison) {
+        const sides = [...comparison.querySelectorAll(".side")].map(lines);
+        const hunks = [];
+        for (let row = 0; row < Math.max(...sides.map(side => side.length)); row += 1) {
+            const pair = sides.map(side => side[row] ?? null);
+            const isSame = pair.every(line => line && line.text.trim() === pair[0]?.text.trim());
+            if (hunks.at(-1)?.isSame !== isSame) hunks.push({ isSame, sides: sides.map(() => []) });
+            pair.forEach((line, side) => { if (line) hunks.at(-1).sides[side].push(line); });
+        }
+        return hunks;
+    }
+
+    function block(text, className) {
+        const element = document.createElement("div");
+        element.className = className;
+        element.textContent = text;
+        return element;
+    }
+
+    function column(lines, side) {
+        const element = block("", "column");
+        for (const line of lines) {
+            const row = document.createElement(!line.differs ? "span" : side === 0 ? "del" : "ins");
+            row.textContent = line.text || " ";
+            element.append(row);
+        }
+        return element;
+    }
+
+    function stretch(hunk, from, to) {
+        const element = block("", hunk.isSame ? "hunk same" : "hunk");
+        hunk.sides.forEach((side, place) => element.append(column(side.slice(from, to), place)));
+        return element;
+    }
+
+    /** A disclosure of lines that are the same, or one line about them. */
+    function fold(count, content) {
+        const words = `${count} lines, the same on both sides`;
+        if (!content) return block(`⋯ ${words}`, "folded");
+        const element = document.createElement("details");
+        element.className = "folded";
+        const summary = document.createElement("summary");
+        summary.textContent = words;
+        element.append(summary, content);
+        return element;
+    }
+
+    /** The stretches as markup, with at most `context` of the same lines beside what differs; opens says whether the
+        reader can open the others. */
+    function elements(hunks, { context, opens }) {
+        const isCompared = hunks.some(hunk => !hunk.isSame) && hunks[0].sides.length > 1;
+        return hunks.flatMap((hunk, place) => {
+            const count = hunk.sides[0].length;
+            const head = place === 0 ? 0 : context;
+            const tail = place === hunks.length - 1 ? 0 : context;
+            // A fold has a line of its own: it must be worth it.
+            if (!hunk.isSame || !isCompared || count < head + tail + 3) return [stretch(hunk, 0, Infinity)];
+            const hidden = opens ? stretch(hunk, head, count - tail) : null;
+            return [
+                stretch(hunk, 0, head), fold(count - head - tail, hidden), stretch(hunk, count - tail, Infinity)
+            ].filter(element => element.textContent);
+        });
+    }
+
+    /** The names of the sides with their kinds. */
+    function captions(comparison) {
+        const element = block("", "hunk captions");
+        for (const caption of comparison.querySelectorAll("figcaption")) {
+            const copy = block("", "column");
+            copy.append(...[...caption.childNodes].map(node => node.cloneNode(true)));
+            element.append(copy);
+        }
+        return element;
+    }
+
+    return { all, elements, captions, block };
+})();

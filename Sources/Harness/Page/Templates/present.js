@@ -1,0 +1,251 @@
+// Presents an experiment: one step a screen, for a projector and a remote's page keys.
+const Present = (() => {
+    "use strict";
+    const { block } = Hunks;
+    /** In CSS pixels: a tap moves less, a swipe more. */
+    const tapSlack = 10;
+    const swipeLength = 50;
+
+    const phoneWidths = [640, 560, 500, 450, 400, 360, 320, 290, 260, 230, 204];
+
+    let shown = null;
+
+    class Presentation {
+        constructor(article) {
+            this.article = article;
+            this.steps = PresentSteps.all(article);
+            this.spent = { begun: performance.now(), kinds: {} };
+            this.build();
+            this.place = -1;
+            document.body.append(this.dialog);
+            this.dialog.showModal();
+            this.go(0);
+            this.tick = setInterval(() => this.tell(), 1000);
+        }
+
+        build() {
+            this.dialog = document.createElement("dialog");
+            this.dialog.className = "present";
+            const title = this.article.querySelector("h2").textContent;
+            this.dialog.setAttribute("aria-label", `Presentation: ${title}`);
+            const strip = block("", "strip");
+            this.clock = block("", "clock");
+            // Spoken every second, it would drown the step.
+            this.clock.setAttribute("aria-hidden", "true");
+            strip.append(block(title, "title"), this.clock);
+            for (const step of this.steps) this.buildStep(step);
+            this.dialog.append(strip, ...this.steps.map(step => step.element), this.controls());
+            this.dialog.addEventListener("keydown", event => this.press(event));
+            this.dialog.addEventListener("pointerdown", event => this.touch(event));
+            this.dialog.addEventListener("pointerup", event => this.lift(event));
+            this.dialog.addEventListener("pointercancel", () => { this.finger = null; });
+            this.dialog.addEventListener("close", () => this.end());
+            this.resizing = new ResizeObserver(() => this.fit());
+            this.resizing.observe(this.dialog);
+        }
+
+        buildStep(step) {
+            step.element = document.createElement("section");
+            step.element.className = `step ${step.kind}`;
+            step.element.hidden = true;
+            step.heading = document.createElement("h2");
+            step.heading.textContent = step.name;
+            step.heading.tabIndex = -1;
+            step.element.append(step.heading, ...step.content);
+            step.element.addEventListener("scroll", () => this.say(), { passive: true });
+            if (step.player) {
+                // The page keeps its place.
+                this.marker = document.createComment("player");
+                step.player.replaceWith(this.marker);
+                step.element.append(step.player);
+            }
+        }
+
+        controls() {
+            const bar = block("", "controls");
+            bar.innerHTML = `
+                <button type="button" data-act="back" aria-label="Previous step">‹</button>
+                <output class="where"></output>
+                <button type="button" data-act="next" aria-label="Next step">›</button>
+                <button type="button" data-act="leave">Leave</button>`;
+            this.where = bar.querySelector("output");
+            bar.addEventListener("click", event => {
+                const act = event.target.closest("button")?.dataset.act;
+                if (act === "back") this.back();
+                if (act === "next") this.next();
+                if (act === "leave") this.dialog.close();
+            });
+            return bar;
+        }
+
+        get step() { return this.steps[this.place]; }
+
+        /** The replay, if this step has one that can be played. */
+        get replay() {
+            const player = this.step.player?.player;
+            return player?.canReplay ? player.controls : null;
+        }
+
+        go(place) {
+            const next = Math.min(this.steps.length - 1, Math.max(0, place));
+            if (next === this.place) return;
+            if (this.step) {
+                this.count();
+                this.replay?.pause();
+            }
+            this.place = next;
+            this.steps.forEach((step, each) => { step.element.hidden = each !== next; });
+            this.step.element.scrollTop = 0;
+            this.step.heading.focus({ preventScroll: true });
+            this.since = performance.now();
+            this.dialog.dataset.step = this.step.kind;
+            this.dialog.querySelector(".controls [data-act=back]").disabled = next === 0;
+            this.dialog.querySelector(".controls [data-act=next]").disabled = next === this.steps.length - 1;
+            this.fit();
+            this.tell();
+        }
+
+        /** Smaller type if that saves scrolling; a long text keeps the large type. */
+        fit() {
+            if (!this.step) return;
+            const { element } = this.step;
+            const isLong = () => element.scrollHeight > element.clientHeight;
+            element.classList.toggle("dense", Boolean(this.replay));
+            if (this.replay) {
+                this.fitPhones();
+            } else if (isLong()) {
+                element.classList.add("dense");
+                if (isLong()) element.classList.remove("dense");
+            }
+            this.say();
+        }
+
+        /** As large as the screen holds both phones with their controls, or as near to it as they can get. */
+        fitPhones() {
+            const { element, player } = this.step;
+            let best = { height: Infinity };
+            for (const width of [...phoneWidths, null]) {
+                player.style.setProperty("--phone", `${width ?? best.width}px`);
+                this.replay.layOut();
+                if (width === null || element.scrollHeight <= element.clientHeight) return;
+                if (element.scrollHeight < best.height) best = { height: element.scrollHeight, width };
+            }
+        }
+
+        /** Which step it is, and whether there is more of it below. */
+        say() {
+            const { kind } = this.step;
+            const parts = this.steps.filter(step => step.kind === kind);
+            const part = parts.length > 1 ? ` ${parts.indexOf(this.step) + 1} of ${parts.length}` : "";
+            const more = this.rest(1) > 2 ? " · more below ↓" : "";
+            const text = `${this.place + 1} of ${this.steps.length} · ${kind}${part}${more}`;
+            if (this.where.value !== text) this.where.value = text;
+        }
+
+        /** How far the step scrolls on in a direction, in pixels. */
+        rest(way) {
+            const { element } = this.step;
+            return way > 0 ? element.scrollHeight - element.clientHeight - element.scrollTop : element.scrollTop;
+        }
+
+        /** The first step forward plays a replay that nobody has played: a remote has no other key for it. */
+        next() {
+            const { replay } = this;
+            if (replay && replay.time === 0 && !replay.isPlaying) replay.play();
+            else this.go(this.place + 1);
+        }
+
+        back() { this.go(this.place - 1); }
+
+        /** A page of the step, or the next one. */
+        page(way) {
+            const { element } = this.step;
+            if (this.rest(way) > 2) element.scrollBy({ top: way * element.clientHeight * 0.85, behavior: "instant" });
+            else if (way > 0) this.next();
+            else this.back();
+        }
+
+        // MARK: Keys and fingers
+
+        press(event) {
+            if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+            const isControl = event.target.closest("button, select, input, summary, a, .player");
+            const isWide = event.target.closest(".scroll, pre");
+            const acts = { PageDown: () => this.page(1), PageUp: () => this.page(-1) };
+            if (!isControl) {
+                acts[" "] = () => this.page(event.shiftKey ? -1 : 1);
+                acts.Home = () => this.go(0);
+                acts.End = () => this.go(this.steps.length - 1);
+            }
+            if (!isWide && !event.target.closest("select, input, .player")) {
+                acts.ArrowRight = () => this.next();
+                acts.ArrowLeft = () => this.back();
+            }
+            if (!acts[event.key]) return;
+            event.preventDefault();
+            acts[event.key]();
+        }
+
+        touch(event) {
+            if (event.pointerType === "mouse" || !event.isPrimary) return;
+            if (event.target.closest("button, select, input, summary, a, .player, .controls")) return;
+            this.finger = { x: event.clientX, y: event.clientY, isWide: Boolean(event.target.closest(".scroll, pre")) };
+        }
+
+        lift(event) {
+            const { finger } = this;
+            this.finger = null;
+            if (!finger || !event.isPrimary) return;
+            const x = event.clientX - finger.x;
+            const y = event.clientY - finger.y;
+            if (Math.hypot(x, y) < tapSlack) {
+                if (event.clientX < this.dialog.clientWidth / 3) this.back();
+                else this.next();
+            } else if (!finger.isWide && Math.abs(x) > swipeLength && Math.abs(x) > 2 * Math.abs(y)) {
+                if (x < 0) this.next();
+                else this.back();
+            }
+        }
+
+        // MARK: The speaker's minutes
+
+        count() {
+            const { kinds } = this.spent;
+            kinds[this.step.kind] = (kinds[this.step.kind] ?? 0) + performance.now() - this.since;
+        }
+
+        tell() {
+            const own = (this.spent.kinds[this.step.kind] ?? 0) + performance.now() - this.since;
+            const text = time => {
+                const seconds = Math.floor(time / 1000);
+                return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+            };
+            const all = performance.now() - this.spent.begun;
+            this.clock.textContent = `${text(own)} of ${this.step.minutes} min · ${text(all)} in all`;
+            this.clock.classList.toggle("over", own > this.step.minutes * 60_000);
+        }
+
+        end() {
+            clearInterval(this.tick);
+            this.resizing.disconnect();
+            this.replay?.pause();
+            const player = this.steps.find(step => step.player)?.player;
+            if (player) {
+                player.style.removeProperty("--phone");
+                this.marker.replaceWith(player);
+            }
+            this.dialog.remove();
+            shown = null;
+        }
+    }
+
+    function begin(article) {
+        shown ??= new Presentation(article);
+    }
+
+    function leave() {
+        shown?.dialog.close();
+    }
+
+    return { begin, leave };
+})();

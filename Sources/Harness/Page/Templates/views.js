@@ -1,0 +1,145 @@
+// One experiment at a time: the overview, an experiment, or its handout, by the address. Without this script, and on
+// paper, the page shows everything.
+(() => {
+    "use strict";
+    const title = document.title;
+    const bar = document.querySelector("nav.views");
+    const list = bar.querySelector("select");
+    const skip = document.querySelector(".skip");
+    const overview = document.getElementById("overview");
+    const articles = [...document.querySelectorAll("article.experiment")];
+    const views = [overview, ...articles];
+    /** What the overview shows beside itself. Doubts about the run stay on every view. */
+    const header = document.querySelector("header.page:not(:has(.alert))");
+    const home = [...document.querySelectorAll("header.page h1, header.page .run, .honesty"), ...header ? [header] : []];
+    const heading = view => view.querySelector("h2");
+    for (const view of views) list.add(new Option(heading(view).textContent, view.id));
+    /** Where the reader was in each view. */
+    const places = new Map();
+    let current = null;
+    let keepsFocus = false;
+
+    /** What an address shows: a view, a place in it, and whether it is the view's handout. */
+    function destination() {
+        let name = location.hash.slice(1);
+        try { name = decodeURIComponent(name); } catch { /* Not an address of this page. */ }
+        const isHandout = name.endsWith(":handout");
+        const target = document.getElementById(isHandout ? name.slice(0, -":handout".length) : name);
+        const view = articles.find(article => article.contains(target)) ?? overview;
+        return { view, target: target === view ? null : target, isHandout: isHandout && view !== overview };
+    }
+
+    function setAway(element, isAway) {
+        element.classList.toggle("away", isAway);
+    }
+
+    function put(view, isHandout) {
+        for (const each of views) setAway(each, each !== view || isHandout);
+        for (const each of home) setAway(each, view !== overview);
+        Handout.hide();
+        if (isHandout) Handout.show(view);
+        list.value = view.id;
+        skip.href = `#${view.id}`;
+        document.title = view === overview ? title : `${heading(view).textContent} – ${title}`;
+        const place = views.indexOf(view);
+        link(".previous", "Previous", views[place - 1]);
+        link(".next", "Next", views[place + 1]);
+    }
+
+    function link(name, word, view) {
+        const element = bar.querySelector(name);
+        if (view) element.href = `#${view.id}`;
+        else element.removeAttribute("href");
+        element.setAttribute("aria-disabled", String(!view));
+        element.setAttribute("aria-label", view ? `${word}: ${heading(view).textContent}` : `${word}: none`);
+    }
+
+    function focus(element) {
+        if (!element.matches("a[href], button, summary, [tabindex]")) element.tabIndex = -1;
+        element.focus({ preventScroll: true });
+    }
+
+    /** Shows a place within the view; disclosures that contain it are opened. */
+    function reach(target) {
+        for (let part = target; part; part = part.parentElement) if (part.localName === "details") part.open = true;
+        target.scrollIntoView({ block: "start", behavior: "instant" });
+    }
+
+    function follow(isReturn) {
+        const { view, target, isHandout } = destination();
+        const shown = isHandout ? `${view.id}:handout` : view.id;
+        const isChange = shown !== current;
+        const last = articles.find(article => article.id === current);
+        if (isChange) {
+            places.set(current, window.scrollY);
+            put(view, isHandout);
+            current = shown;
+        }
+        if (target) {
+            reach(target);
+            if (isChange) focus(target);
+        } else if (isChange) {
+            window.scrollTo(0, isReturn ? places.get(shown) ?? 0 : 0);
+            // Whoever goes back to the list goes on from where the list was left.
+            const row = isReturn && view === overview && last && overview.querySelector(`a[href="#${CSS.escape(last.id)}"]`);
+            if (!keepsFocus) focus(isHandout ? Handout.heading() : row && row.checkVisibility() ? row : heading(view));
+        }
+        keepsFocus = false;
+        // Only an entry that was shown has a state: coming back to it is a return.
+        history.replaceState({ isShown: true }, "");
+    }
+
+    function go(view) {
+        if (view) location.hash = view.id;
+    }
+
+    addEventListener("hashchange", () => {
+        Present.leave();
+        follow(Boolean(history.state?.isShown));
+    });
+    list.addEventListener("change", () => {
+        // The arrow keys choose in a closed list: it keeps the keyboard.
+        keepsFocus = true;
+        go(document.getElementById(list.value));
+    });
+
+    const taken = "input, select, textarea, dialog, pre, .scroll, .player, .sheets";
+    document.addEventListener("keydown", event => {
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+        if (event.target.closest(taken)) return;
+        const { view, isHandout } = destination();
+        const place = views.indexOf(view);
+        const acts = {
+            ArrowLeft: () => go(views[place - 1]), ArrowRight: () => go(views[place + 1]),
+            p: () => { if (view !== overview && !isHandout) Present.begin(view); }
+        };
+        if (!acts[event.key]) return;
+        event.preventDefault();
+        acts[event.key]();
+    });
+
+    // MARK: The question first
+
+    const answers = articles.filter(article => article.querySelector(".predict"))
+        .map(article => article.querySelector("details.answer"));
+    for (const answer of answers) answer.open = false;
+    let closed = [];
+    addEventListener("beforeprint", () => {
+        closed = answers.filter(answer => !answer.open);
+        for (const answer of closed) answer.open = true;
+    });
+    addEventListener("afterprint", () => { for (const answer of closed) answer.open = false; });
+
+    for (const article of articles) {
+        const tools = article.querySelector(".teach");
+        tools.hidden = false;
+        tools.querySelector(".begin").addEventListener("click", () => Present.begin(article));
+    }
+    history.scrollRestoration = "manual";
+    bar.hidden = false;
+    const { view, target, isHandout } = destination();
+    put(view, isHandout);
+    current = isHandout ? `${view.id}:handout` : view.id;
+    history.replaceState({ isShown: true }, "");
+    if (target) reach(target);
+})();

@@ -1,0 +1,38 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A folder that one process at a time uses, for as long as this object exists.
+///
+/// The lock is on the folder itself: it leaves no file, and it ends with the process, however that ends.
+package final class FolderLock: Sendable {
+    package enum Failure: Error {
+        /// Another process, or another object of this one, uses the folder.
+        case taken
+        /// The folder cannot be opened: an error number.
+        case system(Int32)
+    }
+
+    /// Whether the file system grants locks. Without one, the folder is used as if by one process.
+    package let isHeld: Bool
+    private let descriptor: Int32
+
+    package init(_ folder: String, followsLink: Bool = true) throws(Failure) {
+        let place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
+        guard place >= 0 else { throw .system(errno) }
+        let isLocked = flock(place, LOCK_EX | LOCK_NB) == 0
+        if !isLocked, errno == EWOULDBLOCK {
+            close(place)
+            throw .taken
+        }
+        (descriptor, isHeld) = (place, isLocked)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Model
+
+/// A file that the samples of a run read, as it was when it was checked.
+///
+/// A file that another takes the place of, and one that is written to, is not the same any more: its samples measure
+/// different work.
+package struct InputFile: Codable, Sendable, Equatable {
+    package let path: String
+    private let device: UInt64
+    private let number: UInt64
+    /// Bytes.
+    private let size: Int
+    /// Seconds and nanoseconds since 1970.
+    private let modified: [Int]
+
+    /// Nil if the path leads to no file. A symbolic link is followed.
+    package init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        self.path = path
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(status.st_ino)
+        size = Int(status.st_size)
+        #if canImport(Glibc)
+            let time = status.st_mtim
+        #else
+            let time = status.st_mtimespec
+        #endif
+        modified = [Int(time.tv_sec), Int(time.tv_nsec)]
+    }
+
+    /// The files in a folder, without those in its folders: `prepare` makes none.
+    package static func files(in folder: String) -> [InputFile] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().compactMap { InputFile("\(folder)/\($0)") }
+    }
+
+    /// - Throws: ``HarnessError`` that says what happened to the file.
+    package func expectUnchanged() throws(HarnessError) {
+        let now = InputFile(path)
+        guard now != self else { return }
+        let change =
+            switch now {
+            case nil: "it is gone, or is not a file any more"
+            case .some(let now) where now.size != size: "it has \(now.size) bytes instead of \(size)"
+            case .some(let now) where now.number != number || now.device != device: "another file took its place"
+            case .some: "it was written to"
+            }
+        throw HarnessError(
+            "\(path.shownPath) changed during the run: \(change); run again while nothing writes to it"
+        )
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Model
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A folder that an experiment writes to. A sample without room or without its folder has measured the disk: whatever it
+/// reported is no verdict.
+struct ScratchFolder {
+    /// Bytes: enough for a sample's result.
+    private static let room = 64 << 10
+
+    let path: String
+
+    /// - Throws: ``HarnessError`` if nothing more can be written there.
+    func expectRoom() throws(HarnessError) {
+        let probe = path + "/.pitfalls-room"
+        let descriptor = open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(errno) }
+        defer {
+            close(descriptor)
+            unlink(probe)
+        }
+        let bytes = [UInt8](repeating: 0, count: Self.room)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            // Zero: the disk takes no more, and has no reason.
+            guard count > 0 else { throw failure(count < 0 ? errno : ENOSPC) }
+            written += count
+        }
+    }
+
+    private func failure(_ code: Int32) -> HarnessError {
+        HarnessError(
+            "the scratch folder \(path.shownPath) cannot be written to: \(String(cString: strerror(code))); "
+                + "free some space, or set TMPDIR to another folder"
+        )
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Model
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// This process's folder in the system's temporary folder: it holds all scratch folders, and exists while there is one.
+///
+/// The process holds a lock on it. A folder without one is left over from a process that was killed, and goes before
+/// the next one is created.
+enum ScratchSpace {
+    private struct Root {
+        let path: String
+        let lock: FolderLock
+        /// The scratch folders in it.
+        var folders: Set<String> = []
+    }
+
+    private static let root = Mutex<Root?>(nil)
+    private static let prefix = "pitfalls-scratch-"
+    private static let randomLength = 6
+    /// The leftovers that one process removes at most.
+    private static let mostSwept = 100
+
+    /// Creates an empty folder that only this user may enter.
+    ///
+    /// - Throws: ``HarnessError`` if it cannot be created.
+    static func makeFolder() throws(HarnessError) -> String {
+        try root.withLock { root throws(HarnessError) in
+            var current: Root
+            if let root {
+                current = root
+            } else {
+                current = try makeRoot()
+            }
+            let folder = try makeFolder(current.path + "/")
+            current.folders.insert(folder)
+            root = current
+            return folder
+        }
+    }
+
+    /// Removes a folder that ``makeFolder()`` created, and the process's own folder with the last one.
+    static func remove(_ folder: String) {
+        removeTree(folder)
+        root.withLock { root in
+            guard var current = root else { return }
+            current.folders.remove(folder)
+            root = current.folders.isEmpty ? nil : current
+            if current.folders.isEmpty { removeTree(current.path) }
+        }
+    }
+
+    private static func makeRoot() throws(HarnessError) -> Root {
+        let place = FileManager.default.temporaryDirectory.path
+        sweep(place)
+        // Between its creation and its lock, another process may take the folder for a leftover.
+        for _ in 0..<10 {
+            let path = try makeFolder("\(place)/\(prefix)")
+            guard let lock = try? FolderLock(path, followsLink: false), FileManager.default.isFolder(atPath: path)
+            else { continue }
+            return Root(path: path, lock: lock)
+        }
+        throw HarnessError("cannot keep a scratch folder in \(place.shownPath): another process removes it")
+    }
+
+    private static func makeFolder(_ beginning: String) throws(HarnessError) -> String {
+        var name = Array((beginning + String(repeating: "X", count: randomLength)).utf8CString)
+        guard mkdtemp(&name) != nil else {
+            let reason = String(cString: strerror(errno))
+            throw HarnessError("cannot create a scratch folder \(beginning.onOneLine())…: \(reason)")
+        }
+        return String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Removes the folders of processes that ended without removing them.
+    private static func sweep(_ place: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+        let leftovers = names.lazy
+            .filter { $0.hasPrefix(prefix) && $0.utf8.count == prefix.utf8.count + randomLength }
+            .map { "\(place)/\($0)" }
+            .filter(isOwnFolder)
+        for path in leftovers.prefix(mostSwept) {
+            guard let lock = try? FolderLock(path, followsLink: false), lock.isHeld else { continue }
+            withExtendedLifetime(lock) { removeTree(path) }
+        }
+    }
+
+    /// Whether a path leads to a folder of this user's, and is no link.
+    private static func isOwnFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+    }
+
+    /// Follows no link. A sample that has just been killed may still write; what it then leaves, the next sweep removes.
+    private static func removeTree(_ path: String) {
+        for _ in 0..<3 where (try? FileManager.default.removeItem(atPath: path)) == nil {
+            if access(path, F_OK) != 0 { return }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// The name under which a download from an address is stored: one that no address can lead out of its folder with.
+package struct PlainFileName: Sendable, Hashable {
+    package let text: String
+
+    /// Bytes. The file system's limit is 255, and an unfinished download's name is longer.
+    private static let longest = 200
+
+    /// The last component of an address's path.
+    ///
+    /// - Returns: Nil if there is none, or if it cannot be the name of a visible file: it begins with a dot, contains a
+    ///   slash or a control character (percent-encoded too), or is longer than 200 bytes.
+    package init?(of address: URL) {
+        let path = URLComponents(url: address, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
+        guard let last = path.split(separator: "/").last, let name = String(last).removingPercentEncoding,
+            !name.isEmpty, name.utf8.count <= Self.longest, !name.hasPrefix("."),
+            // By scalars: a slash with a mark that combines with it is one character.
+            !name.unicodeScalars.contains(where: { "/\\".unicodeScalars.contains($0) || $0.isInvisible })
+        else { return nil }
+        text = name
+    }
+
+    /// The names of the file and of what is beside it while it is unfinished, as a file system that ignores case sees
+    /// them.
+    package var taken: Set<String> {
+        Set(["", ".part", ".part.json", ".part.json.new"].map { (text + $0).lowercased() })
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isInvisible: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// A step of a list with one row in view, whose drawings are held until they are told to end.
+package enum ScrollStep: Sendable, Hashable {
+    /// The main thread scrolls to a row: the cell is reused for it.
+    case scroll(to: Int)
+    /// A row's drawing ends in the background, and its thread does what it does then.
+    case finish(Int)
+    /// The main thread does what other threads have sent to its queue.
+    case serve
+}
+
+/// An order of steps, from a list that shows row 0 and has begun to draw it.
+package protocol ScrollOrder: SendableMetatype {
+    static var steps: [ScrollStep] { get }
+}

@@ -1,0 +1,114 @@
+import Dispatch
+import Locking
+
+/// Draws the histograms of a list one at a time, in the order of the requests: those of rows in view, and those that a
+/// ``RowPrefetching`` makes.
+@MainActor
+package final class DrawingDesk {
+    private final class Request: Sendable {
+        let shop: Shop
+        let isWithdrawn = Locked(false)
+
+        init(_ shop: Shop) { self.shop = shop }
+    }
+
+    /// Receives the desk's events.
+    package var prefetching: (any RowPrefetching)?
+
+    private let drawing: any HistogramDrawing
+    private var cache: BitmapCache
+    /// In the order of the requests; the first may be the one that is being drawn.
+    private var line: [Request] = []
+    private var current: Request?
+    private var waitingCells: [Int: [ShopCell]] = [:]
+
+    package init(_ list: ListEnvironment) {
+        drawing = list.drawing
+        cache = BitmapCache(byteLimit: list.cacheLimit)
+    }
+
+    // MARK: - For rows in view
+
+    /// The picture if it is there. The cell receives any other one once it is drawn.
+    package func picture(of shop: Shop, for cell: ShopCell) -> Bitmap? {
+        if let picture = cache.picture(of: shop.identifier) { return picture }
+        waitingCells[shop.identifier, default: []].append(cell)
+        prefetching?.rowWaits(shop)
+        request(shop)
+        return nil
+    }
+
+    /// The row of the cell has left the view.
+    package func leave(_ cell: ShopCell) {
+        for (identifier, cells) in waitingCells where cells.contains(where: { $0 === cell }) {
+            waitingCells[identifier] = cells.count == 1 ? nil : cells.filter { $0 !== cell }
+            if cells.count == 1 { withdraw(identifier) }
+        }
+    }
+
+    // MARK: - For rows that will come
+
+    /// Whether nothing is being drawn, and nothing waits for it.
+    package var isIdle: Bool { current == nil && line.isEmpty }
+
+    package func hasPicture(of shop: Shop) -> Bool { cache.picture(of: shop.identifier) != nil }
+
+    /// Puts a drawing at the end of the line, unless it is in the line already.
+    package func request(_ shop: Shop) {
+        if !line.contains(where: { $0.shop == shop }) { line.append(Request(shop)) }
+        drawNext()
+    }
+
+    /// Takes a drawing out of the line, or stops it; it stays if a row in view waits for it.
+    package func withdraw(_ shop: Shop) {
+        if waitingCells[shop.identifier] == nil { withdraw(shop.identifier) }
+    }
+
+    // MARK: - The line
+
+    private func withdraw(_ identifier: Int) {
+        for request in line where request.shop.identifier == identifier { request.isWithdrawn.withLock { $0 = true } }
+        line.removeAll { $0.shop.identifier == identifier }
+    }
+
+    private func drawNext() {
+        guard current == nil else { return }
+        guard let request = line.first else {
+            prefetching?.deskIsIdle()
+            return
+        }
+        current = request
+        DispatchQueue.global().async { [self] in
+            let picture = drawing.draw(request.shop.histogram, unless: { request.isWithdrawn.withLock { $0 } })
+            DispatchQueue.main.async { self.finish(request, picture) }
+        }
+    }
+
+    private func finish(_ request: Request, _ picture: Bitmap?) {
+        current = nil
+        line.removeAll { $0 === request }
+        if let picture {
+            cache.insert(picture)
+            for cell in waitingCells.removeValue(forKey: request.shop.identifier) ?? [] { cell.image = picture }
+        }
+        drawNext()
+    }
+}
+
+/// Decides which rows are drawn before they come into view, and when.
+@MainActor
+package protocol RowPrefetching: AnyObject, SendableMetatype {
+    init(_ desk: DrawingDesk)
+
+    /// These rows will come into view if the scroll goes on, the next one first.
+    func announce(_ shops: [Shop])
+
+    /// These were announced, and the scroll has turned away from them.
+    func drop(_ shops: [Shop])
+
+    /// A row is in view and has no picture: the desk takes its request next. The desk may be busy.
+    func rowWaits(_ shop: Shop)
+
+    /// The last drawing has ended, and no row in view waits.
+    func deskIsIdle()
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// A step of an operation around a request. The queue, the user and the server each have a thread of their own: the
+/// steps of one thread come in the order below, those of different threads in any order.
+package enum LifeStep: String, Sendable, CaseIterable {
+    /// The queue's thread, in `start`: asks whether the operation is cancelled.
+    case startAsks
+    /// Sets `isExecuting`.
+    case startExecutes
+    /// Makes its request.
+    case startSends
+    /// The user's thread, in `cancel`: sets `isCancelled`.
+    case cancelMarks
+    /// Looks whether the operation is executing.
+    case cancelLooks
+    /// The server's thread, when the request has ended: asks whether the operation is cancelled.
+    case endAsks
+    /// Finishes the operation.
+    case endFinishes
+}
+
+/// An order of steps.
+package protocol Interleaving: SendableMetatype {
+    static var steps: [LifeStep] { get }
+}
+
+/// Makes the steps of one operation come in an order: each waits on its own thread until the steps before it are done.
+/// Steps that are not in the order wait for its end.
+///
+/// `@unchecked Sendable`: its state is only accessed under the condition's lock.
+package final class StepOrder: @unchecked Sendable {
+    private let steps: [LifeStep]
+    private let condition = NSCondition()
+    private var done = 0
+    private var isOpen = false
+
+    package init(_ steps: [LifeStep]) {
+        self.steps = steps
+    }
+
+    /// Steps of the order that have not come yet.
+    package var left: Int { condition.withLock { steps.count - done } }
+
+    /// Whether the user has a part in it.
+    package var hasCancel: Bool { steps.contains(.cancelMarks) || steps.contains(.cancelLooks) }
+
+    /// Does something when it is the step's turn.
+    package func take<Result>(_ step: LifeStep, _ body: () -> Result) -> Result {
+        let isInOrder = condition.withLock {
+            while !isOpen, done < steps.count, steps[done] != step { condition.wait() }
+            return !isOpen && done < steps.count
+        }
+        let result = body()
+        if isInOrder {
+            condition.withLock {
+                done += 1
+                condition.broadcast()
+            }
+        }
+        return result
+    }
+
+    /// From now on no step waits.
+    package func open() {
+        condition.withLock {
+            isOpen = true
+            condition.broadcast()
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Dispatch
+import Foundation
+
+/// How an app adds up in the background what its screen shows.
+package protocol ShownSummary: SendableMetatype {
+    /// The user has tapped Summary. Starts the summary of the stops as the screen shows them at this moment, and returns.
+    @MainActor
+    static func start(_ summary: TextSummary, of screen: SummaryScreen)
+}
+
+/// The job: to take the name and the code of every stop.
+package struct TextSummary: Sendable {
+    private let mayBegin: @Sendable () -> Void
+    private let ended: @Sendable (StopTexts) -> Void
+
+    /// - Parameters:
+    ///   - mayBegin: Called before a summary off the main thread; returns when it may begin.
+    ///   - ended: Receives what was taken.
+    package init(mayBegin: @escaping @Sendable () -> Void, ended: @escaping @Sendable (StopTexts) -> Void) {
+        self.mayBegin = mayBegin
+        self.ended = ended
+    }
+
+    /// Runs the summary, once. Call it where the main thread is not kept from its frames.
+    package func compute(_ body: (inout StopTexts) throws -> Void) rethrows {
+        let isOnMain = Thread.isMainThread
+        if !isOnMain { mayBegin() }
+        var texts = StopTexts(areTakenOnMain: isOnMain)
+        try body(&texts)
+        ended(texts)
+    }
+}
+
+/// The texts of the stops that a summary has taken.
+package struct StopTexts: Sendable {
+    package struct Texts: Sendable, Hashable {
+        package let name: String
+        package let code: String?
+
+        package init(name: String, code: String?) {
+            self.name = name
+            self.code = code
+        }
+
+        /// Whether the name and the code never belonged together.
+        package var isTorn: Bool { StopNumber.number(inName: name) != StopNumber.number(inCode: code) }
+    }
+
+    package private(set) var stops: [Texts] = []
+    /// Whether the main thread ran the summary.
+    package let areTakenOnMain: Bool
+
+    fileprivate init(areTakenOnMain: Bool) {
+        self.areTakenOnMain = areTakenOnMain
+    }
+
+    package mutating func add(name: String, code: String?) {
+        stops.append(Texts(name: name, code: code))
+    }
+}

@@ -1,0 +1,72 @@
+import Console
+import Course
+import Foundation
+import Model
+import Page
+import Profiles
+
+/// The exercises of this build, their files in its checkout, and what has been done of them.
+struct Classroom {
+    /// The checkout.
+    let root: String
+    let catalog: Catalog
+    let progressFile: ProgressFile
+    private let products: URL
+
+    static let command = "swift run -c release pitfalls exercise"
+
+    /// The checkout that this command was built in, otherwise the one that it is run in; nil outside both.
+    static var root: String? {
+        let places = [ExperimentCatalog().directory.path, FileManager.default.currentDirectoryPath]
+        return SourceFolder.find(from: places).map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+    }
+
+    /// - Throws: ``UsageError`` outside a checkout; ``HarnessError`` if an experiment does not answer.
+    static func open() async throws -> Classroom {
+        guard let root else {
+            throw UsageError("this folder is not in a checkout of the project; run pitfalls exercise in one")
+        }
+        let experiments = ExperimentCatalog()
+        return Classroom(
+            root: root,
+            catalog: try await Catalog.read(try experiments.executables(named: [])),
+            progressFile: ProgressFile(in: root),
+            products: experiments.directory
+        )
+    }
+
+    /// The exercise that is named; without a name, the one in work.
+    func entry(_ name: String?) throws -> Catalog.Entry {
+        if let name { return try catalog.entry(named: name) }
+        let progress = try progressFile.read()
+        guard let current = progress.current, let entry = catalog.entries.first(where: { $0.exercise.name == current })
+        else {
+            let first = catalog.entries.first?.exercise.name ?? "NAME"
+            throw UsageError("no exercise is begun; begin one, such as with pitfalls exercise start \(first)")
+        }
+        return entry
+    }
+
+    func folder(of entry: Catalog.Entry) -> ExerciseFolder {
+        ExerciseFolder(entry, in: root)
+    }
+
+    func program(of entry: Catalog.Entry) -> ExerciseProgram {
+        ExerciseProgram(of: entry.exercise.name, in: products, root: root)
+    }
+
+    /// Where an exercise's results are, relative to the checkout.
+    func results(of entry: Catalog.Entry) -> String {
+        "results/exercises/\(entry.exercise.name)"
+    }
+
+    func marking(of entry: Catalog.Entry, answer: String?, allowsDebugBuild: Bool) throws -> ExerciseMarking {
+        try ExerciseMarking(
+            program(of: entry),
+            answer: answer,
+            settings: Profile.quick.settings[entry.experiment] ?? [:],
+            output: "\(root)/\(results(of: entry))",
+            allowsDebugBuild: allowsDebugBuild
+        )
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Console
+import Course
+import Model
+import Sampling
+
+struct ExerciseCheck: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Build your file, measure it beside the pitfall, and mark it."
+    )
+
+    @Argument(help: ArgumentHelp("The exercises; the one in work if none is named.", valueName: "exercise"))
+    var exercises: [String] = []
+
+    @Flag(name: .customLong("all"), help: "Every exercise that is begun; with --answer, every exercise.")
+    var isForAll = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Mark one of the answers that come with the exercise in place of your file: our-answer, or a wrong one.",
+            valueName: "name"
+        )
+    )
+    var answer: String?
+
+    @OptionGroup var options: CheckOptions
+
+    func validate() throws {
+        if isForAll, !exercises.isEmpty { throw ValidationError("--all is for every exercise; give it without a name") }
+    }
+
+    func run() async throws {
+        Interruption.begin()
+        let classroom = try await Classroom.open()
+        var grades: [ExerciseMark.Grade?] = []
+        for entry in try entries(classroom) {
+            if !grades.isEmpty { print("") }
+            let check = MarkedFile(entry, answer: answer, classroom, options)
+            grades.append(try await Interruption.cancelling { try await check.run() })
+        }
+        if grades.contains(nil) || grades.contains(.notYet) { throw ExitStatusError(.fixFailed) }
+        if grades.contains(.inconclusive) { throw ExitStatusError(.inconclusive) }
+    }
+
+    private func entries(_ classroom: Classroom) throws -> [Catalog.Entry] {
+        guard isForAll else {
+            return try (exercises.isEmpty ? [nil] : exercises.map(Optional.some)).map(classroom.entry)
+        }
+        if answer != nil { return classroom.catalog.entries }
+        let begun = try classroom.progressFile.read().exercises
+        let entries = classroom.catalog.entries.filter { begun[$0.exercise.name] != nil }
+        guard !entries.isEmpty else {
+            throw UsageError("no exercise is begun; pitfalls exercise lists them")
+        }
+        return entries
+    }
+}
+
+struct CheckOptions: ParsableArguments {
+    @Flag(name: .customLong("skip-build"), help: "Measure what was built before.")
+    var skipsBuild = false
+
+    @Flag(
+        name: .customLong("allow-debug-build"),
+        help: "Measure a debug build, to test a change: its figures mean nothing."
+    )
+    var allowsDebugBuild = false
+}

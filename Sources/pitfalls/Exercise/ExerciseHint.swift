@@ -1,0 +1,39 @@
+import ArgumentParser
+import Console
+import Course
+import Model
+
+struct ExerciseHint: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hint",
+        abstract: "Show the next of three hints: where to look, the mechanism, the API."
+    )
+
+    @Argument(help: ArgumentHelp("The exercise; the one in work if none is named.", valueName: "exercise"))
+    var exercise: String?
+
+    func run() async throws {
+        let classroom = try await Classroom.open()
+        let entry = try classroom.entry(exercise)
+        let hints = entry.exercise.hints
+        guard let record = try classroom.progressFile.read().exercises[entry.exercise.name] else {
+            throw UsageError(
+                "\(entry.exercise.name) is not begun; begin it with pitfalls exercise start \(entry.exercise.name)"
+            )
+        }
+        let shown = min(record.hints + 1, hints.count)
+        try await classroom.progressFile.update { $0.exercises[entry.exercise.name]?.hints = shown }
+        let style = TerminalStyle.standardOutput
+        for (number, hint) in hints.prefix(shown).enumerated() {
+            let isNew = number + 1 > record.hints
+            print(style.painted("\(number + 1) of \(hints.count)", .strong))
+            for line in TerminalText.wrapped(style.printable(hint), width: style.width) {
+                print(style.painted(line, isNew ? nil : .faint))
+            }
+            print("")
+        }
+        if shown == hints.count {
+            print("That is the last one. \(Classroom.command) solution --give-up shows our answer.")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Console
+import Course
+import Model
+import Page
+
+struct ExerciseSolution: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "solution",
+        abstract: "Show our answer beside yours, once yours holds."
+    )
+
+    @Argument(help: ArgumentHelp("The exercise; the one in work if none is named.", valueName: "exercise"))
+    var exercise: String?
+
+    @Flag(name: .customLong("give-up"), help: "Show it before yours holds; this is noted.")
+    var givesUp = false
+
+    func run() async throws {
+        let classroom = try await Classroom.open()
+        let entry = try classroom.entry(exercise)
+        let name = entry.exercise.name
+        let folder = classroom.folder(of: entry)
+        let record = try classroom.progressFile.read().exercises[name]
+        guard let record else {
+            throw UsageError("\(name) is not begun; begin it with pitfalls exercise start \(name)")
+        }
+        guard record.hasHeld || record.gaveUp || givesUp else {
+            throw UsageError("\(name) does not hold yet; --give-up shows the answer all the same, and is noted")
+        }
+        let answer = try folder.answer()
+        if !record.hasHeld, !record.gaveUp {
+            try await classroom.progressFile.update { $0.exercises[name]?.gaveUp = true }
+        }
+        let style = TerminalStyle.standardOutput
+        print(style.painted("From your file (-) to ours (+)", .strong))
+        for line in difference(try folder.text() ?? "", answer, style) { print(line) }
+        for line in figures(of: entry, classroom, style) { print(line) }
+    }
+
+    private func difference(_ yours: String, _ ours: String, _ style: TerminalStyle) -> [String] {
+        let comparison = LineComparison(yours, ours)
+        var lines: [String] = []
+        var added: [String] = []
+        for (old, new) in zip(comparison.old, comparison.new) {
+            if let old, !old.differs, new != nil {
+                lines += added + ["  " + style.printable(new?.text ?? old.text)]
+                added = []
+                continue
+            }
+            if let old { lines.append(style.painted("- " + style.printable(old.text), .red)) }
+            if let new { added.append(style.painted("+ " + style.printable(new.text), .green)) }
+        }
+        return lines + added
+    }
+
+    /// Of the last check, if its results are there.
+    private func figures(of entry: Catalog.Entry, _ classroom: Classroom, _ style: TerminalStyle) -> [String] {
+        let path = "\(classroom.root)/\(classroom.results(of: entry))/results.json"
+        guard let document = try? ResultFile.read(path), let result = document.experiments.first else {
+            return ["", "\(Classroom.command) check measures yours beside it."]
+        }
+        let measured = ExerciseMark(result).lines.compactMap { line -> [String]? in
+            guard let figures = line.figures,
+                let ours = figures.others.first(where: { $0.name == ExerciseDescription.Part.ourAnswer })
+            else { return nil }
+            let sentence = TerminalText.wrapped(style.printable(line.verdict.expectation.sentence), width: style.width)
+            return sentence + ["    yours \(figures.yours), ours \(ours.value), \(figures.bound)"]
+        }
+        return ["", style.painted("Measured by your last check", .strong)] + measured.flatMap(\.self)
+    }
+}

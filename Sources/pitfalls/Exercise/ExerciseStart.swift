@@ -1,0 +1,88 @@
+import ArgumentParser
+import Console
+import Course
+import Foundation
+import Model
+import Sampling
+import Session
+
+struct ExerciseStart: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "start",
+        abstract: "Begin an exercise: put its file in place, and say what to do."
+    )
+
+    @Argument(help: ArgumentHelp("The exercise, or its experiment.", valueName: "exercise"))
+    var exercise: String
+
+    @Flag(name: .customLong("skip-questions"), help: "Begin without the experiment's questions.")
+    var skipsQuestions = false
+
+    func run() async throws {
+        let classroom = try await Classroom.open()
+        let entry = try classroom.catalog.entry(named: exercise)
+        let folder = classroom.folder(of: entry)
+        // Before anything is written: a damaged file of progress must not be replaced.
+        let before = try classroom.progressFile.read()
+        let startingPoint = try folder.startingPoint()
+        let isPredicted = before.predictions?[entry.experiment] != nil
+        let predictions = isPredicted ? nil : try await predictions(of: entry.experiment)
+        let isNew = try folder.begin()
+        try await classroom.progressFile.update { progress in
+            progress.current = entry.exercise.name
+            let record = progress.exercises[entry.exercise.name]
+            if record == nil || isNew {
+                progress.exercises[entry.exercise.name, default: Progress.Record(begun: .now, startingPoint: "")]
+                    .startingPoint = FileDigest.text(of: startingPoint)
+            }
+            if let predictions { progress.note(predictions, of: entry.experiment) }
+        }
+        let style = TerminalStyle.standardOutput
+        for line in lines(entry, folder, isNew: isNew, style) { print(line) }
+    }
+
+    /// Asks the experiment's questions, and shows what is measured: one who has guessed reads on in another way.
+    ///
+    /// - Returns: Nil if nobody sits at a terminal to be asked.
+    private func predictions(of experiment: String) async throws -> [PredictionRecord.Prediction]? {
+        var source = AnswerLines()
+        guard !skipsQuestions, source.isTerminal else { return nil }
+        let executable = try ExperimentCatalog().executables(named: [experiment])[0]
+        let description = try await executable.describe()
+        guard !description.questions.isEmpty else { return nil }
+        let style = TerminalStyle.standardOutput
+        let questionnaire = Questionnaire(experiment: description, style: style)
+        for line in questionnaire.opening { print(line) }
+        let guesses = try questionnaire.answers(from: &source)
+        fflush(nil)
+        let options = try RunOptions.parse(["--samples", "1"])
+        let run = try await PredictedRun.measure(executable, description, options)
+        print("")
+        for line in PredictionTable(run.result, guesses: guesses, style: style).lines { print(line) }
+        print("")
+        return run.predictions(guesses)
+    }
+
+    private func lines(
+        _ entry: Catalog.Entry,
+        _ folder: ExerciseFolder,
+        isNew: Bool,
+        _ style: TerminalStyle
+    ) -> [String] {
+        let exercise = entry.exercise
+        func wrapped(_ text: String) -> [String] { TerminalText.wrapped(style.printable(text), width: style.width) }
+        var lines = [style.painted("\(exercise.title), about \(exercise.minutes) minutes", .strong)]
+        for paragraph in exercise.task { lines += [""] + wrapped(paragraph) }
+        lines += [""]
+        let file = isNew ? "Edit this file; it has the starting point:" : "Your file was there already; go on with it:"
+        lines += wrapped(file)
+        lines += ["  " + style.painted(folder.file, .strong), "", "Then"]
+        let commands = [
+            ("check", "build it, measure it, mark it"), ("watch", "the same at every save"),
+            ("hint", "the first of three"), ("reset", "the starting point again"),
+        ]
+        let width = commands.map { $0.0.count }.max() ?? 0
+        lines += commands.map { "  \(Classroom.command) \(TerminalText.left($0.0, width))  \($0.1)" }
+        return lines
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Console
+import Course
+import Foundation
+import Model
+import Sampling
+
+struct ExerciseWatch: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Check your file at every save, until Ctrl-C; a new save stops the check that is under way.",
+        discussion: "It looks at the file's contents: network drives and containers report no changes."
+    )
+
+    @Argument(help: ArgumentHelp("The exercise; the one in work if none is named.", valueName: "exercise"))
+    var exercise: String?
+
+    @OptionGroup var options: CheckOptions
+
+    func run() async throws {
+        Interruption.begin()
+        let classroom = try await Classroom.open()
+        let entry = try classroom.entry(exercise)
+        let folder = classroom.folder(of: entry)
+        guard try folder.text() != nil else {
+            throw UsageError(
+                "\(folder.file) is not there; pitfalls exercise start \(entry.exercise.name) puts it there"
+            )
+        }
+        try await Interruption.cancelling { try await watch(folder, MarkedFile(entry, classroom, options)) }
+    }
+
+    /// Returns only by being cancelled.
+    private func watch(_ folder: ExerciseFolder, _ file: MarkedFile) async throws {
+        var seen: String?
+        var checking: Task<Void, Never>?
+        defer { checking?.cancel() }
+        while true {
+            // An editor may replace the file: for a moment it is not there.
+            if let text = try? folder.text(), text != seen {
+                seen = text
+                checking?.cancel()
+                await checking?.value
+                try Task.checkCancellation()
+                print("\n\(Date.now.formatted(date: .omitted, time: .standard))  \(folder.file)")
+                checking = Task { await Self.check(file) }
+            }
+            do {
+                try await Task.sleep(for: .milliseconds(200))
+            } catch {
+                checking?.cancel()
+                await checking?.value
+                throw error
+            }
+        }
+    }
+
+    private static func check(_ file: MarkedFile) async {
+        do {
+            _ = try await file.run()
+        } catch is CancellationError {
+            print("stopped")
+        } catch {
+            // The next save may mend it.
+            StandardError.write("pitfalls: \("\(error)".onOneLine(atMost: 4000))\n")
+        }
+        fflush(nil)
+    }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import Console
+import Course
+import Foundation
+import Model
+import Sampling
+import Session
+
+extension Pitfalls {
+    struct Predict: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "predict",
+            abstract: "Guess an experiment's figures before you see them, and compare.",
+            discussion: """
+                Asks the experiment's questions one after another, measures what answers them, and shows guess and \
+                measured figure side by side. If standard input is no terminal, its lines are the answers.
+                """
+        )
+
+        @Argument(help: ArgumentHelp("The experiment.", valueName: "experiment"))
+        var experiment: String
+
+        @Option(
+            help: ArgumentHelp(
+                "Read the answers from this file, one a line, instead of asking; an empty line skips a question.",
+                valueName: "file"
+            )
+        )
+        var answers: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "Append guesses and figures to this file, for a class: pitfalls report --class draws it.",
+                valueName: "file"
+            )
+        )
+        var record: String?
+
+        @Option(help: ArgumentHelp("Your initials, for --record.", valueName: "text"))
+        var name: String?
+
+        @Option(help: ArgumentHelp("Samples of each variant in each scenario.", valueName: "count"))
+        var samples = 3
+
+        @Flag(
+            name: .customLong("allow-debug-build"),
+            help: "Measure a debug build, to test a change: its figures mean nothing."
+        )
+        var allowsDebugBuild = false
+
+        func validate() throws {
+            guard name == nil || record != nil else {
+                throw ValidationError("--name is for --record; name the file of the class too")
+            }
+            guard name.map({ (1...PredictionRecord.longestName).contains($0.count) }) ?? true else {
+                throw ValidationError("--name takes 1 to \(PredictionRecord.longestName) characters: initials")
+            }
+            _ = try options()
+        }
+
+        func run() async throws {
+            let executable = try ExperimentCatalog().executables(named: [experiment])[0]
+            guard EnvironmentRecord.BuildConfiguration.current == .release || allowsDebugBuild else {
+                throw UsageError(
+                    "this is a debug build, whose figures mean nothing: run it with -c release, "
+                        + "or give --allow-debug-build"
+                )
+            }
+            let file = record.map { PredictionFile($0) }
+            try file?.expectAppendable()
+            let description = try await executable.describe()
+            guard !description.questions.isEmpty else {
+                throw UsageError("\(experiment) declares no questions; choose another experiment")
+            }
+            let guesses = try ask(description)
+            let run = try await PredictedRun.measure(executable, description, try options())
+            let style = TerminalStyle.standardOutput
+            print("")
+            for line in PredictionTable(run.result, guesses: guesses, style: style).lines { print(line) }
+            for line in next(style) { print(line) }
+            await keep(run.predictions(guesses))
+            guard let file, let record else { return }
+            try file.append(prediction(guesses, run))
+            print("Recorded in \(record.shownPath)")
+        }
+
+        /// Notes the guesses with what the learner has done; in a checkout only.
+        private func keep(_ predictions: [PredictionRecord.Prediction]) async {
+            guard let root = Classroom.root else { return }
+            do {
+                try await ProgressFile(in: root).update { $0.note(predictions, of: experiment) }
+            } catch {
+                StandardError.write("pitfalls: the guesses are not kept: \(error)\n")
+            }
+        }
+
+        /// What to type next.
+        private func next(_ style: TerminalStyle) -> [String] {
+            ["", "Why:  " + style.painted("swift run -c release pitfalls explain \(experiment)", .strong)]
+        }
+
+        private func ask(_ description: ExperimentDescription) throws -> [Answer?] {
+            var source = try answers.map { path throws(UsageError) in try AnswerLines(file: path) } ?? AnswerLines()
+            let questionnaire = Questionnaire(experiment: description, style: .standardOutput)
+            for line in questionnaire.opening { print(line) }
+            let guesses = try questionnaire.answers(from: &source)
+            // They are on the screen before the run writes its progress below them.
+            fflush(nil)
+            return guesses
+        }
+
+        private func prediction(_ guesses: [Answer?], _ run: PredictedRun) -> PredictionRecord {
+            PredictionRecord(
+                experiment: experiment,
+                name: name?.onOneLine(),
+                recordedAt: .now,
+                run: run.identifier,
+                environment: run.environment,
+                predictions: run.predictions(guesses)
+            )
+        }
+
+        private func options() throws -> RunOptions {
+            try RunOptions.parse(["--samples", String(samples)] + (allowsDebugBuild ? ["--allow-debug-build"] : []))
+        }
+    }
+}

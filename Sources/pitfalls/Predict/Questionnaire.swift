@@ -1,0 +1,103 @@
+import Console
+import Foundation
+import Model
+
+/// Asks an experiment's questions, one after the other.
+struct Questionnaire {
+    let experiment: ExperimentDescription
+    let style: TerminalStyle
+
+    private static let indent = "     "
+
+    /// - Returns: An answer for each question; nil where it was skipped.
+    /// - Throws: ``UsageError`` for an answer of another form, if nobody can be asked again.
+    func answers(from source: inout AnswerLines) throws -> [Answer?] {
+        var answers: [Answer?] = []
+        var isOver = false
+        for (index, question) in experiment.questions.enumerated() {
+            for line in lines(of: question, number: index + 1) { print(line) }
+            if isOver {
+                answers.append(nil)
+            } else {
+                let asked = try ask(question, &source)
+                answers.append(asked.answer)
+                isOver = asked.isOver
+            }
+            if !source.isTerminal { print(Self.indent + "> " + told(answers[index], to: question)) }
+            print("")
+        }
+        try source.expectEnd(of: experiment.questions.count)
+        return answers
+    }
+
+    /// What is said before the first question.
+    var opening: [String] {
+        let count = experiment.questions.count
+        return TerminalText.wrapped(
+            "\(style.printable(experiment.title)): \(count) question\(count == 1 ? "" : "s") before you see a figure. "
+                + "Enter alone skips one.",
+            width: style.width
+        ) + [""]
+    }
+
+    private func ask(_ question: Question, _ source: inout AnswerLines) throws -> (answer: Answer?, isOver: Bool) {
+        let form = AnswerForm(question, of: experiment)
+        while true {
+            if source.isTerminal {
+                print(Self.indent + "> ", terminator: "")
+                fflush(nil)
+            }
+            guard let line = try source.next() else {
+                if source.isTerminal { print("") }
+                return (nil, true)
+            }
+            if line.allSatisfy(\.isWhitespace) { return (nil, false) }
+            do throws(AnswerForm.Refusal) {
+                return (try form.read(line), false)
+            } catch {
+                guard source.isTerminal else {
+                    throw UsageError("\(source.name), line \(source.number): \(error)")
+                }
+                for line in wrapped("\(error).") { print(style.painted(line, .yellow)) }
+            }
+        }
+    }
+
+    /// The question, and below it what may be answered.
+    private func lines(of question: Question, number: Int) -> [String] {
+        let marker = TerminalText.left("\(number).", Self.indent.count)
+        let text = TerminalText.wrapped(style.printable(question.text), width: style.width - marker.count)
+        let first = text.enumerated().map { ($0 == 0 ? marker : Self.indent) + style.painted($1, .strong) }
+        let form = AnswerForm(question, of: experiment)
+        return first + options(of: question) + wrapped("(\(form.accepted))").map { style.painted($0, .faint) }
+    }
+
+    /// What is offered, numbered; a variant with its summary beside it.
+    private func options(of question: Question) -> [String] {
+        let names = question.options.map { style.printable($0, atMost: 200) }
+        let summaries = question.options.map { option in
+            experiment.variants.first { $0.name == option }.map { style.printable($0.summary) }
+        }
+        let room = style.width - Self.indent.count - 4
+        // Without summaries, the texts have all of the width.
+        let column = summaries.allSatisfy { $0 == nil } ? room : min((names.map(\.count).max() ?? 0) + 2, room / 2)
+        return zip(names, summaries).enumerated().flatMap { index, option -> [String] in
+            let left = TerminalText.wrapped(option.0, width: max(column - 2, 1))
+            let right = TerminalText.wrapped(option.1 ?? "", width: max(room - column, 1))
+            return (0..<max(left.count, right.count)).map { line in
+                let number = TerminalText.left(line == 0 ? "\(index + 1)" : "", 4)
+                let name = line < left.count ? left[line] : ""
+                guard line < right.count else { return Self.indent + number + name }
+                return Self.indent + number + TerminalText.left(name, column) + right[line]
+            }
+        }
+    }
+
+    private func wrapped(_ text: String) -> [String] {
+        TerminalText.wrapped(style.printable(text), width: style.width - Self.indent.count).map { Self.indent + $0 }
+    }
+
+    private func told(_ answer: Answer?, to question: Question) -> String {
+        answer.map { style.printable($0.text(in: experiment.unit(of: question))) } ?? "skipped"
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Model
+import Testing
+
+/// The exercises as files: none is missing, none gives itself away.
+@Suite("Exercises of the course", .timeLimit(.minutes(2)))
+struct CourseTests {
+    private let experiments: [ExperimentDescription]
+
+    init() async throws {
+        let list = try await Installation().run("list", "--json")
+        experiments = try JSONDecoder().decode([ExperimentDescription].self, from: Data(list.standardOutput.utf8))
+    }
+
+    @Test("Every experiment has an exercise; what is declared lies in its folders, and nothing else does")
+    func folders() throws {
+        let files = try CourseExercise.all()
+        for experiment in experiments {
+            let declared = (experiment.exercises ?? []).map(\.name)
+            #expect(!declared.isEmpty, "\(experiment.name)")
+            #expect(Set(declared) == Set(files.filter { $0.experiment == experiment.name }.map(\.name)))
+        }
+        for exercise in files {
+            #expect(exercise.wrongAnswers.count >= 2, "\(exercise.name)")
+            let program = try text("experiments/\(exercise.experiment)/exercise/\(exercise.name)/main.swift")
+            let module = exercise.experiment.replacingOccurrences(of: "-", with: "_")
+            #expect(
+                program == "import \(module)\n\n\(exercise.typeName)Exercise<\(exercise.typeName)>.main()\n",
+                "\(exercise.name)"
+            )
+        }
+    }
+
+    @Test("An exercise says what to do, how long it takes, and gives three hints, none of them a line of the answer")
+    func hints() throws {
+        for experiment in experiments {
+            for exercise in experiment.exercises ?? [] {
+                #expect(!exercise.task.isEmpty && (5...40).contains(exercise.minutes), "\(exercise.name)")
+                #expect(exercise.hints.count == 3, "\(exercise.name)")
+                let folder = "experiments/\(experiment.name)/course/\(exercise.name)/\(exercise.typeName)"
+                let start = try lines(of: "\(folder).swift")
+                for line in try lines(of: "\(folder)Answer.swift").subtracting(start) where line.count > 20 {
+                    for text in exercise.hints + exercise.task {
+                        #expect(!text.contains(line), "\(exercise.name): \(line)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("Every lesson ends in its exercises' commands")
+    func lessons() throws {
+        for experiment in experiments {
+            let lesson = try text("experiments/\(experiment.name)/README.md")
+            for exercise in experiment.exercises ?? [] {
+                #expect(
+                    lesson.contains("\nswift run -c release pitfalls exercise start \(exercise.name)\n"),
+                    "\(experiment.name): \(exercise.name)"
+                )
+            }
+        }
+    }
+
+    @Test("An answer fits on a slide, and is free of measuring")
+    func answers() throws {
+        for exercise in try CourseExercise.all() {
+            let folder = "experiments/\(exercise.experiment)/course/\(exercise.name)/\(exercise.typeName)"
+            for file in ["\(folder).swift", "\(folder)Answer.swift"] {
+                let lines = try text(file).components(separatedBy: "\n")
+                #expect(lines.count <= 90, "\(file)")
+                let modules = ExperimentFolder.modules(in: lines)
+                #expect(Set(modules).isDisjoint(with: ["Lab", "Model", "Probes"]), "\(file)")
+            }
+        }
+    }
+
+    /// Lines with code, without comments.
+    private func lines(of path: String) throws -> Set<String> {
+        Set(
+            try text(path).components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+                .filter { !$0.hasPrefix("//") }
+        )
+    }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOfFile: "\(Checkout.root)/\(path)", encoding: .utf8)
+    }
+}

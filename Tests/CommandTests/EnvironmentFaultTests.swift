@@ -1,0 +1,175 @@
+import Foundation
+import Model
+import Testing
+
+import enum Model.ExitStatus
+
+/// What surrounds a run fails it with status 70, and never with a verdict.
+@Suite("Faults of the environment", .timeLimit(.minutes(5)), .serialized)
+struct EnvironmentFaultTests {
+    @Test(
+        "Streams that are closed or full lose what they say, and not the run",
+        arguments: [
+            ("2>/dev/full", ExitStatus.held), ("2>&-", .held), ("<&- >&- 2>&-", .held), (">/dev/full", .harnessFailed),
+        ]
+    )
+    func streams(redirection: String, status: ExitStatus) async throws {
+        let installation = try Installation()
+        let run = try await installation.run(["run"] + installation.oneSample, redirection: redirection)
+        // What the figures of a debug build say is a verdict too.
+        #expect([status == .held ? 0 : 70, 1, 3, 4].contains(run.status))
+        let document = try installation.document()
+        #expect(document.status == .complete)
+        #expect(document.experiments[0].samples.count == 2)
+        let help = try await installation.run(["help"], redirection: redirection)
+        #expect(help.status == status.rawValue)
+        let refused = try await installation.run(["check", "missing.json"], redirection: redirection)
+        #expect(refused.status == 2)
+    }
+
+    @Test("What could not be printed is said in one sentence")
+    func fullOutput() async throws {
+        let help = try await Installation().run(["help"], redirection: ">/dev/full")
+        #expect(help.errorLines.count == 1)
+        #expect(help.standardError.contains("standard output could not be written: No space left on device"))
+    }
+
+    @Test(
+        "A feed that changes while samples are taken ends the run with status 70, and keeps the samples before",
+        arguments: [
+            ("rm $feed", "it is gone"),
+            (": > $feed", "it has 0 bytes"),
+            ("head -n 3 $feed > $feed.new; mv $feed.new $feed", "bytes instead of"),
+            ("cp $feed $feed.new; mv $feed.new $feed", "another file took its place"),
+            ("touch $feed", "it was written to"),
+            ("rm $feed; mkfifo $feed", "it is gone, or is not a file"),
+        ]
+    )
+    func changedFeed(change: String, what: String) async throws {
+        let installation = try Installation(
+            tampering: """
+                feed=${0%/*}/feed.txt
+                if mkdir ${0%/*}/first 2> /dev/null; then :; elif mkdir ${0%/*}/second 2> /dev/null; then \(change); fi
+                """
+        )
+        let feed = "\(installation.folder)/feed.txt"
+        let rows = (1...40).map { "\($0),Stop \($0)\n" }.joined()
+        try Data("stop_id,stop_name\n\(rows)".utf8).write(to: URL(fileURLWithPath: feed))
+        let run = try await installation.run(["run"] + installation.oneSample + ["--feed", feed])
+        #expect(run.status == 70)
+        let said = try #require(run.errorLines.last)
+        #expect(said.contains("feed.txt changed during the run: ") && said.contains(what))
+        // The warm-up; the sample that met the change is not among them.
+        #expect(try installation.document().experiments[0].samples.map(\.isWarmUp) == [true])
+        #expect(try await installation.run("check", installation.results).status == 4)
+    }
+
+    @Test("The samples' own input that somebody clears away ends the run with status 70")
+    func clearedInput() async throws {
+        let installation = try Installation(
+            tampering: #"for i in "$@"; do [ -d "$i" ] && rm -f "$i"/stops-*.txt; done"#
+        )
+        let run = try await installation.run(["run"] + installation.oneSample)
+        #expect(run.status == 70)
+        #expect(run.standardError.contains("it is gone"))
+    }
+
+    @Test("A pipe, a device or a folder in place of a feed is refused with status 2, before it is opened")
+    func feedsWithoutEnd() async throws {
+        let installation = try Installation()
+        let pipe = "\(installation.folder)/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        for path in [pipe, "/dev/zero", "/dev/stdin", installation.folder] {
+            let run = try await installation.run(["run"] + installation.oneSample + ["--feed", path])
+            #expect(run.status == 2, "\(path)")
+            #expect(run.errorLines.count == 1)
+        }
+    }
+
+    @Test(
+        "Without room for what samples write, a run ends with status 70, whatever the samples report",
+        .enabled(if: SmallDisk.isAllowed, "This process may not mount a file system."),
+        arguments: [
+            ("progress-flood", "1200k"), ("find-or-create", "400k"), ("find-or-create", "2m"),
+            ("preloaded-store", "3m"), ("download-limit", "400k"),
+        ]
+    )
+    func fullScratch(experiment: String, size: String) async throws {
+        let installation = try Installation(experiment)
+        let small = try SmallDisk(at: "\(installation.folder)/small", size: size)
+        defer { small.unmount() }
+        let run = try await installation.run(
+            ["run", experiment, "--samples", "1", "--output", installation.output, "--allow-debug-build"],
+            environment: ["TMPDIR": "\(installation.folder)/small"]
+        )
+        #expect(run.status == 70)
+        let said = try #require(run.errorLines.last)
+        #expect(said.contains("No space left") || said.contains("disk"), "\(said)")
+        if let document = try? installation.document() {
+            #expect(document.experiments[0].samples.allSatisfy { $0.outcome == .finished })
+        }
+    }
+
+    @Test(
+        "A read-only folder for the results is refused with status 2; one for scratch files ends the run with status 70",
+        .enabled(if: SmallDisk.isAllowed, "This process may not mount a file system.")
+    )
+    func readOnly() async throws {
+        let installation = try Installation()
+        let place = "\(installation.folder)/small"
+        let small = try SmallDisk(at: place, size: "400k")
+        defer { small.unmount() }
+        try small.makeReadOnly()
+        let arguments = [
+            "run", "progress-flood", "--variant", "newest-only", "--scenario", "fifty-rows", "--samples", "1",
+            "--allow-debug-build", "--output",
+        ]
+        for folder in [place, "\(place)/new"] {
+            let refused = try await installation.run(arguments + [folder])
+            #expect(refused.status == 2)
+            #expect(refused.errorLines.count == 1)
+        }
+        let failed = try await installation.run(arguments + [installation.output], environment: ["TMPDIR": place])
+        #expect(failed.status == 70)
+        #expect(failed.errorLines.count == 1 && failed.standardError.contains("Read-only file system"))
+        #expect(installation.outputFiles().isEmpty)
+    }
+
+    @Test("A sample whose scratch folder is deleted under it is no verdict")
+    func deletedScratch() async throws {
+        let installation = try Installation(tampering: #"rm -rf "$PWD"; exit 1"#)
+        let run = try await installation.run(["run"] + installation.oneSample)
+        #expect(run.status == 70)
+        #expect(run.standardError.contains("cannot be written to"))
+    }
+
+    @Test(
+        "A crash of the command itself is one sentence, which says how to report it",
+        arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
+    )
+    func crash(signal: Int32) async throws {
+        let installation = try Installation(tampering: "touch ${0%/*}/sampling; exec cat")
+        let command = try installation.start(["run"] + installation.oneSample)
+        while !FileManager.default.fileExists(atPath: "\(installation.folder)/sampling") {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        kill(command.process.processIdentifier, signal)
+        #expect(await command.status() == signal)
+        #expect(command.process.terminationReason == .uncaughtSignal)
+        let said = try String(contentsOfFile: "\(installation.folder)/command.err", encoding: .utf8)
+        let crash = said.split(separator: "\n").filter { $0.contains("crashed with") }
+        #expect(crash.count == 1)
+        #expect(crash[0].contains("please report") && said.hasSuffix("\(crash[0])\n"))
+        #expect(!said.contains("Backtrace") && !said.contains(" at /"))
+    }
+}
+
+extension Installation {
+    /// A short run's arguments, of a warm-up and one sample.
+    fileprivate var oneSample: [String] {
+        [
+            "progress-flood", "--variant", "newest-only", "--scenario", "fifty-rows", "--samples", "1",
+            "--output", output, "--allow-debug-build",
+        ]
+    }
+}

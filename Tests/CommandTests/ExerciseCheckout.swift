@@ -1,0 +1,82 @@
+import BuiltPrograms
+import Foundation
+import Model
+
+/// A copy of the experiments with a build beside it, in which a learner works: nothing of the real checkout changes.
+struct ExerciseCheckout {
+    let installation: Installation
+    /// The copy's uppermost folder.
+    var root: String { installation.root }
+
+    init() throws {
+        installation = try Installation(build: ".build/host/release")
+        try FileManager.default.copyItem(atPath: "\(Checkout.root)/experiments", toPath: "\(root)/experiments")
+        try FileManager.default.copyItem(atPath: "\(Checkout.root)/Package.swift", toPath: "\(root)/Package.swift")
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: "\(root)/.build/workspace-state.json"))
+        for answers in try CourseExercise.all() {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(installation.folder)/\(answers.name)",
+                withDestinationPath: "\(Installation.products)/\(answers.name)"
+            )
+            // A learner may be at work in the real one.
+            let place = "\(root)/experiments/\(answers.experiment)/exercise/\(answers.name)"
+            for file in try FileManager.default.contentsOfDirectory(atPath: place) where file != "main.swift" {
+                try FileManager.default.removeItem(atPath: "\(place)/\(file)")
+            }
+        }
+    }
+
+    /// A file of the copy; nil if it is missing.
+    func text(_ path: String) -> String? {
+        FileManager.default.contents(atPath: "\(root)/\(path)").map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(root)/\(path)"))
+    }
+
+    /// Runs `pitfalls exercise`.
+    func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Installation.Ending {
+        try await installation.run(["exercise"] + arguments, environment: environment)
+    }
+}
+
+/// The files of an exercise, as they lie in the checkout.
+struct CourseExercise: Sendable {
+    let experiment: String
+    let name: String
+    /// Without the starting point, our answer and the exercise itself: the wrong answers, as variants' names.
+    let wrongAnswers: [String]
+    let typeName: String
+
+    static func all() throws -> [CourseExercise] {
+        let experiments = "\(Checkout.root)/experiments"
+        return try FileManager.default.contentsOfDirectory(atPath: experiments).sorted().flatMap { experiment in
+            let course = "\(experiments)/\(experiment)/course"
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: course) else {
+                return [CourseExercise]()
+            }
+            return try names.sorted().map { name in
+                let typeName = name.split(separator: "-").map(\.capitalized).joined()
+                let files = try FileManager.default.contentsOfDirectory(atPath: "\(course)/\(name)").sorted()
+                let taken = ["", "Answer", "Exercise"].map { "\(typeName)\($0).swift" }
+                let wrong = files.filter { file in
+                    guard !taken.contains(file) else { return false }
+                    let text = FileManager.default.contents(atPath: "\(course)/\(name)/\(file)") ?? Data()
+                    return String(decoding: text, as: UTF8.self).contains("\n/// Wrong: ")
+                }
+                return CourseExercise(
+                    experiment: experiment,
+                    name: name,
+                    wrongAnswers: wrong.map { Self.variant(String($0.dropLast(".swift".count))) },
+                    typeName: typeName
+                )
+            }
+        }
+    }
+
+    /// "OnePerFrameWaits" is `one-per-frame-waits`.
+    private static func variant(_ typeName: String) -> String {
+        typeName.replacing(/[A-Z]/) { "-" + $0.output.lowercased() }.dropFirst().description
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Model
+import Testing
+
+/// A learner's way through an exercise, with a stand-in for the compiler. The file is never lost, and the next command
+/// says what happened.
+@Suite("Exercise commands", .timeLimit(.minutes(5)))
+struct ExerciseCommandTests {
+    private let checkout: ExerciseCheckout
+    private static let name = "one-per-frame"
+    private static let file = "experiments/progress-flood/exercise/one-per-frame/OnePerFrame.swift"
+    private static let progress = ".pitfalls-progress.json"
+
+    init() throws {
+        checkout = try ExerciseCheckout()
+    }
+
+    @Test("The overview names every exercise, and what comes next")
+    func overview() async throws {
+        let ending = try await checkout.run()
+        #expect(ending.status == 0, "\(ending.standardError)")
+        for exercise in try CourseExercise.all() { #expect(ending.standardOutput.contains(" \(exercise.name) ")) }
+        #expect(ending.standardOutput.contains("\nNext: "))
+        _ = try await checkout.run("start", "progress-flood")
+        #expect(try await checkout.run().standardOutput.contains("\nIn work: "))
+    }
+
+    @Test("Start puts the file in place and says where; hints come one by one; the answer waits")
+    func start() async throws {
+        let started = try await checkout.run("start", "progress-flood")
+        #expect(started.status == 0 && started.standardOutput.contains(Self.file))
+        #expect(checkout.text(Self.file)?.contains("struct OnePerFrame") == true)
+        for number in 1...4 {
+            let hint = try await checkout.run("hint")
+            #expect(hint.standardOutput.contains("\(min(number, 3)) of 3"))
+            #expect(hint.standardOutput.contains("\(min(number, 3) + 1) of 3") == false)
+        }
+        let refused = try await checkout.run("solution")
+        #expect(refused.status == 2 && refused.errorLines.count == 1)
+        let given = try await checkout.run("solution", "--give-up")
+        #expect(given.status == 0 && given.standardOutput.contains("+ final class OnePerFrame"))
+        #expect(checkout.text(Self.progress)?.contains("\"gaveUp\" : true") == true)
+    }
+
+    @Test("The lesson hides its fixes while an exercise is open, and until its answer is seen")
+    func hiddenFixes() async throws {
+        func lesson(_ options: String...) async throws -> String {
+            try await checkout.installation.run(["explain", "progress-flood"] + options).standardOutput
+        }
+        let whole = try await lesson()
+        #expect(whole.contains("Coalesced.swift") && !whole.contains("Hidden while"))
+        _ = try await checkout.run("start", Self.name)
+        let open = try await lesson()
+        #expect(open.contains("Hidden while the exercise one-per-frame is open") && open.count < whole.count)
+        #expect(try await lesson("--with-fixes") == whole)
+        _ = try await checkout.run("solution", "--give-up")
+        #expect(try await lesson() == whole)
+    }
+
+    @Test("What the compiler says is shown as it is, and the status is 1")
+    func compilerError() async throws {
+        _ = try await checkout.run("start", Self.name)
+        let path = try compiler("echo \"$PWD/OnePerFrame.swift:3:5: error: cannot find x\"; exit 1")
+        let ending = try await checkout.run("check", environment: path)
+        #expect(ending.status == 1)
+        #expect(ending.standardOutput.contains("OnePerFrame.swift:3:5: error: cannot find x"))
+        #expect(ending.standardOutput.contains("does not compile"))
+    }
+
+    @Test("A file that does not declare the type is named; it is not the starting point that is marked")
+    func otherType() async throws {
+        _ = try await checkout.run("start", Self.name)
+        try checkout.write("struct Renamed {}\n", to: Self.file)
+        // The program that is there was built without a learner's file, as one is whose file declares another type.
+        let ending = try await checkout.run("check", environment: try compiler("exit 0"))
+        #expect(ending.status == 2 && ending.errorLines.count == 1)
+        #expect(ending.standardError.contains("declares no type OnePerFrame"))
+    }
+
+    @Test("A file that is gone, unreadable as text of a folder, or of an exercise not begun: one sentence, status 2")
+    func missing() async throws {
+        let early = try await checkout.run("check")
+        #expect(early.status == 2 && early.errorLines.count == 1 && early.standardError.contains("exercise start"))
+        _ = try await checkout.run("start", Self.name)
+        try FileManager.default.removeItem(atPath: "\(checkout.root)/\(Self.file)")
+        let gone = try await checkout.run("check")
+        #expect(gone.status == 2 && gone.errorLines.count == 1 && gone.standardError.contains("is gone"))
+        _ = try await checkout.run("start", Self.name)
+        #expect(checkout.text(Self.file) != nil)
+    }
+
+    @Test("A damaged file of progress is not replaced, and the learner's file stays")
+    func damagedProgress() async throws {
+        _ = try await checkout.run("start", Self.name)
+        try checkout.write("mine", to: Self.file)
+        try checkout.write("{", to: Self.progress)
+        for arguments in [["start", Self.name], ["check"], ["hint"], ["reset"], ["solution"], []] {
+            let ending = try await checkout.installation.run(["exercise"] + arguments)
+            #expect(ending.status == 2 && ending.errorLines.count == 1, "\(arguments)")
+        }
+        #expect(checkout.text(Self.file) == "mine" && checkout.text(Self.progress) == "{")
+    }
+
+    @Test("A reset keeps the learner's file")
+    func reset() async throws {
+        _ = try await checkout.run("start", Self.name)
+        try checkout.write("mine", to: Self.file)
+        let ending = try await checkout.run("reset")
+        #expect(ending.status == 0)
+        #expect(checkout.text("experiments/progress-flood/exercise/OnePerFrame.kept-1.swift") == "mine")
+        #expect(checkout.text(Self.file)?.contains("struct OnePerFrame") == true)
+    }
+
+    @Test("Watch builds again at a save, ends the build that is under way, and ends with Ctrl-C")
+    func watch() async throws {
+        _ = try await checkout.run("start", Self.name)
+        let begun = "\(checkout.root)/begun"
+        // The first build never ends by itself; the second has an error.
+        let path = try compiler(
+            """
+            if [ -e \(begun) ]; then echo "second: error: no"; exit 1; fi
+            echo $$ >\(begun).part; mv \(begun).part \(begun)
+            exec sleep 1000
+            """
+        )
+        let command = try checkout.installation.start(["exercise", "watch"], environment: path)
+        while !FileManager.default.fileExists(atPath: begun), command.process.isRunning {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        let first = try #require(Int32(try String(contentsOfFile: begun, encoding: .utf8).dropLast()))
+        try checkout.write("struct OnePerFrame {}\n", to: Self.file)
+        func output() -> String {
+            let text = FileManager.default.contents(atPath: "\(checkout.installation.folder)/command.out")
+            return String(decoding: text ?? Data(), as: UTF8.self)
+        }
+        while !output().contains("second: error: no"), command.process.isRunning {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(kill(first, 0) != 0)
+        command.process.interrupt()
+        #expect(await command.status() == 130)
+        #expect(checkout.text(Self.file) == "struct OnePerFrame {}\n")
+    }
+
+    @Test("Killed at any moment of start and reset, the learner's text is in one of its places", arguments: 0..<12)
+    func killed(turn: Int) async throws {
+        _ = try await checkout.run("start", Self.name)
+        try checkout.write("mine", to: Self.file)
+        let command = try checkout.installation.start(["exercise", "reset"])
+        try await Task.sleep(for: .milliseconds(turn * 8))
+        kill(command.process.processIdentifier, SIGKILL)
+        _ = await command.status()
+        let places = [Self.file, "experiments/progress-flood/exercise/OnePerFrame.kept-1.swift"]
+        #expect(places.compactMap(checkout.text).contains("mine"))
+        let next = try await checkout.run("start", Self.name)
+        #expect(next.status == 0, "\(next.standardError)")
+        #expect(places.compactMap(checkout.text).contains("mine"))
+    }
+
+    /// The variables with which this shell script is the swift command.
+    private func compiler(_ script: String) throws -> [String: String] {
+        let tools = "\(checkout.root)/tools"
+        try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: "\(tools)/swift"))
+        chmod("\(tools)/swift", 0o755)
+        return ["PATH": "\(tools):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"]
+    }
+}

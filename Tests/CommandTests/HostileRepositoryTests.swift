@@ -1,0 +1,204 @@
+import Foundation
+import GateSampling
+import Model
+import Sampling
+import Testing
+
+/// A repository that comes from somewhere else: its files are compared and written, and none of its programs runs.
+@Suite("Hostile repository", .timeLimit(.minutes(10)))
+struct HostileRepositoryTests {
+    private let installation: Installation
+    private let repository: HostileRepository
+
+    init() async throws {
+        installation = try Installation()
+        repository = try await HostileRepository(in: installation.folder)
+    }
+
+    private func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(repository.folder)/\(name)"))
+    }
+
+    // MARK: - Commands
+
+    @Test("report --sources asks about the folder's commit and runs nothing of its configuration")
+    func report() async throws {
+        var document = try ResultFile.read(Checkout.reference)
+        document.experiments = Array(document.experiments.prefix(1))
+        document.environment.commit = repository.commit
+        document.environment.isDirty = false
+        try ResultFile.write(document, to: "\(installation.folder)/results.json")
+        let ending = try await installation.run(
+            ["report", "\(installation.folder)/results.json", "--output", installation.output]
+                + ["--sources", "\(repository.folder)/experiments"]
+        )
+        #expect(ending.status == 0, "\(ending.standardError)")
+        #expect(repository.traces.isEmpty)
+    }
+
+    @Test("compare writes a revision's files and runs neither hook nor filter")
+    func compare() async throws {
+        let ending = try await installation.run("compare", "HEAD", "HEAD", "progress-flood")
+        // It has no manifest, so it does not build.
+        #expect(ending.status == 70)
+        #expect(ending.standardError.contains("HEAD does not build"), "\(ending.standardError)")
+        #expect(repository.traces.isEmpty)
+    }
+
+    /// The compiler has a process group of its own, as swift build gives it one, and ends by swift build's hand only.
+    @Test("a build's compilers end with the command that started it, however that ends", arguments: [SIGKILL, SIGINT])
+    func endedCompare(signal: Int32) async throws {
+        let tools = "\(repository.folder)/tools"
+        try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+        try write(
+            """
+            #!/bin/sh
+            trap 'kill -KILL $!; wait $!; exit 1' INT
+            perl -e 'setpgrp(0, 0); open F, ">", "\(tools)/begun.new"; print F $$; close F;
+                rename "\(tools)/begun.new", "\(tools)/begun"; exec "sleep", "1000"' &
+            wait $!
+
+            """,
+            to: "tools/swift"
+        )
+        chmod("\(tools)/swift", 0o755)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "\(installation.folder)/pitfalls")
+        process.arguments = ["compare", "HEAD", "HEAD", "progress-flood"]
+        process.currentDirectoryURL = URL(fileURLWithPath: repository.folder)
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        process.environment = ProcessInfo.processInfo.environment.merging(["PATH": "\(tools):\(path)"]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        let command = try Installation.Running(process)
+        while !FileManager.default.fileExists(atPath: "\(tools)/begun"), process.isRunning {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        let begun = try String(contentsOfFile: "\(tools)/begun", encoding: .utf8)
+        let compiler = try #require(Int32(begun))
+        #expect(runs(compiler))
+        kill(process.processIdentifier, signal)
+        #expect(await command.status() == (signal == SIGINT ? 130 : signal))
+        // The suite's time limit is the only clock.
+        while runs(compiler) { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    /// Whether a process runs. One that has ended keeps its number until its parent asks for its status, but has no
+    /// environment; the first process of a container may never ask.
+    private func runs(_ process: pid_t) -> Bool {
+        #if os(Linux)
+            FileManager.default.contents(atPath: "/proc/\(process)/environ")?.isEmpty == false
+        #else
+            kill(process, 0) == 0
+        #endif
+    }
+
+    // MARK: - Comparing
+
+    /// The tests around this one may keep every processor from git's answer; the suite's time limit is the only clock.
+    private static let patience = Duration.seconds(300)
+
+    @Test("the code is as committed, then changed, then has one file more; and still nothing has run")
+    func code() async throws {
+        let sources = "\(repository.folder)/experiments"
+        func isUnchanged(since commit: String = repository.commit) async -> Bool? {
+            await EnvironmentProbe.isCodeUnchanged(sources, since: commit, patience: Self.patience)
+        }
+        #expect(await isUnchanged() == true)
+        #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == false)
+        try write("let b = 3\n", to: "experiments/sub/b.swift")
+        #expect(await isUnchanged() == false)
+        #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == true)
+        try write("let b = 2\n", to: "experiments/sub/b.swift")
+        try FileManager.default.removeItem(atPath: "\(sources)/a.swift")
+        try FileManager.default.createSymbolicLink(atPath: "\(sources)/a.swift", withDestinationPath: "/dev/zero")
+        #expect(await isUnchanged() == false)
+        #expect(repository.traces.isEmpty)
+        #expect(await isUnchanged(since: "0123456789") == nil)
+        #expect(await isUnchanged(since: "--output=x") == nil)
+    }
+
+    @Test("a file that is only in the index is a change of the code and of the checkout")
+    func added() async throws {
+        try write("let c = 3\n", to: "experiments/c.swift")
+        try await HostileRepository.shell(in: repository.folder, "git -c core.fsmonitor=false add experiments/c.swift")
+        let sources = "\(repository.folder)/experiments"
+        let commit = repository.commit
+        #expect(await EnvironmentProbe.isCodeUnchanged(sources, since: commit, patience: Self.patience) == false)
+        #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == true)
+    }
+
+    @Test("a pipe in place of a file of git's makes the answer unknown, in the time that git is given")
+    func pipe() async throws {
+        let head = "\(repository.folder)/.git/HEAD"
+        try FileManager.default.removeItem(atPath: head)
+        #expect(mkfifo(head, 0o644) == 0)
+        #expect(await Git(in: repository.folder, patience: .milliseconds(300)).root() == nil)
+    }
+
+    // MARK: - A revision's folder
+
+    private func filled() async throws -> String {
+        let folder = try await RevisionFolder(of: repository.commit, in: repository.folder) { _ in }
+        try await folder.fill()
+        return folder.path
+    }
+
+    private func files(of folder: String) throws -> Set<String> {
+        Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
+    }
+
+    @Test("it has the commit's files, without a link that leads out of it")
+    func revision() async throws {
+        let folder = try await filled()
+        let expected: Set<String> = [
+            ".gitattributes", "experiments", "experiments/a.swift", "experiments/sub", "experiments/sub/b.swift",
+            "inside", "program.sh",
+        ]
+        #expect(try files(of: folder) == expected)
+        #expect(try String(contentsOfFile: "\(folder)/inside", encoding: .utf8) == "let a = 1\n")
+        #expect(FileManager.default.isExecutableFile(atPath: "\(folder)/program.sh"))
+        #expect(repository.traces.isEmpty)
+    }
+
+    @Test("whatever an earlier use or a kill left there, it is whole and clean again, and its build is kept")
+    func revisionAgain() async throws {
+        let folder = try await filled()
+        let whole = try files(of: folder)
+        let outside = "\(repository.folder)/elsewhere"
+        try await HostileRepository.shell(
+            in: folder,
+            """
+            mkdir .build ../../../elsewhere
+            echo built > .build/product
+            echo mine > ../../../elsewhere/b.swift
+            rm -r experiments/sub inside
+            ln -s ../../../../elsewhere experiments/sub
+            mkdir inside; echo more > inside/more.swift
+            printf 'let a' > experiments/a.swift
+            echo more > experiments/more.swift
+            rm program.sh; mkfifo program.sh
+            """
+        )
+        #expect(try await filled() == folder)
+        #expect(try files(of: folder) == whole.union([".build", ".build/product"]))
+        #expect(try String(contentsOfFile: "\(folder)/experiments/a.swift", encoding: .utf8) == "let a = 1\n")
+        #expect(try String(contentsOfFile: "\(folder)/experiments/sub/b.swift", encoding: .utf8) == "let b = 2\n")
+        #expect(try String(contentsOfFile: "\(outside)/b.swift", encoding: .utf8) == "mine\n")
+    }
+
+    @Test("a second use waits until the first has ended")
+    func revisionInUse() async throws {
+        let first = try await RevisionFolder(of: repository.commit, in: repository.folder) { _ in }
+        let (waits, continuation) = AsyncStream.makeStream(of: String.self)
+        let second = Task { [repository] in
+            try await RevisionFolder(of: repository.commit, in: repository.folder) { continuation.yield($0) }.path
+        }
+        for await path in waits {
+            #expect(path == first.path)
+            break
+        }
+        second.cancel()
+        await #expect(throws: CancellationError.self) { try await second.value }
+        withExtendedLifetime(first) {}
+    }
+}

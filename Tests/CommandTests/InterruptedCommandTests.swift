@@ -1,0 +1,133 @@
+import Foundation
+import Model
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Runs that end early, or meet another one.
+@Suite("Interrupted commands", .timeLimit(.minutes(5)), .serialized)
+struct InterruptedCommandTests {
+    private let installation: Installation
+    private let scratch: String
+
+    init() throws {
+        installation = try Installation()
+        scratch = "\(installation.folder)/scratch"
+        try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: false)
+    }
+
+    @Test(
+        "Each of these signals ends a run as Ctrl-C does, and nothing is left",
+        arguments: [SIGTERM, SIGHUP, SIGPIPE]
+    )
+    func signals(signal: Int32) async throws {
+        let run = try start(samples: 200)
+        try await until(run) { finishedSamples >= 2 }
+        kill(run.process.processIdentifier, signal)
+        kill(run.process.processIdentifier, signal)
+        #expect(await run.status() == 130)
+        #expect(run.process.terminationReason == .exit)
+        let document = try installation.document()
+        #expect(document.status == .interrupted)
+        #expect(document.experiments[0].samples.count >= 2)
+        #expect(installation.outputFiles().contains("report.html"))
+        #expect(try scratchFiles().isEmpty)
+    }
+
+    @Test("Ctrl-C before the first sample ends with status 130 and leaves nothing")
+    func early() async throws {
+        let run = try start(samples: 200)
+        // From its first scratch folder on.
+        try await until(run) { (try? scratchFiles().isEmpty) == false }
+        kill(run.process.processIdentifier, SIGINT)
+        #expect(await run.status() == 130)
+        #expect(run.process.terminationReason == .exit)
+        #expect(try scratchFiles().isEmpty)
+    }
+
+    @Test("A reader of the output that has gone does not cost the results")
+    func withoutReader() async throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "\(installation.folder)/pitfalls")
+        process.arguments = arguments(samples: 1)
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        let status = await (try Installation.Running(process)).status()
+        #expect([0, 1, 3, 4, 130].contains(status), "status \(status)")
+        #expect(process.terminationReason == .exit)
+        #expect(try installation.document().status == .complete)
+    }
+
+    @Test("A second run into the same folder, and a report into it, are refused with status 2")
+    func twoRuns() async throws {
+        let first = try start(samples: 200)
+        try await until(first) { finishedSamples >= 1 }
+        let run = try installation.document().run
+        let other = try Installation()
+        for arguments in [
+            arguments(samples: 1), ["report", installation.results],
+            ["merge", Checkout.reference, "--output", installation.output],
+        ] {
+            let refused = try await other.run(arguments)
+            #expect(refused.status == 2)
+            #expect(refused.errorLines.last?.contains("another command is writing into") == true)
+        }
+        let elsewhere = try await other.run(["report", installation.results, "--output", other.output])
+        #expect(elsewhere.status == 0)
+        kill(first.process.processIdentifier, SIGINT)
+        #expect(await first.status() == 130)
+        #expect(try installation.document().run == run)
+        #expect(try installation.document().status == .interrupted)
+    }
+
+    @Test("A run removes the scratch folders of killed ones, nobody else's, and its own")
+    func leftovers() async throws {
+        let files = FileManager.default
+        let (left, link, used) = ("pitfalls-scratch-aaaaaa", "pitfalls-scratch-bbbbbb", "pitfalls-scratch-cccccc")
+        let victim = "\(installation.folder)/victim"
+        for folder in ["\(scratch)/\(left)/inner", "\(scratch)/\(used)", victim] {
+            try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Data().write(to: URL(fileURLWithPath: "\(folder)/file"))
+        }
+        try files.createSymbolicLink(atPath: "\(scratch)/\(left)/inner/victim", withDestinationPath: victim)
+        try files.createSymbolicLink(atPath: "\(scratch)/\(link)", withDestinationPath: victim)
+        let lock = open("\(scratch)/\(used)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        #expect([0, 1, 4].contains(await (try start(samples: 1)).status()))
+        #expect(try Set(scratchFiles()) == [link, used])
+        #expect(files.fileExists(atPath: "\(victim)/file"))
+    }
+
+    private func arguments(samples: Int) -> [String] {
+        [
+            "run", "progress-flood", "--scenario", "fifty-rows", "--variant", "newest-only",
+            "--samples", "\(samples)", "--output", installation.output, "--allow-debug-build",
+        ]
+    }
+
+    private func start(samples: Int) throws -> Installation.Running {
+        try installation.start(arguments(samples: samples), environment: ["TMPDIR": scratch])
+    }
+
+    private func scratchFiles() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: scratch)
+    }
+
+    private var finishedSamples: Int { (try? installation.document().experiments[0].samples.count) ?? 0 }
+
+    /// - Throws: If the command ends before.
+    private func until(_ command: Installation.Running, _ condition: () -> Bool) async throws {
+        while !condition() {
+            let isRunning = command.process.isRunning
+            try #require(isRunning, "the command has ended")
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Model
+import Testing
+
+/// Where the commands write: files that exist already, links, and the stream that is a file itself.
+@Suite("Outputs", .timeLimit(.minutes(3)))
+struct OutputTests {
+    private let installation: Installation
+
+    init() throws {
+        installation = try Installation()
+    }
+
+    /// A run of one experiment, in a folder of its own.
+    private func storedRun() throws -> (folder: String, document: ResultDocument) {
+        var document = try ResultFile.read(Checkout.reference)
+        document.experiments = Array(document.experiments.prefix(1))
+        let folder = "\(installation.folder)/run"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try ResultFile.write(document, to: "\(folder)/results.json")
+        return (folder, document)
+    }
+
+    @Test("--markdown appends to a file behind a link, which stays a link, and the file its owner's alone")
+    func markdown() async throws {
+        let (folder, _) = try storedRun()
+        let (file, link) = ("\(installation.folder)/private.md", "\(installation.folder)/summary.md")
+        _ = FileManager.default.createFile(
+            atPath: file,
+            contents: Data("before\n".utf8),
+            attributes: [.posixPermissions: 0o600]
+        )
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "private.md")
+        let ending = try await installation.run("check", "\(folder)/results.json", "--markdown", link)
+        #expect(ending.status != 2, "\(ending.standardError)")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "private.md")
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.hasPrefix("before\n### pitfalls check"))
+        let permissions = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(permissions == 0o600)
+    }
+
+    @Test("/dev/stdout that is a file contains the summary, then the Markdown and the XML")
+    func standardOutput() async throws {
+        let (folder, _) = try storedRun()
+        let plain = try await installation.run("check", "\(folder)/results.json")
+        let ending = try await installation.run(
+            ["check", "\(folder)/results.json", "--markdown", "/dev/stdout", "--junit", "/dev/stdout"]
+        )
+        #expect(ending.status == plain.status)
+        #expect(!plain.standardOutput.isEmpty)
+        #expect(ending.standardOutput.hasPrefix(plain.standardOutput + "### pitfalls check"))
+        #expect(ending.standardOutput.contains("<?xml version"))
+        #expect(ending.standardOutput.hasSuffix("</testsuites>\n"))
+    }
+
+    @Test("merge copies no file that a link among the timelines leads to, and says so in one sentence")
+    func mergedLink() async throws {
+        let (folder, document) = try storedRun()
+        let (experiment, secret) = (document.experiments[0], "\(installation.folder)/secret")
+        try Data("secret".utf8).write(to: URL(fileURLWithPath: secret))
+        let names = experiment.samples.prefix(3).compactMap {
+            TimelineFile.path(of: $0, experiment: experiment.experiment.name)
+        }
+        try #require(names.count == 3)
+        let timelines = ("\(folder)/\(names[0])" as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(names[0])", withDestinationPath: secret)
+        #expect(mkfifo("\(folder)/\(names[1])", 0o644) == 0)
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(names[2])"))
+        let ending = try await installation.run("merge", "\(folder)/results.json", "--output", installation.output)
+        #expect(ending.status == 0, "\(ending.standardError)")
+        #expect(ending.errorLines.count { $0.contains("2 timelines are left out") && $0.contains(names[0]) } == 1)
+        #expect(!installation.outputFiles().contains(names[0]))
+        #expect(!installation.outputFiles().contains(names[1]))
+        #expect(installation.outputFiles().contains(names[2]))
+    }
+
+    @Test("an existing output folder is locked before a result is read", arguments: ["merge", "report"])
+    func lockedBeforeReading(command: String) async throws {
+        let (folder, _) = try storedRun()
+        let pipe = "\(installation.folder)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let reading = try installation.start([command, pipe, "--output", folder])
+        var writer: Int32 = -1
+        while writer < 0, reading.process.isRunning {
+            // It opens once the command waits for what the pipe contains.
+            writer = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        let before = FileManager.default.contents(atPath: "\(folder)/results.json")
+        let refused = try await Installation().run("merge", "\(folder)/results.json", "--output", folder)
+        #expect(refused.status == 2)
+        #expect(refused.standardError.contains("another command is writing into"), "\(refused.standardError)")
+        close(writer)
+        #expect(await reading.status() == 2)
+        #expect(FileManager.default.contents(atPath: "\(folder)/results.json") == before)
+    }
+
+    @Test("merge of a part that cannot be read leaves no output folder")
+    func damagedPart() async throws {
+        let part = "\(installation.folder)/damaged.json"
+        try Data("{".utf8).write(to: URL(fileURLWithPath: part))
+        #expect(try await installation.run("merge", part, "--output", installation.output).status == 2)
+        #expect(!FileManager.default.fileExists(atPath: installation.output))
+    }
+
+    @Test("merge into the folder of a part keeps its timelines, also through a link")
+    func mergedIntoPart() async throws {
+        let (folder, document) = try storedRun()
+        let experiment = document.experiments[0]
+        let name = try #require(TimelineFile.path(of: experiment.samples[0], experiment: experiment.experiment.name))
+        let timeline = "\(folder)/\(name)"
+        try FileManager.default.createDirectory(
+            atPath: (timeline as NSString).deletingLastPathComponent,
+            withIntermediateDirectories: true
+        )
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: timeline))
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(installation.folder)/link",
+            withDestinationPath: "run"
+        )
+        let ending = try await installation.run(
+            "merge",
+            "\(folder)/results.json",
+            "--output",
+            "\(installation.folder)/link"
+        )
+        #expect(ending.status == 0, "\(ending.standardError)")
+        #expect(FileManager.default.fileExists(atPath: timeline))
+    }
+
+    @Test("merge writes through no link in its output folder")
+    func mergedIntoLink() async throws {
+        let (folder, document) = try storedRun()
+        let elsewhere = "\(installation.folder)/elsewhere"
+        for path in [installation.output, elsewhere] {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(installation.output)/timelines",
+            withDestinationPath: elsewhere
+        )
+        let experiment = document.experiments[0]
+        let name = try #require(TimelineFile.path(of: experiment.samples[0], experiment: experiment.experiment.name))
+        let timelines = ("\(folder)/\(name)" as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: true)
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        let ending = try await installation.run("merge", "\(folder)/results.json", "--output", installation.output)
+        #expect(ending.status == 2)
+        #expect(ending.errorLines.count == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).isEmpty)
+        #expect(installation.outputFiles() == ["timelines"])
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Model
+import Testing
+
+/// Guesses before figures, from the question to the class's file.
+@Suite("pitfalls predict", .timeLimit(.minutes(5)), .serialized)
+struct PredictTests {
+    private let installation: Installation
+    private var answers: String { "\(installation.folder)/answers.txt" }
+    private var record: String { "\(installation.folder)/class.jsonl" }
+
+    /// The cheapest experiment: two cells answer its five questions.
+    private static let cheap = ["predict", "unsaved-parent", "--samples", "1", "--allow-debug-build"]
+
+    init() throws {
+        installation = try Installation()
+    }
+
+    private func write(_ text: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: answers))
+    }
+
+    @Test("It shows guess and figure side by side, measures no more than that takes, and records it for the class")
+    func recorded() async throws {
+        try write("0\n10\n\n1 ms\n3 ms\n")
+        let ending = try await installation.run(
+            Self.cheap + ["--answers", answers, "--record", record, "--name", "AB"]
+        )
+        #expect(ending.status == 0, "\(ending.standardError)")
+        let lines = ending.standardOutput.split(separator: "\n").map { line in
+            line.split(separator: " ").joined(separator: " ")
+        }
+        #expect(lines.contains("question your guess measured"))
+        #expect(lines.contains("1 lost-names 0 100 too low"))
+        #expect(lines.contains("2 sibling 10 100 10 times too low"))
+        #expect(lines.contains("3 fetched-again – 100") || lines.contains("3 fetched-again - 100"))
+        // Two cells and the warm-up.
+        #expect(ending.standardError.contains("3 samples"))
+        #expect(ending.standardOutput.split(separator: "\n").filter { $0.count > 80 && !$0.contains(record) } == [])
+
+        let records = try PredictionFile(record).records()
+        #expect(records.map(\.experiment) == ["unsaved-parent"])
+        #expect(records[0].name == "AB")
+        let guesses = records[0].predictions.map(\.guess)
+        #expect(guesses == [.number(0), .number(10), nil, .number(1), .number(3)])
+        #expect(records[0].predictions.prefix(3).map(\.truth) == Array(repeating: .number(100), count: 3))
+        #expect(records[0].predictions.map(\.unit) == [.count, .count, .count, .milliseconds, .milliseconds])
+        #expect(UUID(uuidString: records[0].run) != nil)
+        // Its run leaves nothing else.
+        let left = try FileManager.default.contentsOfDirectory(atPath: installation.folder)
+        #expect(left.filter { $0.hasPrefix("results") || $0.hasSuffix(".journal") } == [])
+    }
+
+    @Test("Lines of standard input are answers, and its end skips the rest")
+    func standardInput() async throws {
+        try write("100\n")
+        let ending = try await installation.run(Self.cheap, redirection: "< '\(answers)'")
+        #expect(ending.status == 0, "\(ending.standardError)")
+        #expect(ending.standardOutput.contains("> 100\n"))
+        #expect(ending.standardOutput.components(separatedBy: "> skipped\n").count == 5)
+        #expect(ending.standardOutput.contains(" right\n"))
+    }
+
+    @Test(
+        "Where nobody can be asked again, nonsense is refused with its line",
+        arguments: [
+            ("many\n", "line 1: “many” is not a number"), ("1\n2\n3\n4 MB\n", "line 4: “4 MB” is not a time"),
+            ("\n\n\n\n\n\n7\n", "line 7 answers nothing: there are 5 questions"),
+            ("\u{1B}[2J\n", "line 1: “\\u{1B}[2J” is not"),
+            (String(repeating: "9", count: 70_000), "more than 64 KB"),
+        ]
+    )
+    func nonsense(text: String, reason: String) async throws {
+        try write(text)
+        try await expectRefusal(Self.cheap + ["--answers", answers], mentioning: reason)
+    }
+
+    @Test("Options that cannot be meant are refused before anything is asked")
+    func options() async throws {
+        try Data("half a line".utf8).write(to: URL(fileURLWithPath: record))
+        let elsewhere = "\(installation.folder)/missing/class.jsonl"
+        for (arguments, reason) in [
+            (["--name", "AB"], "--name is for --record"), (["--samples", "0"], "--samples cannot be 0"),
+            (["--record", record], "line 1 is damaged"), (["--record", elsewhere], "cannot append to"),
+            (["--record", "/dev/null", "--name", "seventeen letters"], "1 to 16 characters"),
+            (["--answers", "missing.txt"], "cannot read missing.txt"),
+        ] {
+            try await expectRefusal(Self.cheap + arguments, mentioning: reason)
+        }
+        try await expectRefusal(["predict", "unsaved-parents"], mentioning: "unknown experiment")
+    }
+
+    @Test("The report takes a class's file, and refuses one that is none")
+    func report() async throws {
+        let output = ["--output", installation.output]
+        try await expectRefusal(["report", Checkout.reference, "--class", "missing"] + output, mentioning: "missing")
+        try write("[]\n")
+        try await expectRefusal(
+            ["report", Checkout.reference, "--class", answers] + output,
+            mentioning: "line 1 is damaged"
+        )
+        #expect(installation.outputFiles() == [])
+    }
+
+    @Test("A lesson ends before its answer when it is asked to")
+    func explained() async throws {
+        let whole = try await installation.run("explain", "progress-flood")
+        let until = try await installation.run("explain", "progress-flood", "--until", "predict")
+        #expect(until.status == 0)
+        #expect(whole.standardOutput.hasPrefix(until.standardOutput))
+        #expect(until.standardOutput.contains("Predict\n"))
+        #expect(!until.standardOutput.contains("Claim\n") && whole.standardOutput.contains("Claim\n"))
+        try await expectRefusal(["explain", "progress-flood", "--until", "prefix"], mentioning: "unknown section")
+    }
+
+    private func expectRefusal(_ arguments: [String], mentioning reason: String) async throws {
+        let ending = try await installation.run(arguments)
+        #expect(ending.status == 2, "\(arguments)")
+        #expect(ending.errorLines.count == 1, "\(ending.standardError)")
+        #expect(ending.standardError.contains(reason), "\(ending.standardError)")
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Model
+import Page
+import Testing
+
+/// `report --lessons` and `--times` write into files that a person wrote.
+@Suite("Pages with a run's figures", .timeLimit(.minutes(2)))
+struct WrittenPagesTests {
+    private static let lesson = "# A lesson\n\n\(ObservedFigures.begin)\nold\n\(ObservedFigures.end)\n"
+    private static let page = "# A page\n\n\(MeasuredTimes.begin)\nold\n\(MeasuredTimes.end)\n"
+
+    private let installation: Installation
+    private let folder: URL
+    private let names: [String]
+    private let results: URL
+
+    /// Two experiments of the reference run, and a lesson for each.
+    init() throws {
+        installation = try Installation()
+        folder = URL(fileURLWithPath: installation.folder).appending(path: "lessons")
+        var document = try ResultFile.read(Checkout.reference)
+        document.experiments = Array(document.experiments.prefix(2))
+        names = document.experiments.map(\.experiment.name)
+        for name in names {
+            let home = folder.appending(path: name)
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            try Data(Self.lesson.utf8).write(to: home.appending(path: "README.md"))
+        }
+        results = URL(fileURLWithPath: installation.folder).appending(path: "some.json")
+        try ResultFile.write(document, to: results.path)
+    }
+
+    private func place(_ index: Int) -> URL {
+        folder.appending(path: "\(names[index])/README.md")
+    }
+
+    private func text(_ index: Int) throws -> String {
+        try String(contentsOf: place(index), encoding: .utf8)
+    }
+
+    private func report(_ arguments: String...) async throws -> Installation.Ending {
+        try await installation.run(["report", results.path, "--output", installation.output] + arguments)
+    }
+
+    private func permissions(_ file: URL) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    }
+
+    @Test("The figures are written, and who may read the file stays as it is")
+    func permissionsStay() async throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: place(0).path)
+        let ending = try await report("--lessons", folder.path)
+        #expect(ending.status == 0, "\(ending.standardError)")
+        #expect(try text(0).contains("Medians of"))
+        #expect(try text(1).contains("Medians of"))
+        #expect(try permissions(place(0)) == 0o600)
+    }
+
+    @Test("A lesson that is a pipe, a link out of the folder, too large or missing is refused; none is written")
+    func refused() async throws {
+        let outside = URL(fileURLWithPath: installation.folder).appending(path: "outside.md")
+        try Data(Self.lesson.utf8).write(to: outside)
+        let changes: [(hint: String, change: () throws -> Void)] = [
+            ("is not a regular file", { #expect(mkfifo(place(1).path, 0o600) == 0) }),
+            (
+                "is not in the folder",
+                { try FileManager.default.createSymbolicLink(at: place(1), withDestinationURL: outside) }
+            ),
+            ("is larger than 256 KB", { try Data(repeating: 32, count: 300_000).write(to: place(1)) }),
+            ("does not exist", {}),
+        ]
+        for (hint, change) in changes {
+            try FileManager.default.removeItem(at: place(1))
+            try change()
+            let ending = try await report("--lessons", folder.path)
+            #expect(ending.status == 2)
+            #expect(ending.errorLines.count == 1 && ending.standardError.contains(hint), "\(ending.standardError)")
+            #expect(try text(0) == Self.lesson)
+            #expect(!FileManager.default.fileExists(atPath: installation.output))
+        }
+        #expect(try String(contentsOf: outside, encoding: .utf8) == Self.lesson)
+    }
+
+    @Test("A page of times that is a pipe or too large is refused; one behind a link is written, and the link stays")
+    func times() async throws {
+        let page = URL(fileURLWithPath: installation.folder).appending(path: "page.md")
+        #expect(mkfifo(page.path, 0o600) == 0)
+        let pipe = try await report("--times", page.path)
+        #expect(pipe.status == 2 && pipe.standardError.contains("is not a regular file"), "\(pipe.standardError)")
+        try FileManager.default.removeItem(at: page)
+        try Data(repeating: 32, count: 2_000_000).write(to: page)
+        let large = try await report("--times", page.path)
+        #expect(large.status == 2 && large.standardError.contains("is larger than 1024 KB"), "\(large.standardError)")
+        try Data(Self.page.utf8).write(to: page)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: page.path)
+        let link = URL(fileURLWithPath: installation.folder).appending(path: "link.md")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: page)
+        let ending = try await installation.run([
+            "report", "\(Checkout.root)/results/reference/quick/results.json", "--output", installation.output,
+            "--times", link.path,
+        ])
+        #expect(ending.status == 0, "\(ending.standardError)")
+        #expect(try String(contentsOf: page, encoding: .utf8).contains("The quick profile took"))
+        #expect(try permissions(page) == 0o640)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == page.path)
+    }
+}

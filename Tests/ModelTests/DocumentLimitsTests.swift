@@ -1,0 +1,117 @@
+import Foundation
+import Model
+import Testing
+
+@Suite("Limits of a document", .timeLimit(.minutes(1)))
+struct DocumentLimitsTests {
+    /// The refusal of the example, changed.
+    private static func refusal(_ change: (inout ResultDocument) -> Void) throws -> String? {
+        var document = ResultDocument.example
+        change(&document)
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        let data = try encoder.encode(document)
+        do throws(ResultFileError) {
+            _ = try ResultFile.decode(data, from: "r.json")
+            return nil
+        } catch {
+            #expect(!error.description.contains("\n"))
+            #expect(error.description.hasPrefix("r.json is damaged"))
+            return error.description
+        }
+    }
+
+    @Test("The deadline of an experiment is at most a day", arguments: [0, -1, 86_401, 1e14, 1e300])
+    func deadline(seconds: Double) throws {
+        let sentence = try Self.refusal { $0.experiments[0].experiment.deadline = seconds }
+        #expect(sentence?.contains("experiments.0.experiment.deadline is") == true)
+        #expect(try Self.refusal { $0.experiments[0].experiment.deadline = 86_400 } == nil)
+    }
+
+    @Test("Dates are of this age, and counts are not negative")
+    func datesAndCounts() throws {
+        let early = Date(timeIntervalSince1970: -86_400)
+        #expect(try Self.refusal { $0.startedAt = early }?.contains("startedAt") == true)
+        #expect(try Self.refusal { $0.endedAt = early }?.contains("endedAt") == true)
+        #expect(try Self.refusal { $0.experiments[0].samples[0].block = -1 }?.contains("block is -1") == true)
+        #expect(try Self.refusal { $0.experiments[0].samplesPlanned = -1 }?.contains("samplesPlanned") == true)
+    }
+
+    @Test("What is looked up by its name has it alone")
+    func names() throws {
+        #expect(try Self.refusal { $0.experiments += $0.experiments }?.contains("flood twice") == true)
+        let doubled: [(inout ExperimentDescription) -> Void] = [
+            { $0.variants += $0.variants }, { $0.scenarios += $0.scenarios }, { $0.metrics += $0.metrics },
+        ]
+        for change in doubled {
+            #expect(try Self.refusal { change(&$0.experiments[0].experiment) }?.contains("twice") == true)
+        }
+        let long = String(repeating: "n", count: 201)
+        #expect(try Self.refusal { $0.experiments[0].experiment.variants[0].name = long }?.contains("name of") == true)
+    }
+
+    @Test("More cells, charts, curves or judgements than anybody reads are refused")
+    func work() throws {
+        #expect(
+            try Self.refusal { document in
+                document.experiments[0].experiment.variants = (0..<400).map {
+                    VariantDescription(name: "v\($0)", kind: .pitfall, summary: "", file: "")
+                }
+                document.experiments[0].experiment.scenarios = (0..<400).map {
+                    Scenario(name: "s\($0)", summary: "")
+                }
+                document.experiments[0].experiment.metrics += [Metric("other", .count, "")]
+            }?.contains("figures to tabulate") == true
+        )
+        #expect(
+            try Self.refusal { document in
+                let chart = ChartDescription(
+                    title: "",
+                    scenario: "whole",
+                    drawing: .sweep(
+                        parameter: "p",
+                        scenarios: Array(repeating: "whole", count: 300),
+                        metrics: Array(repeating: "longestStall", count: 300),
+                        mark: nil
+                    )
+                )
+                document.experiments[0].experiment.charts = [chart]
+            }?.contains("figures to draw") == true
+        )
+        #expect(
+            try Self.refusal { document in
+                let one = document.experiments[0].samples[0].distributions["tapLatency"] ?? Distribution()
+                for number in 0..<2_000 { document.experiments[0].samples[0].distributions["d\(number)"] = one }
+            }?.contains("percentiles") == true
+        )
+        #expect(
+            try Self.refusal { document in
+                let (sample, expectation) = (
+                    document.experiments[0].samples[0], document.experiments[0].experiment.expectations[0]
+                )
+                document.experiments[0].samples = Array(repeating: sample, count: 1_200)
+                document.experiments[0].experiment.expectations = Array(repeating: expectation, count: 2_000)
+            }?.contains("samples to judge") == true
+        )
+    }
+
+    @Test("A stream is read to its end, and a folder, a device without an end and a large file are refused")
+    func files() throws {
+        let folder = try TestFolder()
+        let path = folder.file("results.json")
+        for (name, reason) in [("/dev/zero", "more than 256 MB"), (folder.file(""), "directory")] {
+            let error = #expect(throws: ResultFileError.self) { try ResultFile.read(name) }
+            #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+        }
+        let pipe = Pipe()
+        try ResultFile.write(.example, to: path)
+        try pipe.fileHandleForWriting.write(contentsOf: try Data(contentsOf: URL(fileURLWithPath: path)))
+        try pipe.fileHandleForWriting.close()
+        let stream = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+        #expect(try ResultFile.read(stream).experiments.count == 1)
+        _ = FileManager.default.createFile(atPath: path, contents: nil)
+        #expect(truncate(path, 257 << 20) == 0)
+        let error = #expect(throws: ResultFileError.self) { try ResultFile.read(path) }
+        #expect(error?.description.contains("more than 256 MB") == true)
+    }
+}

@@ -1,0 +1,3 @@
+import background_drawing
+
+LastPictureExercise<LastPicture>.main()

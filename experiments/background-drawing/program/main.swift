@@ -1,0 +1,3 @@
+import background_drawing
+
+background_drawing.main()

@@ -1,0 +1,59 @@
+import Lab
+import Model
+
+extension BatchSave {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "save-each-row",
+            "An import of 12,800 rows saves after every row. How long does it take in all?",
+            .totalTime,
+            of: withoutUndo,
+            in: everyRow
+        ),
+        .number(
+            "bytes-written",
+            "The finished store has less than a megabyte. How many bytes does that import write?",
+            .importBytesWritten,
+            of: withoutUndo,
+            in: everyRow
+        ),
+        .number(
+            "save-every-250",
+            "How long does the same import take, if it saves every 250 rows?",
+            .totalTime,
+            of: withoutUndo,
+            in: every250
+        ),
+        .number(
+            "one-save",
+            "An import of 100,000 rows in the background saves once, at its end. How long does the main "
+                + "thread merge that save?",
+            .longestMerge,
+            of: withoutUndo,
+            in: largeFeed
+        ),
+        .choice(
+            "undo",
+            "The import has an undo manager, and saves every 250 rows. What does the undo manager do to the "
+                + "most heap in use?",
+            [
+                .option(
+                    "it grows by half or more",
+                    withUndo,
+                    .peakHeap >= 1.5 * .median(.peakHeap, of: withoutUndo),
+                    in: every250
+                ),
+                .otherwise("it stays about the same"),
+            ]
+        ),
+        .number(
+            "refused-row",
+            "The store refuses one row in the middle of 12,800, and nobody looks at the error of the save. "
+                + "How many rows are in the store at the end?",
+            .rowsStored,
+            of: withoutUndo,
+            in: repeatedRow
+        ),
+    ]
+}

@@ -1,0 +1,3 @@
+import batch_save
+
+MergeBudgetExercise<MergeBudget>.main()

@@ -1,0 +1,3 @@
+import batch_save
+
+batch_save.main()

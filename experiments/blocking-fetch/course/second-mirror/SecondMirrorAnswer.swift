@@ -1,0 +1,42 @@
+import FetchApp
+import Foundation
+
+/// Two requests and a timer are children of one group. What ends first decides: a body is the result, and cancels the
+/// others; a failure or the timer starts the second request, once.
+struct SecondMirrorAnswer: MirroredFetch {
+    private static let patience = Duration.milliseconds(150)
+
+    private let fetch: FetchBody
+
+    init(fetch: @escaping FetchBody) {
+        self.fetch = fetch
+    }
+
+    func body(from mirrors: Mirrors) async throws -> Data {
+        try await withThrowingTaskGroup(of: Result<Data, any Error>?.self) { group in
+            group.addTask { await result(of: mirrors.first) }
+            group.addTask {
+                try? await Task.sleep(for: Self.patience)
+                return nil
+            }
+            var hasAskedSecond = false
+            var failure: any Error = CancellationError()
+            for try await result in group {
+                switch result {
+                case .success(let body)?:
+                    group.cancelAll()
+                    return body
+                case .failure(let error)?: failure = error
+                case nil: break
+                }
+                guard !hasAskedSecond else { continue }
+                hasAskedSecond = group.addTaskUnlessCancelled { await self.result(of: mirrors.second) }
+            }
+            throw failure
+        }
+    }
+
+    private func result(of address: URL) async -> Result<Data, any Error> {
+        do { return .success(try await fetch(address)) } catch { return .failure(error) }
+    }
+}

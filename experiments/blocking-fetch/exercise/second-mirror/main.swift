@@ -1,0 +1,3 @@
+import blocking_fetch
+
+SecondMirrorExercise<SecondMirror>.main()

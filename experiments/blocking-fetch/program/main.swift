@@ -1,0 +1,3 @@
+import blocking_fetch
+
+blocking_fetch.main()

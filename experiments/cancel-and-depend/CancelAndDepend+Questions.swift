@@ -1,0 +1,56 @@
+import Lab
+import Model
+
+extension CancelAndDepend {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "work-items",
+            "Work items notify each other, four for each of 200 items. When 100 items are stored, the app "
+                + "cancels the first work item of each. How many jobs begin after that?",
+            .begunAfterCancel,
+            of: workItems,
+            in: cancelAll
+        ),
+        .number(
+            "reported-end",
+            "Dependent operations do the same work, and a last operation reports the end to the app. The app "
+                + "calls cancelAllOperations. How often does it hear of the end?",
+            .reportedEnds,
+            of: unaskedOperations,
+            in: cancelAll
+        ),
+        .choice(
+            "dependents",
+            "The user removes an item whose fetch has not begun, and the app cancels that one operation. "
+                + "What do the operations do that depend on it?",
+            [
+                .option(
+                    "they run, and a blank picture is stored",
+                    unaskedOperations,
+                    .minimum(.wrongResults) >= 1,
+                    in: cancelSome
+                ),
+                .otherwise("they never begin"),
+            ]
+        ),
+        .number(
+            "just-ended",
+            "Now each operation asks for what the one before it has made. The user removes three items, one "
+                + "during its fetch, one during its decode, one during its rendering. How many of the three are "
+                + "stored all the same?",
+            .storedAfterCancel,
+            of: askingOperations,
+            in: cancelBetween
+        ),
+        .choice(
+            "end-and-job",
+            "The user cancels everything while one item is being decoded. Can the app hear of the end before "
+                + "that decode has ended?",
+            [
+                .option("yes", askingOperations, .minimum(.movesAfterEnd) >= 1, in: cancelRunning),
+                .otherwise("no"),
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,3 @@
+import cancel_and_depend
+
+SharedFetchExercise<SharedFetch>.main()

@@ -1,0 +1,3 @@
+import cancel_and_depend
+
+cancel_and_depend.main()

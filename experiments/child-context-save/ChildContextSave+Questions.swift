@@ -1,0 +1,55 @@
+import Lab
+import Model
+
+extension ChildContextSave {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .order(
+            "main-thread-share",
+            "How much of the import does each arrangement keep the main thread busy, sorted from the least "
+                + "to the most?",
+            .mainThreadShare,
+            of: [independentContexts, childOfMain, twoCoordinators, nestedContexts],
+            in: whole
+        ),
+        .number(
+            "list-as-child",
+            "The list's context is a child of the import's, so the import of 50,000 rows never touches the "
+                + "main thread. For how long is the main thread blocked at worst?",
+            .longestOwnStall,
+            of: mainChildOfImport,
+            in: fiftyThousand
+        ),
+        .number(
+            "unmerged",
+            "In the same arrangement nobody merges. Of 12,800 rows, how many are missing from the list at the end?",
+            .lostRows,
+            of: mainChildUnmerged,
+            in: whole
+        ),
+        .number(
+            "other-writer",
+            "Another user of the store's file writes for 200 ms. For how long is the main thread blocked, if "
+                + "the import's context is a child of the list's?",
+            .longestOwnStall,
+            of: childOfMain,
+            in: otherWriter
+        ),
+        .number(
+            "while-busy",
+            "Something else keeps the main thread busy, and the import's context is a child of the list's. "
+                + "How many of about 200 saves does the import make meanwhile?",
+            .savesWhileBusy,
+            of: childOfMain,
+            in: mainBusy
+        ),
+        .number(
+            "after-busy",
+            "With two independent contexts the import goes on meanwhile. For how long is the main thread "
+                + "blocked again, once it is free?",
+            .longestOwnStall,
+            of: independentContexts,
+            in: mainBusy
+        ),
+    ]
+}

@@ -1,0 +1,3 @@
+import child_context_save
+
+child_context_save.main()

@@ -1,0 +1,23 @@
+import Dispatch
+import SummaryApp
+
+/// Makes the fault happen, at every stop the one that is asked for, however fast the two threads are:
+///
+///     stops 0, 3, 6, …    read whole, with the new name and the new code
+///     stops 1, 4, 7, …    read torn, with the new name and the old code
+///     stops 2, 5, 8, …    read torn, with the old name and the new code
+///
+/// Today nobody waits for anybody, and chance decides.
+package final class ForceTheTear: Interleaving {
+    package init() {}
+
+    // The writer.
+    package func willWrite(_ stop: Int) {}
+    package func wroteName(of stop: Int) {}
+    package func wroteCode(of stop: Int) {}
+
+    // The reader.
+    package func willRead(_ stop: Int) {}
+    package func readName(of stop: Int) {}
+    package func readCode(of stop: Int) {}
+}

@@ -1,0 +1,3 @@
+import context_confinement
+
+ForceTheTearExercise<ForceTheTear>.main()

@@ -1,0 +1,3 @@
+import context_confinement
+
+context_confinement.main()

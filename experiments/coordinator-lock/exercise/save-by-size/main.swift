@@ -1,0 +1,3 @@
+import coordinator_lock
+
+SaveBySizeExercise<SaveBySize>.main()

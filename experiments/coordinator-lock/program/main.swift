@@ -1,0 +1,3 @@
+import coordinator_lock
+
+coordinator_lock.main()

@@ -1,0 +1,56 @@
+import Lab
+import Model
+
+extension DownloadLimitExperiment {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "starts-only",
+            "Fourteen files, a maximum of three, and each operation only starts its transfer. How many "
+                + "requests does the server see at once?",
+            .peakUnderWay,
+            of: finishesAtOnce,
+            in: pauses
+        ),
+        .number(
+            "resumed-while-full",
+            "Eight files, three at once, with fix A. The user pauses one, and resumes it while three others "
+                + "run. How many of the eight files never come?",
+            .missingFiles,
+            of: maximumPlusPaused,
+            in: resumedWhileFull
+        ),
+        .number(
+            "crossing-resume",
+            "With fix A, the user resumes a download between the end of another one and the start of its "
+                + "successor. How many downloads run beyond the limit then?",
+            .limitExcess,
+            of: maximumPlusPaused,
+            in: crossingResume
+        ),
+        .number(
+            "cancelled-twice",
+            "The user taps Cancel twice on a paused download. How many of the three places of fix A stay "
+                + "idle from then on?",
+            .idleSlots,
+            of: maximumPlusPaused,
+            in: stoppedTwice
+        ),
+        .number(
+            "suspended-tasks",
+            "Three downloads are paused halfway by the suspend() of their tasks, and continued by resume(). "
+                + "How many of the three files have wrong bytes?",
+            .wrongFiles,
+            of: suspendedTask,
+            in: interrupted
+        ),
+        .number(
+            "no-ranges",
+            "A server sends no parts of files. Three downloads of 160,000 bytes are paused halfway with fix "
+                + "B, and resumed. How many bytes does the server send twice?",
+            .bytesFetchedTwice,
+            of: stopAndResume,
+            in: noRanges
+        ),
+    ]
+}

@@ -1,0 +1,3 @@
+import download_limit
+
+TappedFirstExercise<TappedFirst>.main()

@@ -1,0 +1,3 @@
+import download_limit
+
+download_limit.main()

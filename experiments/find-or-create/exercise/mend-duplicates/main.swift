@@ -1,0 +1,3 @@
+import find_or_create
+
+MendDuplicatesExercise<MendDuplicates>.main()

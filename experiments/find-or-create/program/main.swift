@@ -1,0 +1,3 @@
+import find_or_create
+
+find_or_create.main()

@@ -1,0 +1,3 @@
+import heavy_work
+
+NewestSearchExercise<NewestSearch>.main()

@@ -1,0 +1,3 @@
+import heavy_work
+
+heavy_work.main()

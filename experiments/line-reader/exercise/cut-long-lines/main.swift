@@ -1,0 +1,3 @@
+import line_reader
+
+CutLongLinesExercise<CutLongLines>.main()

@@ -1,0 +1,3 @@
+import line_reader
+
+line_reader.main()

@@ -1,0 +1,3 @@
+import main_thread_import
+
+SliceByTimeExercise<SliceByTime>.main()

@@ -1,0 +1,49 @@
+import Lab
+import Model
+
+extension OperationLifecycle {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "no-notification",
+            "Twelve requests, three at a time. The operation sets isFinished, and forgets the notification. "
+                + "How many of the twelve are never answered?",
+            .unfinished,
+            of: neverNotifies,
+            in: answered
+        ),
+        .number(
+            "early-notification",
+            "The operation sends the notification when its request has only begun. How many requests beyond "
+                + "the limit of three are in flight at once?",
+            .limitExcess,
+            of: notifiesEarly,
+            in: answered
+        ),
+        .number(
+            "cancelled-in-line",
+            "Ten requests, one at a time, and the user cancels the fifth while the first is in flight. How "
+                + "many are answered before the app hears that the fifth has ended?",
+            .servedBefore,
+            of: guarded,
+            in: cancelWaiting
+        ),
+        .choice(
+            "cancel-in-start",
+            "An operation asks isCancelled in its start, and the user cancels between that question and the "
+                + "request. What becomes of the request?",
+            [
+                .option("it is sent", asksOnce, .minimum(.unwantedRequests) >= 1, in: cancelInStart),
+                .otherwise("it is never sent"),
+            ]
+        ),
+        .number(
+            "wedged-queues",
+            "Sixty queues with 200 requests each, two at a time, are cancelled all at once, with the "
+                + "article's operation. In how many of the sixty does nothing ever begin again?",
+            .wedgedQueues,
+            of: connectionOnMain,
+            in: cancelAll
+        ),
+    ]
+}

@@ -1,0 +1,27 @@
+import Requests
+
+/// The same operation, mended: the end of its request always finishes it, and a cancel only ends the request.
+///
+/// `@unchecked Sendable`: adds no state.
+final class EndsEveryRequest: SteppedOperation, @unchecked Sendable {
+    override func start() {
+        guard step(.startAsks, { !isCancelled }) else { return finish(.cancelled) }
+        step(.startExecutes) { notifying { flags.begin() } }
+        step(.startSends) {
+            let task = origin.task(for: request, answered: { self.requestEnded(.answered) }, failed: requestEnded)
+            flags.task = task
+            // A cancel that came after the first question found no task to cancel.
+            if isCancelled { task.cancel() } else { task.resume() }
+        }
+    }
+
+    override func cancel() {
+        step(.cancelMarks) { super.cancel() }
+        step(.cancelLooks) { flags.task?.cancel() }
+    }
+
+    private func requestEnded(_ outcome: Outcome) {
+        let outcome = step(.endAsks) { isCancelled ? .cancelled : outcome }
+        step(.endFinishes) { finish(outcome) }
+    }
+}

@@ -1,0 +1,3 @@
+import operation_lifecycle
+
+operation_lifecycle.main()

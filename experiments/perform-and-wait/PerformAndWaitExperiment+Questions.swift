@@ -1,0 +1,60 @@
+import Lab
+import Model
+
+extension PerformAndWaitExperiment {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "perform-and-wait",
+            "A context imports 40,000 rows in one block. Meanwhile the main thread asks it for a number by "
+                + "performAndWait. For how long is the screen blocked?",
+            .longestOwnStall,
+            of: performAndWait,
+            in: busyQueue
+        ),
+        .number(
+            "perform",
+            "For how long is the screen blocked, if the main thread asks by perform?",
+            .longestOwnStall,
+            of: perform,
+            in: busyQueue
+        ),
+        .choice(
+            "sooner",
+            "Which of the two has the answer sooner?",
+            [
+                .option(
+                    "performAndWait",
+                    performAndWait,
+                    .answerLatency <= 0.75 * .median(.answerLatency, of: perform),
+                    in: busyQueue
+                ),
+                .option(
+                    "perform",
+                    perform,
+                    .answerLatency <= 0.75 * .median(.answerLatency, of: performAndWait),
+                    in: busyQueue
+                ),
+                .otherwise("neither"),
+            ]
+        ),
+        .choice(
+            "each-other",
+            "Two contexts are each in a block of their own, and each asks the other for a number by "
+                + "performAndWait. What happens?",
+            [
+                .option("both wait for good", performAndWait, .timesOut, in: eachOther),
+                .option("the concurrency check ends the program", performAndWait, .crashes(by: .trap), in: eachOther),
+                .otherwise("both get their answers"),
+            ]
+        ),
+        .number(
+            "nested-order",
+            "Five steps stand in blocks of perform, three deep, on one context. How many of the five do not "
+                + "run in their place in the text?",
+            .outOfOrder,
+            of: perform,
+            in: nested
+        ),
+    ]
+}

@@ -1,0 +1,3 @@
+import perform_and_wait
+
+AnswerInTimeExercise<AnswerInTime>.main()

@@ -1,0 +1,3 @@
+import perform_and_wait
+
+perform_and_wait.main()

@@ -1,0 +1,3 @@
+import preloaded_store
+
+WholeOrNothingExercise<WholeOrNothing>.main()

@@ -1,0 +1,3 @@
+import preloaded_store
+
+preloaded_store.main()

@@ -1,0 +1,56 @@
+import Lab
+import Model
+
+extension ProgressFlood {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "flooded-dispatch",
+            "An import of 12,800 rows computes for some tens of milliseconds. For how long is the screen "
+                + "blocked, if every row is reported by DispatchQueue.main.async?",
+            .longestOwnStall,
+            of: floodedDispatch,
+            in: wholeImport
+        ),
+        .number(
+            "flooded-operation",
+            "For how long is the screen blocked, if every row is reported by OperationQueue.main?",
+            .longestOwnStall,
+            of: floodedOperation,
+            in: wholeImport
+        ),
+        .number(
+            "bar-trails",
+            "With OperationQueue.main, for how long does the bar trail the true progress at worst?",
+            .progressLag,
+            of: floodedOperation,
+            in: wholeImport
+        ),
+        .number(
+            "tap",
+            "The user taps Cancel at some moment of the import that reports every row by "
+                + "DispatchQueue.main.async. How long does the tap wait for its handler, on average?",
+            .expectedTapLatency,
+            of: floodedDispatch,
+            in: wholeImport
+        ),
+        .choice(
+            "fifty-rows",
+            "The article's fix reports every row that is a multiple of count / 100. What does it do with a "
+                + "feed of 50 rows?",
+            [
+                .option("it crashes", everyHundredth, .crashes(by: .trap), in: fiftyRows),
+                .option("it reports every row", everyHundredth, .updatesShown >= 50, in: fiftyRows),
+                .otherwise("it reports only the end"),
+            ]
+        ),
+        .number(
+            "dropped-end",
+            "An app shows at most ten updates per second, and drops the others. An import ends within a "
+                + "tenth of a second. How far off is the bar at the end?",
+            .finalProgressError,
+            of: throttled,
+            in: busyScreen
+        ),
+    ]
+}

@@ -1,0 +1,3 @@
+import progress_flood
+
+OnePerFrameExercise<OnePerFrame>.main()

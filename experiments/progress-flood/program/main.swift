@@ -1,0 +1,3 @@
+import progress_flood
+
+progress_flood.main()

@@ -1,0 +1,38 @@
+import Dispatch
+import Foundation
+import Locking
+import Transfers
+
+/// A bank and a user that keep to a schedule.
+///
+/// What is confirmed on the main thread while the screen is open has arrived when `confirm` returns: a closing in the
+/// next line never meets the block on its way from the one half to the other. Which of the two comes first is the
+/// schedule's choice, and not luck.
+@MainActor
+enum ScheduledBank {
+    /// - Parameters:
+    ///   - isOpen: Whether the bank's screen is open.
+    ///   - close: Closes it.
+    static func make(
+        _ schedule: any ClosingSchedule,
+        isOpen: @escaping @MainActor @Sendable () -> Bool,
+        close: @escaping @MainActor @Sendable () -> Void
+    ) -> Bank {
+        let arrivals = Locked<[Int: DispatchSemaphore]>([:])
+        return Bank(
+            isOffline: false,
+            deposited: { number in arrivals.withLock { $0[number] }?.signal() },
+            confirm: { number, confirmed in
+                let arrival = DispatchSemaphore(value: 0)
+                arrivals.withLock { $0[number] = arrival }
+                let confirm: @Sendable () -> Void = {
+                    guard Thread.isMainThread, MainActor.assumeIsolated(isOpen) else { return confirmed() }
+                    confirmed()
+                    // A schedule that confirms twice gets no second arrival.
+                    _ = arrival.wait(timeout: .now() + .seconds(1))
+                }
+                schedule.withdraws(number, confirm: confirm, close: close)
+            }
+        )
+    }
+}

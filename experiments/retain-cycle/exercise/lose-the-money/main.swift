@@ -1,0 +1,3 @@
+import retain_cycle
+
+LoseTheMoneyExercise<LoseTheMoney>.main()

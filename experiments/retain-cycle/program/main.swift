@@ -1,0 +1,3 @@
+import retain_cycle
+
+retain_cycle.main()

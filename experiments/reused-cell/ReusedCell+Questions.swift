@@ -1,0 +1,46 @@
+import Lab
+import Model
+
+extension ReusedCell {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "stale-frames",
+            "Every cell clears its picture, and requests the histogram of its own row in the background. How "
+                + "often does a scroll show a cell with another row's histogram, counted in each frame?",
+            .staleFrames,
+            of: drawnAsynchronously,
+            in: scroll
+        ),
+        .choice(
+            "goes-away",
+            "Does such a wrong histogram always go away again?",
+            [
+                .option("no", drawnAsynchronously, .minimum(.wrongCells) >= 1, in: passedBy),
+                .otherwise("yes"),
+            ]
+        ),
+        .number(
+            "wasted-drawing",
+            "Stage 3 checks the row before it shows a picture. Which share of its drawing does the user never see?",
+            .wastedWork,
+            of: checkedIdentifier,
+            in: scroll
+        ),
+        .choice(
+            "stage-four",
+            "Stage 4 checks the row in the background, and shows the picture on the main thread. Is it ever wrong?",
+            [
+                .option("yes", queuePerCell, .minimum(.staleFrames) >= 1, in: reusedBeforeShown),
+                .otherwise("no"),
+            ]
+        ),
+        .smallest(
+            "settles-first",
+            "Which of these stages is the first to show the right picture in every cell, after the end of a scroll?",
+            .settleTime,
+            of: [checkedIdentifier, queuePerCell, delayedStart],
+            in: scroll
+        ),
+    ]
+}

@@ -1,0 +1,22 @@
+import ListView
+
+/// Draws rows before they come into view, while no row in view waits. One drawing at a time is in the desk's line; it is
+/// withdrawn when a row in view has to wait for it. Rows from which the scroll has turned away are not drawn.
+///
+/// Today all announced rows go into the line at once, and stay there.
+@MainActor
+package final class PrefetchRows: RowPrefetching {
+    private let desk: DrawingDesk
+
+    package init(_ desk: DrawingDesk) {
+        self.desk = desk
+    }
+
+    package func announce(_ shops: [Shop]) {
+        for shop in shops where !desk.hasPicture(of: shop) { desk.request(shop) }
+    }
+
+    package func drop(_ shops: [Shop]) {}
+    package func rowWaits(_ shop: Shop) {}
+    package func deskIsIdle() {}
+}

@@ -1,0 +1,3 @@
+import reused_cell
+
+ShowTheRowBeforeExercise<ShowTheRowBefore>.main()

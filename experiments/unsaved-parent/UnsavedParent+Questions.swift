@@ -1,0 +1,46 @@
+import Lab
+import Model
+
+extension UnsavedParent {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "lost-names",
+            "A child context renames 100 of 1,000 stops and is saved, and nobody saves its parent. How many "
+                + "of the new names are gone at the next launch?",
+            .lostRows,
+            of: childSavedOnly,
+            in: rename
+        ),
+        .number(
+            "sibling",
+            "The parent is saved as well. Another child of it fetched all stops before: how many of its "
+                + "objects show an old name?",
+            .staleInSibling,
+            of: savedToTheStore,
+            in: rename
+        ),
+        .number(
+            "fetched-again",
+            "A second main-queue context over the same store has fetched them too, and now fetches once "
+                + "more. How many of its objects show an old name?",
+            .staleAfterFetch,
+            of: savedToTheStore,
+            in: rename
+        ),
+        .number(
+            "child-save",
+            "How much processor time does the save of the child take, alone?",
+            .allSavesTime,
+            of: childSavedOnly,
+            in: rename
+        ),
+        .number(
+            "both-saves",
+            "How much do both saves take, that of the child and that of the parent?",
+            .allSavesTime,
+            of: savedToTheStore,
+            in: rename
+        ),
+    ]
+}

@@ -1,0 +1,23 @@
+import ManagedStore
+import StopsApp
+
+/// An editor. OK stores the new names and shows them in the app's context and in the independent one; Cancel leaves
+/// nothing of them.
+///
+/// While it is open, the app's context has a change of another form, which its user has not confirmed. Neither OK nor
+/// Cancel may store that change or lose it. Today the editor is a child, and OK saves the child.
+package final class OkOrCancel: StopEditor {
+    package let scratch: ManagedObjectContext
+
+    package init(app: AppContexts) {
+        scratch = ManagedObjectContext(concurrencyType: .privateQueue, parent: app.parent)
+    }
+
+    package func confirm(completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+        scratch.perform { [scratch] in
+            completion(Result { try scratch.save() })
+        }
+    }
+
+    package func cancel() {}
+}

@@ -1,0 +1,3 @@
+import unsaved_parent
+
+unsaved_parent.main()
