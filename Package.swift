@@ -227,8 +227,14 @@ let commands: [Target] = [
 
 // MARK: - Tests
 
+/// Not optimised: what is tested is, and the tests themselves would take longer to optimise than they save.
 func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude)
+    .testTarget(
+        name: name,
+        dependencies: dependencies,
+        exclude: exclude,
+        swiftSettings: [.unsafeFlags(["-Onone"])]
+    )
 }
 
 let allTests: [Target] = [
@@ -289,5 +295,7 @@ let package = Package(
 
 // `.ci/run` sets this: a user's newer compiler may warn about what ours does not, and must still build.
 if Context.environment["PITFALLS_WARNINGS_AS_ERRORS"] == "1" {
-    for target in package.targets { target.swiftSettings = [.treatAllWarnings(as: .error)] }
+    for target in package.targets {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
 }
