@@ -151,26 +151,6 @@ extension JudgedRuns {
                 status: 3
             ).expectNoticed()
         }
-
-        @Test("If a result no longer meets an expectation, the check names it and ends with the status of its role")
-        func everyExpectation() async throws {
-            let installation = try Installation()
-            let reference = try ResultFile.read(Checkout.reference)
-            for result in reference.experiments {
-                for expectation in result.experiment.expectations {
-                    var broken = reference
-                    broken.experiments = [result]
-                    broken.experiments[0].contradict(expectation)
-                    let path = "\(installation.folder)/broken.json"
-                    try ResultFile.write(broken, to: path)
-                    let check = try await installation.run("check", path)
-                    let words = check.standardOutput.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                    let start = expectation.sentence.split(separator: " ").prefix(6).joined(separator: " ")
-                    #expect(words.contains("FAILED \(start)"), "\(result.experiment.name): \(expectation.identifier)")
-                    #expect([1, 3].contains(check.status), "\(result.experiment.name): \(expectation.identifier)")
-                }
-            }
-        }
     }
 }
 
@@ -188,36 +168,6 @@ extension ResultDocument {
 
     private func identifiers(of isIncluded: (Verdict.Ruling) -> Bool) -> [String] {
         experiments.flatMap(\.verdicts).filter { isIncluded($0.ruling) }.map(\.expectation.identifier)
-    }
-}
-
-extension ExperimentResult {
-    /// Makes the samples contradict an expectation.
-    fileprivate mutating func contradict(_ expectation: Model.Expectation) {
-        func change(_ cell: Model.Expectation.Cell, _ change: (inout Sample) -> Void) {
-            for index in samples.indices
-            where samples[index].variant == cell.variant && samples[index].scenario == cell.scenario {
-                change(&samples[index])
-            }
-        }
-        switch expectation.claim {
-        case .crashes(let cell, by: _), .timesOut(let cell):
-            change(cell) { $0.outcome = .finished }
-        case .finishes(let cell):
-            change(cell) { $0.outcome = .crashed(signal: 11) }
-        case .figure(let figure, let relation, let bound):
-            if case .multiple(_, of: let other) = bound {
-                change(other.cell) { sample in
-                    sample.outcome = .finished
-                    sample.metrics[other.metric] = .value(1000)
-                }
-            }
-            let contradiction = relation == .atLeast ? 0.0 : 1e9
-            change(figure.cell) { sample in
-                sample.outcome = .finished
-                sample.metrics[figure.metric] = .value(contradiction)
-            }
-        }
     }
 }
 
