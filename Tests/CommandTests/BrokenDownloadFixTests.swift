@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Testing
 
-extension JudgedRuns {
+extension CountedRuns {
     /// `download-limit` with variants whose code is another one's: the run and the check notice it, and name what no
     /// longer holds, or no longer shows. Three samples where a busy machine may let two downloads, or a tap and a download,
     /// miss each other.

@@ -1,6 +1,6 @@
 import Testing
 
-extension JudgedRuns {
+extension CountedRuns {
     /// cancel-and-depend with a variant whose code is another variant's: the run and the check notice it, and name it.
     @Suite("A broken variant of cancel-and-depend", .timeLimit(.minutes(5)))
     struct BrokenGraphFixTests {

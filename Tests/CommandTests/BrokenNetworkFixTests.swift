@@ -1,6 +1,6 @@
 import Testing
 
-extension JudgedRuns {
+extension CountedRuns {
     /// The network's experiments with a variant whose code is another variant's: the run and the check notice it, and
     /// name it.
     @Suite("A broken fix of the network's experiments", .timeLimit(.minutes(5)))

@@ -1,6 +1,6 @@
 import Testing
 
-extension JudgedRuns {
+extension CountedRuns {
     /// retain-cycle with a variant whose code is another variant's: the run and the check notice it, and name it.
     @Suite("A broken variant of retain-cycle", .timeLimit(.minutes(5)))
     struct BrokenRetainFixTests {

@@ -3,7 +3,7 @@ import Model
 import Sampling
 import Testing
 
-extension JudgedRuns {
+extension CountedRuns {
     /// Every exercise proves itself: it is not passed unedited, our answer holds, and each wrong answer is caught by the
     /// sentence that is meant to catch it.
     @Suite("Exercises mark answers", .timeLimit(.minutes(20)))
