@@ -268,7 +268,7 @@ let allTests: [Target] = [
     tests(
         "CommandTests",
         of: ["BuiltPrograms", "GateSampling", "Model", "Page", "Sampling", "Statistics", "pitfalls"],
-        exclude: ["tampered-experiment.sh"]
+        exclude: ["scripted-compiler.sh", "tampered-experiment.sh"]
     ),
 ]
 

@@ -161,8 +161,12 @@ struct ExerciseCommandTests {
     private func compiler(_ script: String) throws -> [String: String] {
         let tools = "\(checkout.root)/tools"
         try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: "\(tools)/swift"))
-        chmod("\(tools)/swift", 0o755)
+        // A link: what is just written may still be open in a process that another test starts, and is not executed then.
+        try? FileManager.default.createSymbolicLink(
+            atPath: "\(tools)/swift",
+            withDestinationPath: "\(Checkout.root)/Tests/CommandTests/scripted-compiler.sh"
+        )
+        try Data(script.utf8).write(to: URL(fileURLWithPath: "\(tools)/swift.script"))
         return ["PATH": "\(tools):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"]
     }
 }
