@@ -36,12 +36,15 @@ package enum SwiftBuild {
 
     /// Builds, and waits for the end. A task that is cancelled ends the build.
     ///
-    /// - Parameter arguments: After `swift build`.
+    /// - Parameters:
+    ///   - arguments: After `swift build`.
+    ///   - isUsersOwn: Whether the user's own commands and editor build the same folder. Then the temporary folder is
+    ///     theirs too: the lock that keeps two builds apart lies there, and with another one the manifest is compiled
+    ///     anew, for some seconds. Otherwise it is a folder of this build's: what the compiler leaves is removed with it.
     /// - Throws: ``HarnessError`` if no scratch folder or pipe can be created; `CancellationError` when cancelled.
-    package static func run(_ arguments: [String]) async throws -> Outcome {
-        // The compiler leaves folders in its temporary folder.
-        let scratch = try TemporaryDirectory()
-        defer { scratch.remove() }
+    package static func run(_ arguments: [String], isUsersOwn: Bool = false) async throws -> Outcome {
+        let scratch = isUsersOwn ? nil : try TemporaryDirectory()
+        defer { scratch?.remove() }
         let life: (readEnd: FileDescriptor, writeEnd: FileDescriptor)
         do {
             life = try FileDescriptor.pipe()
@@ -60,7 +63,7 @@ package enum SwiftBuild {
         let result = try? await Subprocess.run(
             .path("/bin/sh"),
             arguments: Arguments(["-c", script, "sh", "swift", "build"] + arguments),
-            environment: .inherit.updating(["TMPDIR": scratch.path]),
+            environment: scratch.map { .inherit.updating(["TMPDIR": $0.path]) } ?? .inherit,
             platformOptions: options,
             input: .fileDescriptor(life.readEnd, closeAfterSpawningProcess: true),
             // The compiler's errors are in its standard output.

@@ -36,10 +36,13 @@ package struct ExerciseProgram: Sendable {
                     + "would be; start it with swift run -c release pitfalls"
             )
         }
-        let outcome = try await SwiftBuild.run([
-            "-c", EnvironmentRecord.BuildConfiguration.current.rawValue, "--product", executable.name,
-            "--package-path", root, "--scratch-path", scratch,
-        ])
+        let outcome = try await SwiftBuild.run(
+            [
+                "-c", EnvironmentRecord.BuildConfiguration.current.rawValue, "--product", executable.name,
+                "--package-path", root, "--scratch-path", scratch,
+            ],
+            isUsersOwn: true
+        )
         return Compilation(isBuilt: outcome.isBuilt, messages: Self.messages(in: outcome.printed))
     }
 
