@@ -19,7 +19,7 @@ final class EditTrial {
     private let list: StopsList
     private let merging: SaveMerging
     private let stops: [StopObject]
-    private let editing: any StopEditing
+    private let keeping: any NameKeeping
     private let importing: ManagedObjectContext
     private let stopsLeft: Locked<Set<ManagedObjectID>>
     private let contestedLeft: Locked<Set<ManagedObjectID>>
@@ -29,7 +29,7 @@ final class EditTrial {
     private var isOver = false
     private lazy var patience = Patience { [unowned self] in saves.withLock { $0 } }
 
-    init(_ sample: SampleContext, _ editing: any StopEditing.Type) throws {
+    init(_ sample: SampleContext, _ keeping: any NameKeeping.Type) throws {
         self.sample = sample
         storePath = sample.scratchDirectory + "/stops.sqlite"
         try StoreTrial.makeStore(storePath, stops: Self.stops)
@@ -44,7 +44,7 @@ final class EditTrial {
         importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         stopsLeft = Locked(Set(stops.map(\.objectID)))
         contestedLeft = Locked(Set(stops[Self.contested].map(\.objectID)))
-        self.editing = editing.init(list)
+        self.keeping = keeping.init(list)
     }
 
     private static func coordinator(_ path: String) throws -> PersistentStoreCoordinator {
@@ -74,7 +74,7 @@ final class EditTrial {
             }
         }
         let stop = stops[renamed]
-        editing.rename(stop, to: Self.name(renamed))
+        keeping.rename(stop, to: Self.name(renamed))
         if stop.name != Self.name(renamed) { shownLate += 1 }
         renamed += 1
     }

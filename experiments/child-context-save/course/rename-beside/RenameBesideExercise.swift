@@ -35,7 +35,7 @@ extension ChildContextSave {
 }
 
 /// Marks a learner's way to keep an edit: seen at once, stored, and nothing on the main thread.
-package enum RenameBesideExercise<Yours: StopEditing>: Exercise {
+package enum RenameBesideExercise<Yours: NameKeeping>: Exercise {
     package static var declaration: Declaration {
         exercise(
             ChildContextSave.renameBeside,
@@ -89,7 +89,7 @@ package enum RenameBesideExercise<Yours: StopEditing>: Exercise {
         }
     }
 
-    package static func measure(_ editing: any StopEditing.Type, in sample: SampleContext) throws {
-        try EditTrial(sample, editing).measure()
+    package static func measure(_ keeping: any NameKeeping.Type, in sample: SampleContext) throws {
+        try EditTrial(sample, keeping).measure()
     }
 }

@@ -8,7 +8,7 @@ import SummaryApp
 ///     stops 2, 5, 8, …    read torn, with the old name and the new code
 ///
 /// Today nobody waits for anybody, and chance decides.
-package final class ForceTheTear: Interleaving {
+package final class ForceTheTear: RenamingSchedule {
     package init() {}
 
     // The writer.

@@ -32,7 +32,7 @@ extension ContextConfinement {
 }
 
 /// Marks a learner's schedule: the damage that was asked for, each time.
-package enum ForceTheTearExercise<Yours: Interleaving>: Exercise {
+package enum ForceTheTearExercise<Yours: RenamingSchedule>: Exercise {
     package static var declaration: Declaration {
         exercise(
             ContextConfinement.forceTheTear,
@@ -89,7 +89,7 @@ package enum ForceTheTearExercise<Yours: Interleaving>: Exercise {
         }
     }
 
-    package static func measure(_ schedule: any Interleaving.Type, in sample: SampleContext) {
+    package static func measure(_ schedule: any RenamingSchedule.Type, in sample: SampleContext) {
         TearTrial(sample).measure(schedule)
     }
 }

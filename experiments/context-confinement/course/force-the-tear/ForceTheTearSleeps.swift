@@ -2,7 +2,7 @@ import Foundation
 import SummaryApp
 
 /// Wrong: pauses in the right places. They fit as long as neither thread is slower than they are.
-final class ForceTheTearSleeps: Interleaving {
+final class ForceTheTearSleeps: RenamingSchedule {
     private static let pause = 0.001
 
     func willWrite(_ stop: Int) {

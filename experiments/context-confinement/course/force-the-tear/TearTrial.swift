@@ -29,7 +29,7 @@ final class TearTrial {
         self.sample = sample
     }
 
-    func measure(_ schedule: any Interleaving.Type) {
+    func measure(_ schedule: any RenamingSchedule.Type) {
         let schedule = schedule.init()
         let began = MonotonicTime.now
         sample.measure { [self] in
@@ -50,7 +50,7 @@ final class TearTrial {
         }.start()
     }
 
-    private nonisolated func write(_ stops: [SharedStop], _ schedule: any Interleaving) {
+    private nonisolated func write(_ stops: [SharedStop], _ schedule: any RenamingSchedule) {
         for (number, stop) in stops.enumerated() {
             let isSlow = number / 6 % 3 == 1
             step(isSlow) { schedule.willWrite(number) }
@@ -61,7 +61,7 @@ final class TearTrial {
         }
     }
 
-    private nonisolated func read(_ stops: [SharedStop], _ schedule: any Interleaving) {
+    private nonisolated func read(_ stops: [SharedStop], _ schedule: any RenamingSchedule) {
         for (number, stop) in stops.enumerated() {
             let isSlow = number / 6 % 3 == 2
             step(isSlow) { schedule.willRead(number) }
