@@ -112,6 +112,7 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
         screen.mergeCost = { rows in
             saves += 1
             sample.note(.savesMade, Double(saves))
+            // Work, and not a pause: a heavier list would take the processor.
             let end = sample.mainThread.read().running + Nanoseconds(cost.count * UInt64(rows))
             while sample.mainThread.read().running < end {}
         }

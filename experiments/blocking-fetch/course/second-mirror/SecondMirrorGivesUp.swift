@@ -15,6 +15,7 @@ struct SecondMirrorGivesUp: MirroredFetch {
             return try await withThrowingTaskGroup(of: Data.self) { group in
                 group.addTask { try await fetch(mirrors.first) }
                 group.addTask {
+                    // How long the first mirror may be silent.
                     try await Task.sleep(for: .milliseconds(150))
                     throw URLError(.timedOut)
                 }

@@ -13,6 +13,7 @@ struct SecondMirrorKeepsOther: MirroredFetch {
         let (results, continuation) = AsyncStream.makeStream(of: Result<Data, any Error>.self)
         Task { continuation.yield(await result(of: mirrors.first)) }
         Task {
+            // How long the first mirror may be silent.
             try await Task.sleep(for: .milliseconds(150))
             continuation.yield(await result(of: mirrors.second))
         }

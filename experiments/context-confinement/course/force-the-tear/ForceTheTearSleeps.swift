@@ -3,6 +3,7 @@ import SummaryApp
 
 /// Wrong: pauses in the right places. They fit as long as neither thread is slower than they are.
 final class ForceTheTearSleeps: RenamingSchedule {
+    /// Seconds. Each pause stands in place of a condition: that is the mistake.
     private static let pause = 0.001
 
     func willWrite(_ stop: Int) {

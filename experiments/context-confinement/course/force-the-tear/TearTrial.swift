@@ -12,7 +12,8 @@ import SummaryApp
 @MainActor
 final class TearTrial {
     nonisolated static let stops = 30
-    /// How long a slow thread takes more for a step, in seconds.
+    /// How many seconds longer a slow thread takes for a step: it stands for a thread that the system runs late. No
+    /// condition is replaced by it.
     private nonisolated static let slowness = 0.006
     /// How long both threads may wait for each other before they count as stuck.
     private static let patience = Nanoseconds(milliseconds: 1_000)

@@ -19,6 +19,7 @@ struct SliceByTimeOnePerFrame: StopsScreen {
         while ContinuousClock.now < end {
             guard steps.importRow() else { return completion() }
         }
+        // The pause is the mistake.
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(16)) { goOn(steps, completion) }
     }
 }
