@@ -3,10 +3,10 @@ import Requests
 /// An operation around a request. A request that fails is made once more, in the same slot. The operation reports one
 /// end and finishes once. Cancelled in between, it makes no second request.
 ///
-/// Today a failure is the end. ``OneRequestOperation`` has the rest, which is right: its `cancel()` cancels the task that
-/// is in the flags, and its `finish(_:)` reports the end and gives the slot back.
+/// Today a failure is the end. ``OneRequestOperation`` has the rest, which is right: its `cancel()` cancels the task in
+/// the flags, and its `finish(_:)` reports the end and gives the slot back.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
 package final class RetryOnce: OneRequestOperation, RequestOperation, @unchecked Sendable {
     package override func start() {
         guard !isCancelled else { return finish(.cancelled) }

@@ -3,7 +3,7 @@ import Requests
 /// Makes each attempt in the same way: it stores the task first, asks then, and begins the request last. Only a failure
 /// leads to another attempt, and only the first one.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
 final class RetryOnceAnswer: OneRequestOperation, RequestOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else { return finish(.cancelled) }

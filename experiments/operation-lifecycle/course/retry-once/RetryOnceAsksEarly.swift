@@ -2,7 +2,7 @@ import Requests
 
 /// Wrong: asks before it makes the second task, and begins it after: the cancel came in between.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
 final class RetryOnceAsksEarly: OneRequestOperation, RequestOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else { return finish(.cancelled) }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Wrong: its start waits for each attempt, and keeps a thread for as long as a request takes.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
 final class RetryOnceKeepsItsThread: OneRequestOperation, RequestOperation, @unchecked Sendable {
     override func start() {
         notifying { flags.begin() }

@@ -2,7 +2,7 @@ import Requests
 
 /// Wrong: finishes at the first failure, and makes the second request without a slot.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
 final class RetryOnceLeavesItsSlot: OneRequestOperation, RequestOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else { return finish(.cancelled) }

@@ -2,7 +2,7 @@ import Requests
 
 /// Wrong: whatever ends without an answer is made again, a cancelled request too.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
 final class RetryOnceThoughCancelled: OneRequestOperation, RequestOperation, @unchecked Sendable {
     override func start() {
         guard !isCancelled else { return finish(.cancelled) }
