@@ -1,8 +1,8 @@
 import FetchApp
 import Foundation
 
-/// Wrong: gives the first mirror up after 150 ms, and then asks the second. If that one does not answer, the body that the
-/// first was about to send is lost.
+/// Wrong: cancels the first request after 150 ms, and then asks the second mirror. If that one does not answer, the body
+/// that the first was about to send is lost.
 struct SecondMirrorGivesUp: MirroredFetch {
     private let fetch: FetchBody
 

@@ -1,7 +1,7 @@
 import FetchApp
 import Foundation
 
-/// Wrong: two tasks that belong to nobody. No cancel reaches them, neither the winner's nor the user's.
+/// Wrong: two unstructured tasks. No cancel reaches them, neither the one after the first body nor the user's.
 struct SecondMirrorKeepsOther: MirroredFetch {
     private let fetch: FetchBody
 

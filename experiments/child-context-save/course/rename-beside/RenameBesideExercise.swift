@@ -11,7 +11,7 @@ extension ChildContextSave {
         "An edit beside the import",
         task: [
             "The lesson's fixes keep the list's context for reading. Now the user edits in it, while an import writes "
-                + "the same stops. Saving it would make the main thread write, wait for whoever else writes, and fail "
+                + "the same stops. Saving it would make the main thread write, wait for every other writer, and fail "
                 + "where the import was faster.",
             "Keep each new name without a save on the main thread: the list shows it at once, the store has it soon, and "
                 + "what the import has written into other attributes of the same stop stays.",

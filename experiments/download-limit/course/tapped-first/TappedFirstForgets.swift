@@ -1,6 +1,6 @@
 import Downloads
 
-/// Wrong: it pauses the last of the running ones, and nobody resumes that one.
+/// Wrong: it pauses the last of the running ones, and never resumes that one.
 actor TappedFirstForgets: TaskDownloads {
     var line: DownloadLine
 

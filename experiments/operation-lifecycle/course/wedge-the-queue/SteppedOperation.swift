@@ -36,7 +36,7 @@ class SteppedOperation: Operation, RequestOperation, @unchecked Sendable {
         order?.take(step, body) ?? body()
     }
 
-    /// Once, whoever comes first.
+    /// The first call reports the end and gives the slot back; later ones do nothing.
     func finish(_ outcome: Outcome) {
         let isFirst = hasEnded.withLock { hasEnded in
             defer { hasEnded = true }
