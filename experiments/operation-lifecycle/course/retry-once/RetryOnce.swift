@@ -1,3 +1,4 @@
+import Foundation
 import Requests
 
 /// An operation around a request. A request that fails is made once more, in the same slot. The operation reports one

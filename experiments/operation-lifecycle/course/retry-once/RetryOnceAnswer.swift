@@ -1,3 +1,4 @@
+import Foundation
 import Requests
 
 /// Makes each attempt in the same way: it stores the task first, asks then, and begins the request last. Only a failure
