@@ -85,7 +85,7 @@ final class EditTrial {
     // MARK: - The saves
 
     private func followSaves() {
-        _ = observe(ManagedObjectContext.willSaveObjectsNotification) { [importing, contestedLeft, sample] saving in
+        observe(ManagedObjectContext.willSaveObjectsNotification) { [importing, contestedLeft, sample] saving, _ in
             // On the saving context's queue, before its changes are written.
             let contested = Set(saving.updatedObjects.map(\.objectID))
             let met = contestedLeft.withLock { left in
@@ -100,25 +100,21 @@ final class EditTrial {
                 }
             }
         }
-        _ = NotificationCenter.default.addObserver(
-            forName: ManagedObjectContext.didSaveObjectsNotification,
-            object: nil,
-            queue: nil
-        ) { [importing, saves, stopsLeft] notification in
-            guard notification.object as? ManagedObjectContext !== importing, let save = ContextChanges(notification)
-            else { return }
+        observe(ManagedObjectContext.didSaveObjectsNotification) { [saves, stopsLeft] _, notification in
+            guard let save = ContextChanges(notification) else { return }
             saves.withLock { $0 += 1 }
             stopsLeft.withLock { $0.subtract(save.updatedObjectIDs) }
         }
     }
 
+    /// Observes the saves of all contexts but the import's, until the process ends.
     private func observe(
         _ name: Notification.Name,
-        _ body: @escaping @Sendable (ManagedObjectContext) -> Void
-    ) -> any NSObjectProtocol {
-        NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [importing] notification in
+        _ body: @escaping @Sendable (ManagedObjectContext, Notification) -> Void
+    ) {
+        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [importing] notification in
             guard let saving = notification.object as? ManagedObjectContext, saving !== importing else { return }
-            body(saving)
+            body(saving, notification)
         }
     }
 
