@@ -13,9 +13,10 @@ struct RandomWalkTests {
         var testDescription: String { "\(queue), seed \(seed)" }
     }
 
-    static let walks = DownloadLimitExperiment.fixedQueues.flatMap { queue in
-        [1, 2, 3].map { Walk(queue: queue, seed: $0) }
-    }
+    /// The exercise's starting point is a fixed queue too: all that its learners do not write is tested here.
+    static let queues: [any DownloadQueue.Type] = DownloadLimitExperiment.fixedQueues + [TappedFirst.self]
+
+    static let walks = queues.flatMap { queue in [1, 2, 3].map { Walk(queue: queue, seed: $0) } }
 
     @Test("A fixed queue never exceeds the limit in force, and every file is complete at the end", arguments: walks)
     func fixedQueue(walk: Walk) async throws {

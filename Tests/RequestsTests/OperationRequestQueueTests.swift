@@ -8,42 +8,14 @@ import Testing
 struct OperationRequestQueueTests {
     /// Makes its request, and finishes with it.
     ///
-    /// `@unchecked Sendable`: its flags are behind their lock.
-    private final class Plain: Operation, RequestOperation, @unchecked Sendable {
-        private let origin: Origin
-        private let request: Int
-        private let ended: @Sendable (Outcome) -> Void
-        private let flags = OperationFlags()
-
-        init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
-            self.origin = origin
-            self.request = request
-            self.ended = ended
-        }
-
-        override var isAsynchronous: Bool { true }
-        override var isExecuting: Bool { flags.isExecuting }
-        override var isFinished: Bool { flags.isFinished }
-
+    /// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
+    private final class Plain: OneRequestOperation, RequestOperation, @unchecked Sendable {
         override func start() {
             notifying { flags.begin() }
             let task = origin.task(for: request, answered: { self.finish(.answered) }, failed: { self.finish($0) })
             flags.task = task
             task.resume()
         }
-
-        override func cancel() {
-            super.cancel()
-            flags.task?.cancel()
-        }
-
-        private func finish(_ outcome: Outcome) {
-            ended(outcome)
-            notifying { flags.finish() }
-        }
-
-        func pause() { flags.task?.suspend() }
-        func resume() { flags.task?.resume() }
     }
 
     /// Adds requests, and returns when all of them have completed.

@@ -94,7 +94,8 @@ final class SaveTrial {
             sample.timeline.span("fetch", .work, since: stopwatch.start)
             guard hasImported.withLock({ $0 }) else { return }
             framesSinceImport += 1
-            let missing = zip(newestNames, table.rows.map(\.name) + newestNames.map { _ in "" }).count { $0 != $1 }
+            let names = table.rows.map(\.name)
+            let missing = newestNames.indices.count { !names.indices.contains($0) || names[$0] != newestNames[$0] }
             guard missing == 0 || framesSinceImport > Self.lastFrames else { return }
             sample.stopMeasuring()
             sample.attempt { try conclude(watch?.saves ?? [], missingFromList: missing) }

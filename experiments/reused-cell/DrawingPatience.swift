@@ -36,6 +36,9 @@ struct DrawingPatience {
     }
 
     /// Blocks the main thread until all others have done what they can do without it.
+    ///
+    /// Looks again and again: the system does not report when threads come to rest, and what a cell does after its
+    /// drawing signals nothing.
     func waitForOtherThreads() {
         let end = MonotonicTime.now + Nanoseconds(milliseconds: 5_000)
         var quiet = 0

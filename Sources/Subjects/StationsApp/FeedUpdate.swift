@@ -20,7 +20,7 @@ package struct FeedUpdate: Sendable {
     /// - Parameters:
     ///   - rows: The number of rows of the update; half of them are in the store already, if it has that many.
     ///   - repeatedRows: How many of the new rows the update contains twice, one right after the other.
-    ///   - storedTwice: How many of the last rows the store contains twice, as an import without a look leaves them.
+    ///   - storedTwice: How many of the last rows the store contains twice, as an import without a lookup leaves them.
     ///   - directory: Where the files are.
     package init(
         of rows: Int,

@@ -23,7 +23,6 @@ package final class ListedStop: ManagedObject {
     package static let name = Attribute<String>("name", at: 2)
     package static let latitude = Attribute<Double?>("latitude", at: 3)
     package static let longitude = Attribute<Double?>("longitude", at: 4)
-
     package static let notice = Attribute<String?>("notice", at: 5)
 
     package static let entity = EntityDescription(

@@ -3,7 +3,7 @@ package struct PairRecord: Sendable {
     package private(set) var begun: Set<PairJob> = []
     package private(set) var ended: Set<PairJob> = []
     package private(set) var cancelled: Set<PairPicture> = []
-    /// Jobs that were begun when nobody needed them any more.
+    /// Jobs that were begun when they were not needed any more.
     package private(set) var begunAfterCancel = 0
     /// Jobs that were begun before what they need had ended, or again.
     package private(set) var outOfOrder = 0

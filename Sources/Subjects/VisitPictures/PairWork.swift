@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Single jobs can be made to last, so that a cancel arrives in the middle of them, however busy the machine is.
 ///
-/// `@unchecked Sendable`: the record is only accessed under the lock.
+/// `@unchecked Sendable`: its state, the jobs that last and the record, is only accessed under the lock.
 package final class PairWork: @unchecked Sendable {
     private let readings: Int
     private let observe: @Sendable (PairJob) -> () -> Void

@@ -98,7 +98,6 @@ extension Metric {
 
     package static let ofDownloads = [
         limitExcess, slotUtilisation, idleSlots, makespan, makespanRatio, bytesFetchedTwice, connections, peakUnderWay,
-        wrongFiles, missingFiles, wholeFiles, restarts, outOfTurn, cancelledHeld, startedPaused,
-        endedBeforeTapped,
+        wrongFiles, missingFiles, wholeFiles, restarts, outOfTurn, cancelledHeld, startedPaused, endedBeforeTapped,
     ]
 }

@@ -1,10 +1,10 @@
-/// A step of a list with one row in view, whose drawings are held until they are told to end.
+/// A step of a list with one row in view. Its drawings are held: each ends when a step lets it end.
 package enum ScrollStep: Sendable, Hashable {
     /// The main thread scrolls to a row: the cell is reused for it.
     case scroll(to: Int)
-    /// A row's drawing ends in the background, and its thread does what it does then.
+    /// A row's drawing ends in the background, and its thread runs what the cell does after a drawing.
     case finish(Int)
-    /// The main thread does what other threads have sent to its queue.
+    /// The main thread runs the blocks that other threads have sent to its queue.
     case serve
 }
 

@@ -36,7 +36,7 @@ extension BackgroundDrawing {
     static let restedPages = 3.0
 }
 
-/// Marks a learner's pages: never empty, never another page's picture, nothing drawn for nobody.
+/// Marks a learner's pages: never empty, never another page's picture, and no drawing that is never shown.
 package enum LastPictureExercise<Yours: PageTurning>: Exercise {
     package static var declaration: Declaration {
         exercise(

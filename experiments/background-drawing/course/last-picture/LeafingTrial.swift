@@ -25,7 +25,7 @@ final class LeafingTrial {
     private var completed: Set<Int> = []
     private var hasShownOne = false
     private var emptyFrames = 0
-    private var staleResults = 0
+    private var stalePictures = 0
     private var framesSinceEnd = 0
 
     init(_ sample: SampleContext) throws {
@@ -44,7 +44,7 @@ final class LeafingTrial {
     private func noteShown(_ picture: Bitmap?) {
         guard let picture else { return }
         hasShownOne = true
-        if picture.subject == current { completed.insert(current) } else { staleResults += 1 }
+        if picture.subject == current { completed.insert(current) } else { stalePictures += 1 }
     }
 
     /// Turns the page when it is time; true after the last page, or when a page never gets its picture.
@@ -65,15 +65,16 @@ final class LeafingTrial {
     /// Whether the user turns the page: the picture is there, or its drawing has begun and the user leafs on.
     private var isReady: Bool {
         guard current >= 0, !completed.contains(current) else { return true }
-        let rests = current.isMultiple(of: Self.pagesPerRest) || current == shops.count - 1
-        return !rests && drawing.record.begun.contains(current)
+        return !isRest(current) && drawing.record.begun.contains(current)
     }
 
+    /// Whether the user rests on a page.
+    private func isRest(_ page: Int) -> Bool { page.isMultiple(of: Self.pagesPerRest) || page == shops.count - 1 }
+
     private func noteFigures() {
-        let rested = (0..<shops.count).filter { $0.isMultiple(of: Self.pagesPerRest) || $0 == shops.count - 1 }
-        sample.note(.pagesShown, Double(rested.count(where: completed.contains)))
+        sample.note(.pagesShown, Double(completed.count { isRest($0) }))
         sample.note(.emptyFrames, Double(emptyFrames))
-        sample.note(.stalePictures, Double(staleResults))
+        sample.note(.stalePictures, Double(stalePictures))
         let left = drawing.record.completed.filter { !completed.contains($0) }
         sample.note(.drawnForNobody, Double(left.count))
     }

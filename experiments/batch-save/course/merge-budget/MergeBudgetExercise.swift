@@ -19,8 +19,8 @@ extension BatchSave {
         ],
         minutes: 15,
         hints: [
-            "Look at longestMerge and largestSave in both scenarios. What do you know about the cost of a row before the first save, "
-                + "and what after it?",
+            "Look at longestMerge and largestSave in both scenarios. What do you know about the cost of a row before "
+                + "the first save, and what after it?",
             "Begin with so few rows that they fit in any list. Each merge tells what a row costs at the moment: the "
                 + "next batch has as many rows as fit. Aim below the budget, and do not trust one cheap merge with a "
                 + "batch ten times as large.",
@@ -112,6 +112,7 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
         screen.mergeCost = { rows in
             saves += 1
             sample.note(.savesMade, Double(saves))
+            // Work, and not a pause: a heavier list would take the processor.
             let end = sample.mainThread.read().running + Nanoseconds(cost.count * UInt64(rows))
             while sample.mainThread.read().running < end {}
         }

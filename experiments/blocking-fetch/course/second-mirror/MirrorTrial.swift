@@ -112,7 +112,7 @@ final class MirrorTrial {
             if before.requestsInFlight == 0 {
                 _ = try? server.record(once: .idle(after: 1), within: Self.afterCancel)
             } else {
-                // Others stay in flight for ever.
+                // Earlier requests never end: the server does not become idle.
                 _ = try? server.record(once: .ended(files.count, named: "left-1"), within: Self.afterCancel)
             }
             let after = try server.record()

@@ -4,6 +4,7 @@ import Foundation
 /// Two requests and a timer are children of one group. What ends first decides: a body is the result, and cancels the
 /// others; a failure or the timer starts the second request, once.
 struct SecondMirrorAnswer: MirroredFetch {
+    /// The task names it: how long a first mirror may be silent.
     private static let patience = Duration.milliseconds(150)
 
     private let fetch: FetchBody

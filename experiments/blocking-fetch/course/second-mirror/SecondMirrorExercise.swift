@@ -10,7 +10,7 @@ extension BlockingFetch {
         "The second mirror",
         task: [
             "Each file is on two servers. Today the app asks the first one. If that server fails, the file is missing; "
-                + "if it does not answer, the user waits for ever.",
+                + "if it does not answer, the file never arrives.",
             "Ask the second mirror when the first one has failed, or has not answered after 150 ms: not before, since "
                 + "most files need one request only. The first body that comes is the file's, also a late one of the "
                 + "first mirror. Then the other request must end, and when the user leaves, both. No thread may wait.",

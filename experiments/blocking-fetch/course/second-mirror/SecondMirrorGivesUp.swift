@@ -1,8 +1,8 @@
 import FetchApp
 import Foundation
 
-/// Wrong: gives the first mirror up after 150 ms, and then asks the second. If that one does not answer, the body that the
-/// first was about to send is lost.
+/// Wrong: cancels the first request after 150 ms, and then asks the second mirror. If that one does not answer, the body
+/// that the first was about to send is lost.
 struct SecondMirrorGivesUp: MirroredFetch {
     private let fetch: FetchBody
 
@@ -15,6 +15,7 @@ struct SecondMirrorGivesUp: MirroredFetch {
             return try await withThrowingTaskGroup(of: Data.self) { group in
                 group.addTask { try await fetch(mirrors.first) }
                 group.addTask {
+                    // How long the first mirror may be silent.
                     try await Task.sleep(for: .milliseconds(150))
                     throw URLError(.timedOut)
                 }

@@ -1,7 +1,7 @@
 import FetchApp
 import Foundation
 
-/// Wrong: two tasks that belong to nobody. No cancel reaches them, neither the winner's nor the user's.
+/// Wrong: two unstructured tasks. No cancel reaches them, neither the one after the first body nor the user's.
 struct SecondMirrorKeepsOther: MirroredFetch {
     private let fetch: FetchBody
 
@@ -13,6 +13,7 @@ struct SecondMirrorKeepsOther: MirroredFetch {
         let (results, continuation) = AsyncStream.makeStream(of: Result<Data, any Error>.self)
         Task { continuation.yield(await result(of: mirrors.first)) }
         Task {
+            // How long the first mirror may be silent.
             try await Task.sleep(for: .milliseconds(150))
             continuation.yield(await result(of: mirrors.second))
         }

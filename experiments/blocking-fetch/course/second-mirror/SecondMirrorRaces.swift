@@ -13,6 +13,7 @@ struct SecondMirrorRaces: MirroredFetch {
         try await withThrowingTaskGroup(of: Data.self) { group in
             group.addTask { try await fetch(mirrors.first) }
             group.addTask {
+                // How long the first mirror may be silent.
                 try await Task.sleep(for: .milliseconds(150))
                 return try await fetch(mirrors.second)
             }

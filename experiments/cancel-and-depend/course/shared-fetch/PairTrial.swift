@@ -82,8 +82,7 @@ final class PairTrial {
 
     /// The first of the two pictures lasts until the other one has begun, or takes too long to.
     private func noteBegun(_ picture: PairPicture) {
-        let others: PairPicture.Side = picture.side == .left ? .right : .left
-        let other = PairPicture(others, of: picture.pair)
+        let other = PairPicture(picture.side == .left ? .right : .left, of: picture.pair)
         waiting.withLock { $0 += 1 }
         Thread { [work, metAtOnce, waiting] in
             let begins = work.waitUntilBegun(.draw(other), before: Date(timeIntervalSinceNow: Self.patience))

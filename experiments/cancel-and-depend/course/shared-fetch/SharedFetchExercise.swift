@@ -65,7 +65,7 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
         ) { yours in
             yours.holds(
                 "begins-nothing",
-                "begins no job that nobody needs any more.",
+                "begins no job that is not needed any more.",
                 .maximum(.begunAfterCancel) == 0,
                 in: CancelAndDepend.removedPictures
             )

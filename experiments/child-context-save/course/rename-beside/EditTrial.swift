@@ -19,7 +19,7 @@ final class EditTrial {
     private let list: StopsList
     private let merging: SaveMerging
     private let stops: [StopObject]
-    private let editing: any StopEditing
+    private let keeping: any NameKeeping
     private let importing: ManagedObjectContext
     private let stopsLeft: Locked<Set<ManagedObjectID>>
     private let contestedLeft: Locked<Set<ManagedObjectID>>
@@ -29,7 +29,7 @@ final class EditTrial {
     private var isOver = false
     private lazy var patience = Patience { [unowned self] in saves.withLock { $0 } }
 
-    init(_ sample: SampleContext, _ editing: any StopEditing.Type) throws {
+    init(_ sample: SampleContext, _ keeping: any NameKeeping.Type) throws {
         self.sample = sample
         storePath = sample.scratchDirectory + "/stops.sqlite"
         try StoreTrial.makeStore(storePath, stops: Self.stops)
@@ -44,7 +44,7 @@ final class EditTrial {
         importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
         stopsLeft = Locked(Set(stops.map(\.objectID)))
         contestedLeft = Locked(Set(stops[Self.contested].map(\.objectID)))
-        self.editing = editing.init(list)
+        self.keeping = keeping.init(list)
     }
 
     private static func coordinator(_ path: String) throws -> PersistentStoreCoordinator {
@@ -74,7 +74,7 @@ final class EditTrial {
             }
         }
         let stop = stops[renamed]
-        editing.rename(stop, to: Self.name(renamed))
+        keeping.rename(stop, to: Self.name(renamed))
         if stop.name != Self.name(renamed) { shownLate += 1 }
         renamed += 1
     }
@@ -85,7 +85,7 @@ final class EditTrial {
     // MARK: - The saves
 
     private func followSaves() {
-        _ = observe(ManagedObjectContext.willSaveObjectsNotification) { [importing, contestedLeft, sample] saving in
+        observe(ManagedObjectContext.willSaveObjectsNotification) { [importing, contestedLeft, sample] saving, _ in
             // On the saving context's queue, before its changes are written.
             let contested = Set(saving.updatedObjects.map(\.objectID))
             let met = contestedLeft.withLock { left in
@@ -100,25 +100,21 @@ final class EditTrial {
                 }
             }
         }
-        _ = NotificationCenter.default.addObserver(
-            forName: ManagedObjectContext.didSaveObjectsNotification,
-            object: nil,
-            queue: nil
-        ) { [importing, saves, stopsLeft] notification in
-            guard notification.object as? ManagedObjectContext !== importing, let save = ContextChanges(notification)
-            else { return }
+        observe(ManagedObjectContext.didSaveObjectsNotification) { [saves, stopsLeft] _, notification in
+            guard let save = ContextChanges(notification) else { return }
             saves.withLock { $0 += 1 }
             stopsLeft.withLock { $0.subtract(save.updatedObjectIDs) }
         }
     }
 
+    /// Observes the saves of all contexts but the import's, until the process ends.
     private func observe(
         _ name: Notification.Name,
-        _ body: @escaping @Sendable (ManagedObjectContext) -> Void
-    ) -> any NSObjectProtocol {
-        NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [importing] notification in
+        _ body: @escaping @Sendable (ManagedObjectContext, Notification) -> Void
+    ) {
+        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [importing] notification in
             guard let saving = notification.object as? ManagedObjectContext, saving !== importing else { return }
-            body(saving)
+            body(saving, notification)
         }
     }
 

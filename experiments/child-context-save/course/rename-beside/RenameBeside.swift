@@ -6,7 +6,7 @@ import StopsApp
 ///
 /// Today the main thread saves the list's context.
 @MainActor
-package final class RenameBeside: StopEditing {
+package final class RenameBeside: NameKeeping {
     private let list: StopsList
 
     package init(_ list: StopsList) {

@@ -5,7 +5,7 @@ import StopsApp
 /// crosses to that context is an ID and a text. If the import has saved the stop in between, the name wins and every other
 /// attribute is the import's.
 @MainActor
-final class RenameBesideAnswer: StopEditing {
+final class RenameBesideAnswer: NameKeeping {
     private let writing: ManagedObjectContext
 
     init(_ list: StopsList) {

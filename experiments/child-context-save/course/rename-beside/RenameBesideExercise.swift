@@ -11,7 +11,7 @@ extension ChildContextSave {
         "An edit beside the import",
         task: [
             "The lesson's fixes keep the list's context for reading. Now the user edits in it, while an import writes "
-                + "the same stops. Saving it would make the main thread write, wait for whoever else writes, and fail "
+                + "the same stops. Saving it would make the main thread write, wait for every other writer, and fail "
                 + "where the import was faster.",
             "Keep each new name without a save on the main thread: the list shows it at once, the store has it soon, and "
                 + "what the import has written into other attributes of the same stop stays.",
@@ -35,7 +35,7 @@ extension ChildContextSave {
 }
 
 /// Marks a learner's way to keep an edit: seen at once, stored, and nothing on the main thread.
-package enum RenameBesideExercise<Yours: StopEditing>: Exercise {
+package enum RenameBesideExercise<Yours: NameKeeping>: Exercise {
     package static var declaration: Declaration {
         exercise(
             ChildContextSave.renameBeside,
@@ -89,7 +89,7 @@ package enum RenameBesideExercise<Yours: StopEditing>: Exercise {
         }
     }
 
-    package static func measure(_ editing: any StopEditing.Type, in sample: SampleContext) throws {
-        try EditTrial(sample, editing).measure()
+    package static func measure(_ keeping: any NameKeeping.Type, in sample: SampleContext) throws {
+        try EditTrial(sample, keeping).measure()
     }
 }

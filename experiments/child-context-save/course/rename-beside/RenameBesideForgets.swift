@@ -3,7 +3,7 @@ import StopsApp
 
 /// Wrong: a context beside the list's without a merge policy. A save that meets the import's fails, and the name is lost.
 @MainActor
-final class RenameBesideForgets: StopEditing {
+final class RenameBesideForgets: NameKeeping {
     private let writing: ManagedObjectContext
 
     init(_ list: StopsList) {

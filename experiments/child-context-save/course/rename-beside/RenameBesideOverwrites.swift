@@ -3,7 +3,7 @@ import StopsApp
 
 /// Wrong: the stop as it is here overwrites the row, and with it what the import has written.
 @MainActor
-final class RenameBesideOverwrites: StopEditing {
+final class RenameBesideOverwrites: NameKeeping {
     private let writing: ManagedObjectContext
 
     init(_ list: StopsList) {

@@ -3,7 +3,7 @@ import StopsApp
 
 /// Wrong: the list shows the name when the save has been merged, and not at once.
 @MainActor
-final class RenameBesideShowsLater: StopEditing {
+final class RenameBesideShowsLater: NameKeeping {
     private let writing: ManagedObjectContext
 
     init(_ list: StopsList) {

@@ -4,7 +4,7 @@ import StopsApp
 /// Wrong: waits for the context's queue, and performAndWait runs the block on the thread that waits: the main thread
 /// writes after all.
 @MainActor
-final class RenameBesideWaits: StopEditing {
+final class RenameBesideWaits: NameKeeping {
     private let writing: ManagedObjectContext
 
     init(_ list: StopsList) {

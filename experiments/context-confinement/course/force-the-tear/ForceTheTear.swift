@@ -7,8 +7,8 @@ import SummaryApp
 ///     stops 1, 4, 7, …    read torn, with the new name and the old code
 ///     stops 2, 5, 8, …    read torn, with the old name and the new code
 ///
-/// Today nobody waits for anybody, and chance decides.
-package final class ForceTheTear: Interleaving {
+/// Today neither thread waits for the other, and chance decides.
+package final class ForceTheTear: RenamingSchedule {
     package init() {}
 
     // The writer.

@@ -3,7 +3,7 @@ import SummaryApp
 
 /// One semaphore for each direction. Each outcome is an order of four steps, and each step that must come later waits for
 /// the other thread's signal.
-final class ForceTheTearAnswer: Interleaving {
+final class ForceTheTearAnswer: RenamingSchedule {
     /// The writer has come so far that the reader may go on.
     private let written = DispatchSemaphore(value: 0)
     /// The reader has come so far that the writer may go on.

@@ -8,8 +8,8 @@ extension ContextConfinement {
         "Make the fault happen",
         task: [
             "One thread gives 30 stops new names and codes while another one reads them. Each text has a lock, and still "
-                + "a stop can be read torn: locks on parts do not make a whole. By chance that happens once a week, at a "
-                + "user's.",
+                + "a stop can be read torn: locks on parts do not make a whole. By chance that happens once a week, on a "
+                + "user's device.",
             "Write the schedule that makes it happen: every third stop whole, every third torn with the new name and the "
                 + "old code, every third torn with the old name and the new code. The threads are slow at times, and you "
                 + "do not know where: no pause may decide.",
@@ -32,7 +32,7 @@ extension ContextConfinement {
 }
 
 /// Marks a learner's schedule: the damage that was asked for, each time.
-package enum ForceTheTearExercise<Yours: Interleaving>: Exercise {
+package enum ForceTheTearExercise<Yours: RenamingSchedule>: Exercise {
     package static var declaration: Declaration {
         exercise(
             ContextConfinement.forceTheTear,
@@ -82,14 +82,14 @@ package enum ForceTheTearExercise<Yours: Interleaving>: Exercise {
             )
             yours.doesSameWork(
                 "ends",
-                "comes to its end: the reader has read all 30 stops, and nobody waits for ever.",
+                "ends: the reader reads all 30 stops, and neither thread is stuck.",
                 .minimum(.stopsRead) == Double(TearTrial.stops),
                 in: ContextConfinement.twoThreads
             )
         }
     }
 
-    package static func measure(_ schedule: any Interleaving.Type, in sample: SampleContext) {
+    package static func measure(_ schedule: any RenamingSchedule.Type, in sample: SampleContext) {
         TearTrial(sample).measure(schedule)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SummaryApp
 
 /// Wrong: a lock for both texts. No stop is ever torn.
-final class ForceTheTearLocks: Interleaving {
+final class ForceTheTearLocks: RenamingSchedule {
     private let lock = NSLock()
 
     func willWrite(_ stop: Int) { lock.lock() }

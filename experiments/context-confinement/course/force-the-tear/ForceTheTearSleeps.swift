@@ -2,7 +2,8 @@ import Foundation
 import SummaryApp
 
 /// Wrong: pauses in the right places. They fit as long as neither thread is slower than they are.
-final class ForceTheTearSleeps: Interleaving {
+final class ForceTheTearSleeps: RenamingSchedule {
+    /// Seconds. Each pause stands in place of a condition: that is the mistake.
     private static let pause = 0.001
 
     func willWrite(_ stop: Int) {

@@ -2,7 +2,7 @@ import Dispatch
 import SummaryApp
 
 /// Wrong: the turns of the lesson. Every stop is read between its name and its code.
-final class ForceTheTearTakesTurns: Interleaving {
+final class ForceTheTearTakesTurns: RenamingSchedule {
     private let halfWritten = DispatchSemaphore(value: 0)
     private let wasRead = DispatchSemaphore(value: 0)
 

@@ -12,7 +12,8 @@ import SummaryApp
 @MainActor
 final class TearTrial {
     nonisolated static let stops = 30
-    /// How long a slow thread takes more for a step, in seconds.
+    /// How many seconds longer a slow thread takes for a step: it stands for a thread that the system runs late. No
+    /// condition is replaced by it.
     private nonisolated static let slowness = 0.006
     /// How long both threads may wait for each other before they count as stuck.
     private static let patience = Nanoseconds(milliseconds: 1_000)
@@ -29,7 +30,7 @@ final class TearTrial {
         self.sample = sample
     }
 
-    func measure(_ schedule: any Interleaving.Type) {
+    func measure(_ schedule: any RenamingSchedule.Type) {
         let schedule = schedule.init()
         let began = MonotonicTime.now
         sample.measure { [self] in
@@ -50,7 +51,7 @@ final class TearTrial {
         }.start()
     }
 
-    private nonisolated func write(_ stops: [SharedStop], _ schedule: any Interleaving) {
+    private nonisolated func write(_ stops: [SharedStop], _ schedule: any RenamingSchedule) {
         for (number, stop) in stops.enumerated() {
             let isSlow = number / 6 % 3 == 1
             step(isSlow) { schedule.willWrite(number) }
@@ -61,7 +62,7 @@ final class TearTrial {
         }
     }
 
-    private nonisolated func read(_ stops: [SharedStop], _ schedule: any Interleaving) {
+    private nonisolated func read(_ stops: [SharedStop], _ schedule: any RenamingSchedule) {
         for (number, stop) in stops.enumerated() {
             let isSlow = number / 6 % 3 == 2
             step(isSlow) { schedule.willRead(number) }

@@ -37,7 +37,7 @@ extension CoordinatorLock {
 }
 
 /// Marks a learner's import: each save is brief, and there are few.
-package enum SaveBySizeExercise<Yours: NewestStopsScreen>: Exercise {
+package enum SaveBySizeExercise<Yours: ImportSaving>: Exercise {
     package static var declaration: Declaration {
         exercise(
             CoordinatorLock.saveBySize,
@@ -79,7 +79,12 @@ package enum SaveBySizeExercise<Yours: NewestStopsScreen>: Exercise {
         try CoordinatorLock.prepare(values, in: directory)
     }
 
-    package static func measure(_ screen: any NewestStopsScreen.Type, in sample: SampleContext) throws {
-        try CoordinatorLock.measure(screen, in: sample)
+    package static func measure(_ saving: any ImportSaving.Type, in sample: SampleContext) throws {
+        try measure(saving: saving, in: sample)
+    }
+
+    @MainActor
+    private static func measure<Saving: ImportSaving>(saving: Saving.Type, in sample: SampleContext) throws {
+        try CoordinatorLock.measure(SharedConnection<Saving>.self, in: sample)
     }
 }

@@ -2,36 +2,12 @@ import ManagedStore
 import StopsApp
 
 /// Wrong: as many rows as a frame allows, if they are small.
-final class SaveBySizeManyRows: NewestStopsScreen {
-    private let main: ManagedObjectContext
-    private let importing: ManagedObjectContext
-    private let table: NewestStopsTable
-
-    init(_ openStore: OpenStore, _ table: NewestStopsTable) throws {
-        let coordinator = try openStore(.serialized)
-        main = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
-        importing = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
-        self.table = table
-    }
-
-    func refresh() throws {
-        table.show(try ListedStop.newest(in: main))
-    }
-
-    func importStops(
-        _ stops: [NumberedStop],
-        rowsPerSave: Int,
-        completion: @escaping @Sendable (Result<Void, any Error>) -> Void
-    ) {
-        importing.perform { [importing] in
-            let result = Result {
-                for stop in stops {
-                    ListedStop(stop, in: importing)
-                    if stop.number.isMultiple(of: 2000) { try importing.save() }
-                }
-                if importing.hasChanges { try importing.save() }
-            }
-            completion(result)
+enum SaveBySizeManyRows: ImportSaving {
+    static func importStops(_ stops: [NumberedStop], into context: ManagedObjectContext) throws {
+        for stop in stops {
+            ListedStop(stop, in: context)
+            if stop.number.isMultiple(of: 2000) { try context.save() }
         }
+        if context.hasChanges { try context.save() }
     }
 }

@@ -3,81 +3,17 @@ import Downloads
 /// At most `limit` downloads at once. One with a high priority was tapped by the user: it takes the place of a running
 /// one with a lower priority, which continues later where it stopped.
 ///
-/// Today the tapped one waits, first in the line, until a place is free. ``fill()`` decides.
-package actor TappedFirst: DownloadQueue {
-    private let session: TransferSession
-    private var limit: Int
-    /// All downloads that have not ended: by priority, then by arrival.
-    private var line: [Download] = []
-    private var transfers: [Download.ID: Transfer] = [:]
-    private var paused: Set<Download.ID> = []
-    /// Those that run, and those that are cancelled and have not stopped yet: both hold their places.
-    private var tasks: [Download.ID: Task<Void, Never>] = [:]
+/// Today the tapped one waits, first in the line, until a place is free. Only ``fill()`` has to change: ``TaskDownloads``
+/// adds, pauses and cancels downloads, and has `start(_:)` and `stop(_:)`.
+package actor TappedFirst: TaskDownloads {
+    package var line: DownloadLine
 
     package init(limit: DownloadLimit, session: TransferSession) {
-        self.session = session
-        self.limit = limit.count
-    }
-
-    package func add(_ download: Download) {
-        guard transfers[download.id] == nil else { return }
-        transfers[download.id] = session.transfer(download)
-        line.insert(download, at: line.firstIndex { $0.priority < download.priority } ?? line.endIndex)
-        fill()
-    }
-
-    package func pause(_ id: Download.ID) {
-        guard transfers[id] != nil else { return }
-        paused.insert(id)
-        tasks[id]?.cancel()
-    }
-
-    package func resume(_ id: Download.ID) {
-        paused.remove(id)
-        fill()
-    }
-
-    package func cancel(_ id: Download.ID) {
-        tasks[id]?.cancel()
-        remove(id)?.discard()
-    }
-
-    package func setLimit(_ limit: DownloadLimit) {
-        self.limit = limit.count
-        let running = line.filter { tasks[$0.id]?.isCancelled == false }
-        for download in running.dropFirst(limit.count) { tasks[download.id]?.cancel() }
-        fill()
-    }
-
-    package func pauseAll() { for download in line { pause(download.id) } }
-
-    package func resumeAll() {
-        paused = []
-        fill()
+        line = DownloadLine(limit: limit, session: session)
     }
 
     /// Called after each change.
-    private func fill() {
-        let waiting = line.filter { tasks[$0.id] == nil && !paused.contains($0.id) }
-        let free = max(0, limit - tasks.count)
-        for next in waiting.prefix(free) { start(next) }
-    }
-
-    private func start(_ download: Download) {
-        guard let transfer = transfers[download.id] else { return }
-        tasks[download.id] = Task { ended(download.id, await transfer.run()) }
-    }
-
-    private func ended(_ id: Download.ID, _ ending: Transfer.Ending) {
-        tasks[id] = nil
-        if ending != .stopped { remove(id) }
-        fill()
-    }
-
-    @discardableResult
-    private func remove(_ id: Download.ID) -> Transfer? {
-        paused.remove(id)
-        if let place = line.firstIndex(where: { $0.id == id }) { line.remove(at: place) }
-        return transfers.removeValue(forKey: id)
+    package func fill() {
+        for next in line.waiting.prefix(line.freePlaces) { start(next) }
     }
 }

@@ -21,8 +21,8 @@ extension DownloadLimitExperiment {
             "A place is free when its download has stopped, not when it was told to. So this is done in two turns: one "
                 + "stops a download, and the end of that download starts the tapped one. Count what is stopping already, "
                 + "or two taps stop four.",
-            "Task has cancel() and isCancelled. A cancelled transfer ends as .stopped, stays in the line, and asks for "
-                + "the rest when it is started again.",
+            "DownloadLine has waiting, running, freePlaces and stoppingCount; start(_:) and stop(_:) change a download. "
+                + "One that was stopped stays in the line, and asks for the rest when it is started again.",
         ]
     )
     static let tapped = Scenario(

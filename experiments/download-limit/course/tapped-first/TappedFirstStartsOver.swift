@@ -1,86 +1,22 @@
 import Downloads
 
 /// Wrong: what gives up its place loses what it has fetched.
-actor TappedFirstStartsOver: DownloadQueue {
-    private let session: TransferSession
-    private var limit: Int
-    /// All downloads that have not ended: by priority, then by arrival.
-    private var line: [Download] = []
-    private var transfers: [Download.ID: Transfer] = [:]
-    private var paused: Set<Download.ID> = []
-    /// Those that run, and those that are cancelled and have not stopped yet: both hold their places.
-    private var tasks: [Download.ID: Task<Void, Never>] = [:]
+actor TappedFirstStartsOver: TaskDownloads {
+    var line: DownloadLine
 
     init(limit: DownloadLimit, session: TransferSession) {
-        self.session = session
-        self.limit = limit.count
+        line = DownloadLine(limit: limit, session: session)
     }
 
-    func add(_ download: Download) {
-        guard transfers[download.id] == nil else { return }
-        transfers[download.id] = session.transfer(download)
-        line.insert(download, at: line.firstIndex { $0.priority < download.priority } ?? line.endIndex)
-        fill()
-    }
-
-    func pause(_ id: Download.ID) {
-        guard transfers[id] != nil else { return }
-        paused.insert(id)
-        tasks[id]?.cancel()
-    }
-
-    func resume(_ id: Download.ID) {
-        paused.remove(id)
-        fill()
-    }
-
-    func cancel(_ id: Download.ID) {
-        tasks[id]?.cancel()
-        remove(id)?.discard()
-    }
-
-    func setLimit(_ limit: DownloadLimit) {
-        self.limit = limit.count
-        let running = line.filter { tasks[$0.id]?.isCancelled == false }
-        for download in running.dropFirst(limit.count) { tasks[download.id]?.cancel() }
-        fill()
-    }
-
-    func pauseAll() { for download in line { pause(download.id) } }
-
-    func resumeAll() {
-        paused = []
-        fill()
-    }
-
-    private func fill() {
-        let waiting = line.filter { tasks[$0.id] == nil && !paused.contains($0.id) }
-        let free = max(0, limit - tasks.count)
+    func fill() {
+        let waiting = line.waiting
+        let free = line.freePlaces
         for next in waiting.prefix(free) { start(next) }
         let tapped = waiting.dropFirst(free).count { $0.priority == .high }
-        let stopping = tasks.values.count(where: \.isCancelled)
-        let others = line.filter { tasks[$0.id]?.isCancelled == false && $0.priority < .high }
-        for download in others.suffix(max(0, tapped - stopping)) {
-            tasks[download.id]?.cancel()
-            transfers[download.id]?.discard()
+        let others = line.running.filter { $0.priority < .high }
+        for download in others.suffix(max(0, tapped - line.stoppingCount)) {
+            stop(download)
+            line.transfer(of: download)?.discard()
         }
-    }
-
-    private func start(_ download: Download) {
-        guard let transfer = transfers[download.id] else { return }
-        tasks[download.id] = Task { ended(download.id, await transfer.run()) }
-    }
-
-    private func ended(_ id: Download.ID, _ ending: Transfer.Ending) {
-        tasks[id] = nil
-        if ending != .stopped { remove(id) }
-        fill()
-    }
-
-    @discardableResult
-    private func remove(_ id: Download.ID) -> Transfer? {
-        paused.remove(id)
-        if let place = line.firstIndex(where: { $0.id == id }) { line.remove(at: place) }
-        return transfers.removeValue(forKey: id)
     }
 }

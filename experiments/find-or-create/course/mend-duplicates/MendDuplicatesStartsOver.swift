@@ -2,7 +2,8 @@ import ManagedStore
 import StationsApp
 import TransitFeed
 
-/// Wrong: deletes what is known and inserts all anew. Whoever holds one of the objects, or its ID, has lost it.
+/// Wrong: deletes what is known and inserts everything again. A list that holds one of the objects, or its ID, has lost
+/// it.
 enum MendDuplicatesStartsOver: BatchImport {
     static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
         let request = FetchRequest<Station>(

@@ -60,7 +60,7 @@ extension MainThreadImport {
     }
 }
 
-/// Marks a learner's import: on the main thread, and nobody notices.
+/// Marks a learner's import: on the main thread, without a late frame.
 package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
     package static var declaration: Declaration {
         exercise(

@@ -2,7 +2,7 @@ import Dispatch
 import ManagedStore
 import StopsApp
 
-/// Wrong: a short slice in each frame, and nobody works for the rest of it.
+/// Wrong: a short slice in each frame. The main thread is idle for the rest of it.
 struct SliceByTimeOnePerFrame: StopsScreen {
     let list: StopsList
 
@@ -19,6 +19,7 @@ struct SliceByTimeOnePerFrame: StopsScreen {
         while ContinuousClock.now < end {
             guard steps.importRow() else { return completion() }
         }
+        // The pause is the mistake.
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(16)) { goOn(steps, completion) }
     }
 }

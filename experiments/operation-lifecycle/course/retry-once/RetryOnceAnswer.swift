@@ -4,30 +4,10 @@ import Requests
 /// Makes each attempt in the same way: it stores the task first, asks then, and begins the request last. Only a failure
 /// leads to another attempt, and only the first one.
 ///
-/// `@unchecked Sendable`: its own state is behind the lock of its flags; Operation guards the rest.
-final class RetryOnceAnswer: Operation, RequestOperation, @unchecked Sendable {
-    private let origin: Origin
-    private let request: Int
-    private let ended: @Sendable (Outcome) -> Void
-    private let flags = OperationFlags()
-
-    required init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
-        self.origin = origin
-        self.request = request
-        self.ended = ended
-    }
-
-    override var isAsynchronous: Bool { true }
-    override var isExecuting: Bool { flags.isExecuting }
-    override var isFinished: Bool { flags.isFinished }
-    func pause() { flags.task?.suspend() }
-    func resume() { flags.task?.resume() }
-
+/// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
+final class RetryOnceAnswer: OneRequestOperation, RequestOperation, @unchecked Sendable {
     override func start() {
-        guard !isCancelled else {
-            finish(.cancelled)
-            return
-        }
+        guard !isCancelled else { return finish(.cancelled) }
         notifying { flags.begin() }
         attempt(isLast: false)
     }
@@ -43,15 +23,5 @@ final class RetryOnceAnswer: Operation, RequestOperation, @unchecked Sendable {
         flags.task = task
         // A cancel before this moment found no task, or the one that has failed.
         if isCancelled { task.cancel() } else { task.resume() }
-    }
-
-    override func cancel() {
-        super.cancel()
-        flags.task?.cancel()
-    }
-
-    private func finish(_ outcome: Outcome) {
-        ended(outcome)
-        notifying { flags.finish() }
     }
 }

@@ -1,41 +1,17 @@
-import Foundation
 import Requests
 
 /// Wrong: asks before it makes the second task, and begins it after: the cancel came in between.
 ///
-/// `@unchecked Sendable`: its own state is behind the lock of its flags; Operation guards the rest.
-final class RetryOnceAsksEarly: Operation, RequestOperation, @unchecked Sendable {
-    private let origin: Origin
-    private let request: Int
-    private let ended: @Sendable (Outcome) -> Void
-    private let flags = OperationFlags()
-
-    required init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
-        self.origin = origin
-        self.request = request
-        self.ended = ended
-    }
-
-    override var isAsynchronous: Bool { true }
-    override var isExecuting: Bool { flags.isExecuting }
-    override var isFinished: Bool { flags.isFinished }
-    func pause() { flags.task?.suspend() }
-    func resume() { flags.task?.resume() }
-
+/// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
+final class RetryOnceAsksEarly: OneRequestOperation, RequestOperation, @unchecked Sendable {
     override func start() {
-        guard !isCancelled else {
-            finish(.cancelled)
-            return
-        }
+        guard !isCancelled else { return finish(.cancelled) }
         notifying { flags.begin() }
         attempt(isLast: false)
     }
 
     private func attempt(isLast: Bool) {
-        guard !isCancelled else {
-            finish(.cancelled)
-            return
-        }
+        guard !isCancelled else { return finish(.cancelled) }
         let task = origin.task(
             for: request,
             answered: { self.finish(.answered) },
@@ -45,15 +21,5 @@ final class RetryOnceAsksEarly: Operation, RequestOperation, @unchecked Sendable
         )
         flags.task = task
         task.resume()
-    }
-
-    override func cancel() {
-        super.cancel()
-        flags.task?.cancel()
-    }
-
-    private func finish(_ outcome: Outcome) {
-        ended(outcome)
-        notifying { flags.finish() }
     }
 }

@@ -1,34 +1,16 @@
-import Foundation
+import Dispatch
 import Requests
 import Synchronization
 
 /// Wrong: its start waits for each attempt, and keeps a thread for as long as a request takes.
 ///
-/// `@unchecked Sendable`: its own state is behind the lock of its flags; Operation guards the rest.
-final class RetryOnceKeepsItsThread: Operation, RequestOperation, @unchecked Sendable {
-    private let origin: Origin
-    private let request: Int
-    private let ended: @Sendable (Outcome) -> Void
-    private let flags = OperationFlags()
-
-    required init(_ origin: Origin, _ request: Int, ended: @escaping @Sendable (Outcome) -> Void) {
-        self.origin = origin
-        self.request = request
-        self.ended = ended
-    }
-
-    override var isAsynchronous: Bool { true }
-    override var isExecuting: Bool { flags.isExecuting }
-    override var isFinished: Bool { flags.isFinished }
-    func pause() { flags.task?.suspend() }
-    func resume() { flags.task?.resume() }
-
+/// `@unchecked Sendable`, as `OneRequestOperation` is: it adds no state.
+final class RetryOnceKeepsItsThread: OneRequestOperation, RequestOperation, @unchecked Sendable {
     override func start() {
         notifying { flags.begin() }
         var outcome = attempt()
         if outcome == .failed { outcome = attempt() }
-        ended(outcome)
-        notifying { flags.finish() }
+        finish(outcome)
     }
 
     private func attempt() -> Outcome {
@@ -43,10 +25,5 @@ final class RetryOnceKeepsItsThread: Operation, RequestOperation, @unchecked Sen
         if isCancelled { task.cancel() } else { task.resume() }
         end.wait()
         return outcome.withLock { $0 }
-    }
-
-    override func cancel() {
-        super.cancel()
-        flags.task?.cancel()
     }
 }

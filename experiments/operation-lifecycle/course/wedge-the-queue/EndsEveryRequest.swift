@@ -2,7 +2,7 @@ import Requests
 
 /// The same operation, mended: the end of its request always finishes it, and a cancel only ends the request.
 ///
-/// `@unchecked Sendable`: adds no state.
+/// `@unchecked Sendable`, as `SteppedOperation` is: it adds no state.
 final class EndsEveryRequest: SteppedOperation, @unchecked Sendable {
     override func start() {
         guard step(.startAsks, { !isCancelled }) else { return finish(.cancelled) }

@@ -5,7 +5,8 @@ import Requests
 /// What the two operations of this exercise have in common. The first request of a sample takes its steps in an order
 /// that the sample has set.
 ///
-/// `@unchecked Sendable`: its own state is behind locks; Operation guards the rest.
+/// `@unchecked Sendable`: the flags and `hasEnded` have a lock each, the order has a condition; Operation guards the
+/// rest.
 class SteppedOperation: Operation, RequestOperation, @unchecked Sendable {
     /// The first request's.
     static let order = Locked<StepOrder?>(nil)
@@ -35,7 +36,7 @@ class SteppedOperation: Operation, RequestOperation, @unchecked Sendable {
         order?.take(step, body) ?? body()
     }
 
-    /// Once, whoever comes first.
+    /// The first call reports the end and gives the slot back; later ones do nothing.
     func finish(_ outcome: Outcome) {
         let isFirst = hasEnded.withLock { hasEnded in
             defer { hasEnded = true }

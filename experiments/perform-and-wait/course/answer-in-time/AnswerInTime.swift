@@ -4,7 +4,7 @@ import StopsApp
 import Synchronization
 
 /// Asks another context how many stops it has. Answers once, on the asker's queue: with the number, or with nil when
-/// the question's limit has passed. No thread waits, and what nobody waits for any more is not counted.
+/// the question's limit has passed. No thread waits, and nothing is counted for a question whose limit has passed.
 ///
 /// Today a semaphore waits on the asker's queue. Two contexts that ask each other wait until the limit for nothing.
 package enum AnswerInTime: TimedAsking {

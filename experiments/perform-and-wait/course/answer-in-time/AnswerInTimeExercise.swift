@@ -13,12 +13,12 @@ extension PerformAndWaitExperiment {
                 + "after 150 ms the asker goes on without it. The semaphore with a timeout keeps the limit, and blocks: "
                 + "the screen freezes, and where both ask, neither gets an answer.",
             "Keep the limit without a thread that waits. Call answered once, on the asker's queue: with the number, or "
-                + "with nil when the limit has passed. A number that nobody waits for any more must not be counted.",
+                + "with nil when the limit has passed. Do not count for a question whose limit has passed.",
         ],
         minutes: 20,
         hints: [
             "Look at what can end a question: the count on the other queue, and the clock. Which of them comes first is "
-                + "not known, and today a thread stands still to find out.",
+                + "not known, and today a thread is blocked until one of them comes.",
             "Let both run without waiting. Each question needs one piece of state that both share. The first of the two "
                 + "takes it and answers; the second finds it taken and does nothing.",
             "A dispatch queue has asyncAfter(deadline:), and Synchronization's Atomic has exchange. A context's "
@@ -87,7 +87,7 @@ package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
             )
             yours.holds(
                 "counts-for-somebody",
-                "counts nothing that nobody waits for any more.",
+                "counts nothing for a question whose limit has passed.",
                 .maximum(.countedInVain) == 0,
                 in: PerformAndWaitExperiment.tooBusy
             )

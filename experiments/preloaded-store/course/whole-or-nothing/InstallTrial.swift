@@ -61,10 +61,10 @@ final class InstallTrial {
 final class CopyWatch: Sendable {
     struct Progress {
         /// In percent of the store.
-        var last = 0.0
+        fileprivate(set) var last = 0.0
         fileprivate(set) var largestStep = 0.0
         /// Bytes reported and not in the folder's files.
-        var unwritten = 0
+        fileprivate(set) var unwritten = 0
     }
 
     private let size: Int

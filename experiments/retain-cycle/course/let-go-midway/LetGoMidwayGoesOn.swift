@@ -1,7 +1,7 @@
 import Foundation
 import Transfers
 
-/// Wrong: its blocks need no screen, and nobody cancels them: all transfers of a closed screen are made.
+/// Wrong: its blocks need no screen, and nothing cancels them: all transfers of a closed screen are made.
 @MainActor
 final class LetGoMidwayGoesOn: Screen {
     private nonisolated let bank: Bank

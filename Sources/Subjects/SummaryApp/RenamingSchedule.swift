@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Both go through the stops from 0 on. Each method is called on the thread whose moment it is: a schedule may let it wait
 /// there for the other one.
-package protocol Interleaving: AnyObject, Sendable {
+package protocol RenamingSchedule: AnyObject, Sendable {
     init()
 
     func willWrite(_ stop: Int)

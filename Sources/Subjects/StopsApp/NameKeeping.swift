@@ -1,6 +1,6 @@
-/// How an app keeps what the user edits in a list, while an import writes the same stops.
+/// How an app keeps the new names that the user types into a list, while an import writes the same stops.
 @MainActor
-package protocol StopEditing: AnyObject, SendableMetatype {
+package protocol NameKeeping: AnyObject, SendableMetatype {
     /// - Parameter list: Its context has the main queue, and its coordinator reads while it writes. Each save of another
     ///   context is merged into it.
     init(_ list: StopsList)

@@ -1,0 +1,123 @@
+/// A queue of downloads that runs each of them in a task of its own. A conforming actor decides in ``fill()`` which ones
+/// run.
+package protocol TaskDownloads: DownloadQueue, Actor {
+    var line: DownloadLine { get set }
+
+    /// Starts and stops downloads. Called after each change.
+    func fill()
+}
+
+extension TaskDownloads {
+    package func add(_ download: Download) {
+        if line.add(download) { fill() }
+    }
+
+    package func pause(_ id: Download.ID) {
+        line.pause(id)
+    }
+
+    package func resume(_ id: Download.ID) {
+        line.resume(id)
+        fill()
+    }
+
+    package func cancel(_ id: Download.ID) {
+        line.stop(id)
+        line.remove(id)?.discard()
+    }
+
+    package func setLimit(_ limit: DownloadLimit) {
+        line.limit = limit.count
+        for download in line.running.dropFirst(limit.count) { stop(download) }
+        fill()
+    }
+
+    package func pauseAll() { for download in line.all { pause(download.id) } }
+
+    package func resumeAll() {
+        for download in line.all { line.resume(download.id) }
+        fill()
+    }
+
+    // MARK: - For fill()
+
+    /// Gives a waiting download a place.
+    package func start(_ download: Download) {
+        guard let transfer = line.transfer(of: download) else { return }
+        line.tasks[download.id] = Task { ended(download.id, await transfer.run()) }
+    }
+
+    /// Tells a running download to stop. It keeps its place until it has stopped; then ``fill()`` is called, and it waits
+    /// again.
+    package func stop(_ download: Download) {
+        line.stop(download.id)
+    }
+
+    private func ended(_ id: Download.ID, _ ending: Transfer.Ending) {
+        line.tasks[id] = nil
+        if ending != .stopped { line.remove(id) }
+        fill()
+    }
+}
+
+/// The downloads of a queue that have not ended, by priority, then by arrival; and the tasks of those that hold a place.
+package struct DownloadLine: Sendable {
+    private let session: TransferSession
+    fileprivate var limit: Int
+    fileprivate private(set) var all: [Download] = []
+    private var transfers: [Download.ID: Transfer] = [:]
+    private var paused: Set<Download.ID> = []
+    /// Of those that run, and of those that were told to stop and have not stopped yet: both hold their places.
+    fileprivate var tasks: [Download.ID: Task<Void, Never>] = [:]
+
+    package init(limit: DownloadLimit, session: TransferSession) {
+        self.session = session
+        self.limit = limit.count
+    }
+
+    /// Those that may run and hold no place.
+    package var waiting: [Download] { all.filter { tasks[$0.id] == nil && !paused.contains($0.id) } }
+
+    /// Those that hold a place and were not told to stop.
+    package var running: [Download] { all.filter { tasks[$0.id]?.isCancelled == false } }
+
+    /// How many were told to stop and have not stopped yet, cancelled ones among them.
+    package var stoppingCount: Int { tasks.values.count(where: \.isCancelled) }
+
+    /// How many more may start now.
+    package var freePlaces: Int { max(0, limit - tasks.count) }
+
+    /// Nil if the download has ended.
+    package func transfer(of download: Download) -> Transfer? { transfers[download.id] }
+
+    // MARK: - Changes
+
+    /// - Returns: False if it is in the line already.
+    fileprivate mutating func add(_ download: Download) -> Bool {
+        guard transfers[download.id] == nil else { return false }
+        transfers[download.id] = session.transfer(download)
+        all.insert(download, at: all.firstIndex { $0.priority < download.priority } ?? all.endIndex)
+        return true
+    }
+
+    fileprivate mutating func pause(_ id: Download.ID) {
+        guard transfers[id] != nil else { return }
+        paused.insert(id)
+        stop(id)
+    }
+
+    fileprivate mutating func resume(_ id: Download.ID) {
+        paused.remove(id)
+    }
+
+    fileprivate func stop(_ id: Download.ID) {
+        tasks[id]?.cancel()
+    }
+
+    @discardableResult
+    fileprivate mutating func remove(_ id: Download.ID) -> Transfer? {
+        paused.remove(id)
+        all.removeAll { $0.id == id }
+        return transfers.removeValue(forKey: id)
+    }
+}
