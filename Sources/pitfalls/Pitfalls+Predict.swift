@@ -60,12 +60,9 @@ extension Pitfalls {
 
         func run() async throws {
             let executable = try ExperimentCatalog().executables(named: [experiment])[0]
-            guard EnvironmentRecord.BuildConfiguration.current == .release || allowsDebugBuild else {
-                throw UsageError(
-                    "this is a debug build, whose figures mean nothing: run it with -c release, "
-                        + "or give --allow-debug-build"
-                )
-            }
+            let options = try options()
+            // Before anything is asked.
+            try options.expectMeasurableBuild()
             let file = record.map { PredictionFile($0) }
             try file?.expectAppendable()
             let description = try await executable.describe()
@@ -73,7 +70,7 @@ extension Pitfalls {
                 throw UsageError("\(experiment) declares no questions; choose another experiment")
             }
             let guesses = try ask(description)
-            let run = try await PredictedRun.measure(executable, description, try options())
+            let run = try await PredictedRun.measure(executable, description, options)
             let style = TerminalStyle.standardOutput
             print("")
             for line in PredictionTable(run.result, guesses: guesses, style: style).lines { print(line) }
@@ -101,12 +98,7 @@ extension Pitfalls {
 
         private func ask(_ description: ExperimentDescription) throws -> [Answer?] {
             var source = try answers.map { path throws(UsageError) in try AnswerLines(file: path) } ?? AnswerLines()
-            let questionnaire = Questionnaire(experiment: description, style: .standardOutput)
-            for line in questionnaire.opening { print(line) }
-            let guesses = try questionnaire.answers(from: &source)
-            // They are on the screen before the run writes its progress below them.
-            fflush(nil)
-            return guesses
+            return try Questionnaire(experiment: description, style: .standardOutput).answers(from: &source)
         }
 
         private func prediction(_ guesses: [Answer?], _ run: PredictedRun) -> PredictionRecord {
@@ -114,8 +106,8 @@ extension Pitfalls {
                 experiment: experiment,
                 name: name?.onOneLine(),
                 recordedAt: .now,
-                run: run.identifier,
-                environment: run.environment,
+                run: run.document.run ?? "",
+                environment: run.document.environment,
                 predictions: run.predictions(guesses)
             )
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Model
 
 /// The options that `pitfalls run` and an experiment's own command line share.
 package struct RunOptions: ParsableArguments, Sendable {
@@ -68,6 +69,15 @@ package struct RunOptions: ParsableArguments, Sendable {
         }
         if let deadline, !(0.001...86_400).contains(deadline) {
             throw ValidationError("--deadline cannot be \(deadline); give seconds, from 0.001 to 86400, a day")
+        }
+    }
+
+    /// - Throws: ``UsageError`` in a debug build, unless the options allow it.
+    package func expectMeasurableBuild() throws(UsageError) {
+        guard EnvironmentRecord.BuildConfiguration.current == .release || allowsDebugBuild else {
+            throw UsageError(
+                "this is a debug build, whose figures mean nothing: run it with -c release, or give --allow-debug-build"
+            )
         }
     }
 }

@@ -49,11 +49,7 @@ package struct RunSession: Sendable {
     private func measure(
         _ announce: (RunPlan) -> Void
     ) async throws -> (document: ResultDocument, output: RunOutput) {
-        guard EnvironmentRecord.BuildConfiguration.current == .release || request.options.allowsDebugBuild else {
-            throw UsageError(
-                "this is a debug build, whose figures mean nothing: run it with -c release, or give --allow-debug-build"
-            )
-        }
+        try request.options.expectMeasurableBuild()
         Interruption.begin()
         let shared = try TemporaryDirectory()
         defer { shared.remove() }

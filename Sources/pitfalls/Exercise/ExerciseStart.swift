@@ -43,18 +43,17 @@ struct ExerciseStart: AsyncParsableCommand {
 
     /// Asks the experiment's questions, and shows what is measured: one who has guessed reads on in another way.
     ///
-    /// - Returns: Nil if nobody sits at a terminal to be asked.
+    /// - Returns: Nil if nobody sits at a terminal to be asked, and in a debug build, whose figures mean nothing.
     private func predictions(of experiment: String) async throws -> [PredictionRecord.Prediction]? {
         var source = AnswerLines()
-        guard !skipsQuestions, source.isTerminal else { return nil }
+        guard !skipsQuestions, source.isTerminal, EnvironmentRecord.BuildConfiguration.current == .release else {
+            return nil
+        }
         let executable = try ExperimentCatalog().executables(named: [experiment])[0]
         let description = try await executable.describe()
         guard !description.questions.isEmpty else { return nil }
         let style = TerminalStyle.standardOutput
-        let questionnaire = Questionnaire(experiment: description, style: style)
-        for line in questionnaire.opening { print(line) }
-        let guesses = try questionnaire.answers(from: &source)
-        fflush(nil)
+        let guesses = try Questionnaire(experiment: description, style: style).answers(from: &source)
         let options = try RunOptions.parse(["--samples", "1"])
         let run = try await PredictedRun.measure(executable, description, options)
         print("")
