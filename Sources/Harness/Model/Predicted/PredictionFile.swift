@@ -23,7 +23,7 @@ package struct PredictionFile: Sendable {
     /// - Throws: ``UsageError`` for a file that cannot be read, with the number of the first line that no command wrote.
     package func records() throws(UsageError) -> [PredictionRecord] {
         let data: Data
-        do throws(BoundedFile.Failure) {
+        do throws(FileRefusal) {
             data = try BoundedFile.read(path, atMost: Self.largest)
         } catch {
             throw UsageError("cannot read \(path.shownPath): \(error); name the file of a class")
