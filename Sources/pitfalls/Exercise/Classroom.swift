@@ -17,8 +17,7 @@ struct Classroom {
 
     /// The checkout that this command was built in, otherwise the one that it is run in; nil outside both.
     static var root: String? {
-        let places = [ExperimentCatalog().directory.path, FileManager.default.currentDirectoryPath]
-        return SourceFolder.find(from: places).map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+        SourceFolder.nearestPath.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
     }
 
     /// - Throws: ``UsageError`` outside a checkout; ``HarnessError`` if an experiment does not answer.
