@@ -123,7 +123,7 @@ package struct RunSession: Sendable {
     // MARK: - Telling
 
     private func announce(_ plan: RunPlan) {
-        // Whoever chose the scenarios knows what is left out.
+        // A user who chose the scenarios knows what is left out.
         let hasChosen = !request.options.scenarios.isEmpty || request.experiments.contains { $0.scenarios != nil }
         let leftOut = hasChosen ? [] : plan.experiments.flatMap(\.largeScenariosLeftOut)
         let names = plan.experiments.map(\.description.name)

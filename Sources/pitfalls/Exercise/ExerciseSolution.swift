@@ -26,7 +26,7 @@ struct ExerciseSolution: AsyncParsableCommand {
             throw UsageError("\(name) is not begun; begin it with pitfalls exercise start \(name)")
         }
         guard record.hasHeld || record.gaveUp || givesUp else {
-            throw UsageError("\(name) does not hold yet; --give-up shows the answer all the same, and is noted")
+            throw UsageError("\(name) does not hold yet; --give-up shows the answer anyway, and is noted")
         }
         let answer = try folder.answer()
         if !record.hasHeld, !record.gaveUp {

@@ -41,7 +41,7 @@ struct ExerciseStart: AsyncParsableCommand {
         for line in lines(entry, folder, isNew: isNew, style) { print(line) }
     }
 
-    /// Asks the experiment's questions, and shows what is measured: one who has guessed reads on in another way.
+    /// Asks the experiment's questions, and shows what is measured: a learner who has guessed reads the task differently.
     ///
     /// - Returns: Nil if nobody sits at a terminal to be asked, and in a debug build, whose figures mean nothing.
     private func predictions(of experiment: String) async throws -> [PredictionRecord.Prediction]? {
@@ -73,8 +73,9 @@ struct ExerciseStart: AsyncParsableCommand {
         var lines = [style.painted("\(exercise.title), about \(exercise.minutes) minutes", .strong)]
         for paragraph in exercise.task { lines += [""] + wrapped(paragraph) }
         lines += [""]
-        let file = isNew ? "Edit this file; it has the starting point:" : "Your file was there already; go on with it:"
-        lines += wrapped(file)
+        lines += wrapped(
+            isNew ? "Edit this file; it has the starting point:" : "You have this file already; continue with it:"
+        )
         lines += ["  " + style.painted(folder.file, .strong), "", "Then"]
         let commands = [
             ("check", "build it, measure it, mark it"), ("watch", "the same at every save"),

@@ -8,7 +8,7 @@ import Sampling
 struct ExerciseWatch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Check your file at every save, until Ctrl-C; a new save stops the check that is under way.",
+        abstract: "Check your file at every save, until Ctrl-C; a new save stops a running check.",
         discussion: "It looks at the file's contents: network drives and containers report no changes."
     )
 

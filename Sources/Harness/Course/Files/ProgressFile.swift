@@ -17,7 +17,7 @@ package struct ProgressFile: Sendable {
 
     /// - Throws: ``UsageError`` if it is damaged or another version's: what to do about it.
     package func read() throws(UsageError) -> Progress {
-        let remedy = "move it away to begin anew; your exercises' files are not in it"
+        let remedy = "move it away to start again; your exercises' files are not in it"
         let contents: Data?
         do {
             contents = try RegularFile.read(Self.name, beneath: root, atMost: Self.largest)
