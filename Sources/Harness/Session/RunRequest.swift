@@ -83,7 +83,7 @@ package struct RunRequest: Sendable {
             // With several experiments, a setting goes to those that have it; a name that none has is refused below.
             var settings = RunSettings(
                 profile: experiment.settings,
-                given: given.filter { parameters.contains($0.key) }
+                given: description.settings(among: given)
             )
             if let feed = options.feed, parameters.contains("feed") {
                 // The samples run in folders of their own.
