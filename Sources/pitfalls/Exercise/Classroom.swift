@@ -46,6 +46,18 @@ struct Classroom {
         return entry
     }
 
+    /// What has been done of an exercise.
+    ///
+    /// - Throws: ``UsageError`` if it is not begun.
+    func record(of entry: Catalog.Entry) throws(UsageError) -> Progress.Record {
+        guard let record = try progressFile.read().exercises[entry.exercise.name] else { throw Self.notBegun(entry) }
+        return record
+    }
+
+    static func notBegun(_ entry: Catalog.Entry) -> UsageError {
+        UsageError("\(entry.exercise.name) is not begun; begin it with pitfalls exercise start \(entry.exercise.name)")
+    }
+
     func folder(of entry: Catalog.Entry) -> ExerciseFolder {
         ExerciseFolder(entry, in: root)
     }

@@ -29,12 +29,9 @@ struct ExerciseStart: AsyncParsableCommand {
         let predictions = isPredicted ? nil : try await predictions(of: entry.experiment)
         let isNew = try folder.begin()
         try await classroom.progressFile.update { progress in
-            progress.current = entry.exercise.name
-            let record = progress.exercises[entry.exercise.name]
-            if record == nil || isNew {
-                progress.exercises[entry.exercise.name, default: Progress.Record(begun: .now, startingPoint: "")]
-                    .startingPoint = FileDigest.text(of: startingPoint)
-            }
+            let name = entry.exercise.name
+            progress.current = name
+            if isNew || progress.exercises[name] == nil { progress.begin(name, from: startingPoint) }
             if let predictions { progress.note(predictions, of: entry.experiment) }
         }
         let style = TerminalStyle.standardOutput

@@ -12,15 +12,13 @@ struct ExerciseWatch: AsyncParsableCommand {
         discussion: "It looks at the file's contents: network drives and containers report no changes."
     )
 
-    @Argument(help: ArgumentHelp("The exercise; the one in work if none is named.", valueName: "exercise"))
-    var exercise: String?
+    @OptionGroup var exercise: ChosenExercise
 
     @OptionGroup var options: CheckOptions
 
     func run() async throws {
         Interruption.begin()
-        let classroom = try await Classroom.open()
-        let entry = try classroom.entry(exercise)
+        let (classroom, entry) = try await exercise.open()
         let folder = classroom.folder(of: entry)
         guard try folder.text() != nil else {
             throw UsageError(
