@@ -42,11 +42,7 @@ extension Pitfalls {
         @Option(help: ArgumentHelp("Samples of each variant in each scenario.", valueName: "count"))
         var samples = 3
 
-        @Flag(
-            name: .customLong("allow-debug-build"),
-            help: "Measure a debug build, to test a change: its figures mean nothing."
-        )
-        var allowsDebugBuild = false
+        @OptionGroup var debugBuild: DebugBuildOption
 
         func validate() throws {
             guard name == nil || record != nil else {
@@ -60,9 +56,8 @@ extension Pitfalls {
 
         func run() async throws {
             let executable = try ExperimentCatalog().executables(named: [experiment])[0]
-            let options = try options()
             // Before anything is asked.
-            try options.expectMeasurableBuild()
+            try debugBuild.expectMeasurable()
             let file = record.map { PredictionFile($0) }
             try file?.expectAppendable()
             let description = try await executable.describe()
@@ -70,7 +65,7 @@ extension Pitfalls {
                 throw UsageError("\(experiment) declares no questions; choose another experiment")
             }
             let guesses = try ask(description)
-            let run = try await PredictedRun.measure(executable, description, options)
+            let run = try await PredictedRun.measure(executable, description, try options())
             let style = TerminalStyle.standardOutput
             print("")
             for line in PredictionTable(run.result, guesses: guesses, style: style).lines { print(line) }
@@ -113,7 +108,7 @@ extension Pitfalls {
         }
 
         private func options() throws -> RunOptions {
-            try RunOptions.parse(["--samples", String(samples)] + (allowsDebugBuild ? ["--allow-debug-build"] : []))
+            try RunOptions.parse(["--samples", String(samples)] + debugBuild.arguments)
         }
     }
 }

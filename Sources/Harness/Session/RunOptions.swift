@@ -1,5 +1,4 @@
 import ArgumentParser
-import Model
 
 /// The options that `pitfalls run` and an experiment's own command line share.
 package struct RunOptions: ParsableArguments, Sendable {
@@ -50,11 +49,7 @@ package struct RunOptions: ParsableArguments, Sendable {
     @Flag(name: .customLong("verbose"), help: "Print every table and every verdict.")
     package var isVerbose = false
 
-    @Flag(
-        name: .customLong("allow-debug-build"),
-        help: "Measure a debug build, to test a change: its figures mean nothing."
-    )
-    package var allowsDebugBuild = false
+    @OptionGroup package var debugBuild: DebugBuildOption
 
     /// For each variant in each scenario.
     private static let mostSamples = 10_000
@@ -69,15 +64,6 @@ package struct RunOptions: ParsableArguments, Sendable {
         }
         if let deadline, !(0.001...86_400).contains(deadline) {
             throw ValidationError("--deadline cannot be \(deadline); give seconds, from 0.001 to 86400, a day")
-        }
-    }
-
-    /// - Throws: ``UsageError`` in a debug build, unless the options allow it.
-    package func expectMeasurableBuild() throws(UsageError) {
-        guard EnvironmentRecord.BuildConfiguration.current == .release || allowsDebugBuild else {
-            throw UsageError(
-                "this is a debug build, whose figures mean nothing: run it with -c release, or give --allow-debug-build"
-            )
         }
     }
 }

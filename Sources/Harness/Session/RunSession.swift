@@ -49,7 +49,7 @@ package struct RunSession: Sendable {
     private func measure(
         _ announce: (RunPlan) -> Void
     ) async throws -> (document: ResultDocument, output: RunOutput) {
-        try request.options.expectMeasurableBuild()
+        try request.options.debugBuild.expectMeasurable()
         Interruption.begin()
         let shared = try TemporaryDirectory()
         defer { shared.remove() }

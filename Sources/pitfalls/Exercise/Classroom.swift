@@ -4,6 +4,7 @@ import Foundation
 import Model
 import Page
 import Profiles
+import Session
 
 /// The exercises of this build, their files in its checkout, and what has been done of them.
 struct Classroom {
@@ -71,13 +72,13 @@ struct Classroom {
         "results/exercises/\(entry.exercise.name)"
     }
 
-    func marking(of entry: Catalog.Entry, answer: String?, allowsDebugBuild: Bool) throws -> ExerciseMarking {
+    func marking(of entry: Catalog.Entry, answer: String?, debugBuild: DebugBuildOption) throws -> ExerciseMarking {
         try ExerciseMarking(
             program(of: entry),
             answer: answer,
             settings: Profile.quick.settings[entry.experiment] ?? [:],
             output: "\(root)/\(results(of: entry))",
-            allowsDebugBuild: allowsDebugBuild
+            debugBuild: debugBuild
         )
     }
 }

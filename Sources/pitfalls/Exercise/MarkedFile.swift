@@ -33,7 +33,7 @@ struct MarkedFile {
         let marking = try classroom.marking(
             of: entry,
             answer: answer,
-            allowsDebugBuild: options.allowsDebugBuild
+            debugBuild: options.debugBuild
         )
         let mark = try await marking.mark(entry.exercise, expectsFile: text != nil)
         let marked = answer.map { "\(name), \($0)" } ?? name

@@ -23,14 +23,14 @@ package struct ExerciseMarking: Sendable {
         answer: String? = nil,
         settings: [String: String],
         output: String,
-        allowsDebugBuild: Bool
+        debugBuild: DebugBuildOption
     ) throws {
         var executable = program.executable
         if let answer { executable.substitutes = [ExerciseDescription.Part.yours: answer] }
         self.executable = executable
         self.settings = settings
         options = try RunOptions.parse(
-            ["--output", output, "--deadline", Self.deadline] + (allowsDebugBuild ? ["--allow-debug-build"] : [])
+            ["--output", output, "--deadline", Self.deadline] + debugBuild.arguments
         )
     }
 
