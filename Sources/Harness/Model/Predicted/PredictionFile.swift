@@ -45,10 +45,10 @@ package struct PredictionFile: Sendable {
         } catch {
             throw refusal("\(error)")
         }
-        let header: Header
+        let header: FormatHeader
         let record: PredictionRecord
         do {
-            header = try ResultFile.decoder.decode(Header.self, from: line)
+            header = try ResultFile.decoder.decode(FormatHeader.self, from: line)
         } catch {
             throw refusal("it is not a prediction")
         }
@@ -122,11 +122,6 @@ package struct PredictionFile: Sendable {
 
     private func failure(_ reason: String) -> UsageError {
         UsageError("cannot append to \(path.shownPath): \(reason); name another file with --record")
-    }
-
-    private struct Header: Decodable {
-        let format: String
-        let version: Int
     }
 
     private static let newline = UInt8(ascii: "\n")
