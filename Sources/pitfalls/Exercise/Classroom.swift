@@ -50,7 +50,7 @@ struct Classroom {
     /// What has been done of an exercise.
     ///
     /// - Throws: ``UsageError`` if it is not begun.
-    func record(of entry: Catalog.Entry) throws(UsageError) -> Progress.Record {
+    func record(of entry: Catalog.Entry) throws(UsageError) -> Course.Progress.Record {
         guard let record = try progressFile.read().exercises[entry.exercise.name] else { throw Self.notBegun(entry) }
         return record
     }
