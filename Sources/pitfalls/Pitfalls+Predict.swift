@@ -42,11 +42,7 @@ extension Pitfalls {
         @Option(help: ArgumentHelp("Samples of each variant in each scenario.", valueName: "count"))
         var samples = 3
 
-        @Flag(
-            name: .customLong("allow-debug-build"),
-            help: "Measure a debug build, to test a change: its figures mean nothing."
-        )
-        var allowsDebugBuild = false
+        @OptionGroup var debugBuild: DebugBuildOption
 
         func validate() throws {
             guard name == nil || record != nil else {
@@ -60,12 +56,8 @@ extension Pitfalls {
 
         func run() async throws {
             let executable = try ExperimentCatalog().executables(named: [experiment])[0]
-            guard EnvironmentRecord.BuildConfiguration.current == .release || allowsDebugBuild else {
-                throw UsageError(
-                    "this is a debug build, whose figures mean nothing: run it with -c release, "
-                        + "or give --allow-debug-build"
-                )
-            }
+            // Before anything is asked.
+            try debugBuild.expectMeasurable()
             let file = record.map { PredictionFile($0) }
             try file?.expectAppendable()
             let description = try await executable.describe()
@@ -101,12 +93,7 @@ extension Pitfalls {
 
         private func ask(_ description: ExperimentDescription) throws -> [Answer?] {
             var source = try answers.map { path throws(UsageError) in try AnswerLines(file: path) } ?? AnswerLines()
-            let questionnaire = Questionnaire(experiment: description, style: .standardOutput)
-            for line in questionnaire.opening { print(line) }
-            let guesses = try questionnaire.answers(from: &source)
-            // They are on the screen before the run writes its progress below them.
-            fflush(nil)
-            return guesses
+            return try Questionnaire(experiment: description, style: .standardOutput).answers(from: &source)
         }
 
         private func prediction(_ guesses: [Answer?], _ run: PredictedRun) -> PredictionRecord {
@@ -114,14 +101,14 @@ extension Pitfalls {
                 experiment: experiment,
                 name: name?.onOneLine(),
                 recordedAt: .now,
-                run: run.identifier,
-                environment: run.environment,
+                run: run.document.run ?? "",
+                environment: run.document.environment,
                 predictions: run.predictions(guesses)
             )
         }
 
         private func options() throws -> RunOptions {
-            try RunOptions.parse(["--samples", String(samples)] + (allowsDebugBuild ? ["--allow-debug-build"] : []))
+            try RunOptions.parse(["--samples", String(samples)] + debugBuild.arguments)
         }
     }
 }

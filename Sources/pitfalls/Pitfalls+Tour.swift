@@ -27,11 +27,7 @@ extension Pitfalls {
         @Flag(name: .customLong("verbose"), help: "Print every table and every verdict.")
         var isVerbose = false
 
-        @Flag(
-            name: .customLong("allow-debug-build"),
-            help: "Measure a debug build, to test a change: its figures mean nothing."
-        )
-        var allowsDebugBuild = false
+        @OptionGroup var debugBuild: DebugBuildOption
 
         func run() async throws {
             let executables = try ExperimentCatalog().executables(named: experiments)
@@ -57,8 +53,7 @@ extension Pitfalls {
 
         private func options() throws -> RunOptions {
             try RunOptions.parse(
-                ["--output", output] + (seed.map { ["--seed", String($0)] } ?? [])
-                    + (allowsDebugBuild ? ["--allow-debug-build"] : [])
+                ["--output", output] + (seed.map { ["--seed", String($0)] } ?? []) + debugBuild.arguments
             )
         }
     }

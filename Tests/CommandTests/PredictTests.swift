@@ -2,6 +2,12 @@ import Foundation
 import Model
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Guesses before figures, from the question to the class's file.
 @Suite("pitfalls predict", .timeLimit(.minutes(5)), .serialized)
 struct PredictTests {
@@ -49,6 +55,28 @@ struct PredictTests {
         // Its run leaves nothing else.
         let left = try FileManager.default.contentsOfDirectory(atPath: installation.folder)
         #expect(left.filter { $0.hasPrefix("results") || $0.hasSuffix(".journal") } == [])
+    }
+
+    @Test("Ctrl-C while it measures ends with status 130, records nothing and leaves nothing")
+    func interrupted() async throws {
+        try write("0\n")
+        let scratch = "\(installation.folder)/scratch"
+        try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: false)
+        let arguments = ["predict", "unsaved-parent", "--samples", "200", "--allow-debug-build"]
+        let command = try installation.start(
+            arguments + ["--answers", answers, "--record", record],
+            environment: ["TMPDIR": scratch]
+        )
+        while try FileManager.default.contentsOfDirectory(atPath: scratch).isEmpty {
+            let isRunning = command.process.isRunning
+            try #require(isRunning, "the command has ended")
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        kill(command.process.processIdentifier, SIGINT)
+        #expect(await command.status() == 130)
+        #expect(command.process.terminationReason == .exit)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch) == [])
+        #expect(!FileManager.default.fileExists(atPath: record))
     }
 
     @Test("Lines of standard input are answers, and its end skips the rest")

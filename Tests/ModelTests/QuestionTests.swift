@@ -156,7 +156,7 @@ struct AnswerFormTests {
         #expect(Score(.number(guess), .number(truth))?.text == text)
     }
 
-    @Test("A choice is right or wrong, and an order has so many right places; equal figures may change theirs")
+    @Test("A choice is right or wrong, and an order counts its right places; equal figures may trade theirs")
     func places() {
         #expect(Score(.choice("b"), .choice(["a", "b"])) == .right)
         #expect(Score(.choice("c"), .choice(["a", "b"])) == .wrong)

@@ -21,10 +21,10 @@ struct RegularFileTests {
         #expect(try RegularFile.read("a/none", beneath: root, atMost: 4) == nil)
         #expect(try RegularFile.read("none/file", beneath: root, atMost: 4) == nil)
         for name in ["link", "out/secret", "../secret", "a/../link", "pipe", "a", "", "/etc/passwd", "a/file/x"] {
-            #expect(throws: RegularFile.Refusal.self, "\(name)") {
+            #expect(throws: FileRefusal.self, "\(name)") {
                 try RegularFile.read(name, beneath: root, atMost: 4)
             }
         }
-        #expect(throws: RegularFile.Refusal.self) { try RegularFile.read("a/file", beneath: root, atMost: 3) }
+        #expect(throws: FileRefusal.self) { try RegularFile.read("a/file", beneath: root, atMost: 3) }
     }
 }

@@ -9,7 +9,7 @@ extension PageTests {
             String(decoding: pdf, as: UTF8.self).ranges(of: /\/Type\s*\/Page\b/).count
         }
 
-        @Test func `each is two pages, nothing is cut off, every word is legible, and what is left out is told`()
+        @Test func `each is two pages, nothing is cut off, every word is legible, and it says what it leaves out`()
             async throws
         {
             struct Handout: Decodable {

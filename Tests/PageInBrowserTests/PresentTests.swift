@@ -128,6 +128,10 @@ extension PageTests {
                 #expect(try await place(page) == count - 1)
                 let clock: String = try await page.evaluate("document.querySelector('.present .clock').textContent")
                 #expect(clock.contains(/^\d+:\d\d of 4 min · \d+:\d\d in all$/))
+                // An exercise has minutes of its own.
+                try await page.press(.end)
+                let last: String = try await page.evaluate("document.querySelector('.present .clock').textContent")
+                #expect(last.contains(/^\d+:\d\d · \d+:\d\d in all$/))
                 try await page.press(.escape)
                 try await page.settle()
                 #expect(try await step(page) == "")

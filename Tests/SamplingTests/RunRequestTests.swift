@@ -116,6 +116,24 @@ struct RunRequestTests {
         #expect(plan.experiments[0].course(seed: 1).certain == [cells[1], cells[1]])
     }
 
+    @Test("A request that names its cells plans only these, and one that is not judged expects nothing")
+    func requestedCells() async throws {
+        let cells: Set = [Expectation.Cell("second", in: "huge")]
+        var requested = RunRequest.Experiment(executable: experiment.executable, settings: [:], samples: 1)
+        requested.cells = cells
+        requested.isJudged = false
+        let request = RunRequest(
+            experiments: [requested],
+            profile: "test",
+            includesLargeScenarios: true,
+            options: try RunOptions.parse([])
+        )
+        let plan = try await request.plan(sharedDirectory: experiment.folder)
+        #expect(Set(plan.experiments[0].course(seed: 1).certain) == cells)
+        #expect(plan.experiments[0].description.expectations.isEmpty)
+        #expect(!experiment.description.expectations.isEmpty)
+    }
+
     private func plan(_ options: String..., includesLargeScenarios: Bool = false) async throws -> RunPlan {
         try await Self.plan([experiment], options, includesLargeScenarios: includesLargeScenarios)
     }

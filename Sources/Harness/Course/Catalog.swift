@@ -6,7 +6,7 @@ package struct Catalog: Sendable {
     package struct Entry: Sendable {
         package let experiment: String
         package let exercise: ExerciseDescription
-        /// Whether it is the experiment's first one, for all; others are for who wants more.
+        /// Whether it is the experiment's first one, for all learners; the others are extra.
         package let isForAll: Bool
     }
 

@@ -72,7 +72,8 @@ extension Exercise {
     }
 
     /// - Parameters:
-    ///   - code: Named like the exercise's type, with a word for the mistake at its end: `OnePerFrameWaits` is `waits`.
+    ///   - code: Named like the exercise's type, with a word for the mistake at its end: `OnePerFrameWaits` is
+    ///     `one-per-frame-waits`.
     ///   - expectation: The end of the identifier of what fails.
     package static func wrong(_ code: Code, caughtBy expectation: String) -> ExerciseAnswer {
         let name = VariantName.text(forType: "\(code)")

@@ -1,5 +1,6 @@
 import Model
 import Sampling
+import Session
 
 extension Declaration {
     /// Every parameter's value in a scenario: the default, overridden by the profile's, then by the scenario's own,
@@ -24,20 +25,12 @@ extension Declaration {
     }
 
     private func apply(_ setting: String, to values: inout [String: ParameterValue]) throws {
-        let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else {
-            throw UsageError(
-                "“\(setting.onOneLine())” is not a setting; write --set name=value, as in --set \(exampleSetting)"
-            )
-        }
-        let name = String(parts[0])
+        let (name, text) = try SettingText.parts(of: setting, example: exampleSetting)
         guard let parameter = parameters.first(where: { $0.description.name == name }) else {
             throw UsageError(unknown: "parameter of \(self.name)", name, known: description.parameters.map(\.name))
         }
-        guard let value = parameter.value(of: String(parts[1])) else {
-            throw UsageError(
-                "\(name) cannot be “\(String(parts[1]).onOneLine())”; give \(parameter.description.accepts)"
-            )
+        guard let value = parameter.value(of: text) else {
+            throw UsageError("\(name) cannot be “\(text.onOneLine())”; give \(parameter.description.accepts)")
         }
         values[name] = value
     }

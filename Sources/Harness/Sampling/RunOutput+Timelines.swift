@@ -29,7 +29,7 @@ extension RunOutput {
                     continue
                 }
                 try write(timeline: timeline, of: sample, experiment: result.experiment.name)
-            } catch let error as RegularFile.Refusal {
+            } catch let error as FileRefusal {
                 leftOut.append("\(folder)/\(name): \(error)")
             }
         }

@@ -19,26 +19,22 @@ struct ScratchFolder {
     func expectRoom() throws(HarnessError) {
         let probe = path + "/.pitfalls-room"
         let descriptor = open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure(errno) }
+        guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
         defer {
             close(descriptor)
             unlink(probe)
         }
-        let bytes = [UInt8](repeating: 0, count: Self.room)
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            // Zero: the disk takes no more, and has no reason.
-            guard count > 0 else { throw failure(count < 0 ? errno : ENOSPC) }
-            written += count
+        do {
+            try OpenFile.writeAll([UInt8](repeating: 0, count: Self.room), to: descriptor)
+        } catch {
+            throw failure("\(error)")
         }
     }
 
-    private func failure(_ code: Int32) -> HarnessError {
+    private func failure(_ reason: String) -> HarnessError {
         HarnessError(
-            "the scratch folder \(path.shownPath) cannot be written to: \(String(cString: strerror(code))); "
-                + "free some space, or set TMPDIR to another folder"
+            "the scratch folder \(path.shownPath) cannot be written to: \(reason); free some space, "
+                + "or set TMPDIR to another folder"
         )
     }
 }

@@ -49,11 +49,7 @@ package struct RunOptions: ParsableArguments, Sendable {
     @Flag(name: .customLong("verbose"), help: "Print every table and every verdict.")
     package var isVerbose = false
 
-    @Flag(
-        name: .customLong("allow-debug-build"),
-        help: "Measure a debug build, to test a change: its figures mean nothing."
-    )
-    package var allowsDebugBuild = false
+    @OptionGroup package var debugBuild: DebugBuildOption
 
     /// For each variant in each scenario.
     private static let mostSamples = 10_000

@@ -15,6 +15,10 @@ package struct RunRequest: Sendable {
         /// The only scenarios and variants to measure; nil: those that the options and the profile choose.
         package var scenarios: [String]?
         package var variants: [String]?
+        /// The only cells of these to measure; nil: every variant in every scenario.
+        package var cells: Set<Expectation.Cell>?
+        /// Whether the declaration's expectations are judged. A failure takes further samples, to confirm it.
+        package var isJudged = true
         /// Whether the first sample that hangs is the last one.
         package var endsAtHang = false
 
@@ -79,7 +83,7 @@ package struct RunRequest: Sendable {
             // With several experiments, a setting goes to those that have it; a name that none has is refused below.
             var settings = RunSettings(
                 profile: experiment.settings,
-                given: given.filter { parameters.contains($0.key) }
+                given: description.settings(among: given)
             )
             if let feed = options.feed, parameters.contains("feed") {
                 // The samples run in folders of their own.
@@ -112,6 +116,8 @@ package struct RunRequest: Sendable {
                     measuresOnlyExpected: isForVerdicts(experiment)
                 )
             ready.endsAtHang = experiment.endsAtHang
+            ready.only = experiment.cells
+            if !experiment.isJudged { ready.prepared.experiment.expectations = [] }
             planned.append(ready)
         }
         let place = experiments.count == 1 ? " of \(experiments[0].executable.name)" : ""

@@ -49,11 +49,7 @@ package struct RunSession: Sendable {
     private func measure(
         _ announce: (RunPlan) -> Void
     ) async throws -> (document: ResultDocument, output: RunOutput) {
-        guard EnvironmentRecord.BuildConfiguration.current == .release || request.options.allowsDebugBuild else {
-            throw UsageError(
-                "this is a debug build, whose figures mean nothing: run it with -c release, or give --allow-debug-build"
-            )
-        }
+        try request.options.debugBuild.expectMeasurable()
         Interruption.begin()
         let shared = try TemporaryDirectory()
         defer { shared.remove() }
@@ -127,7 +123,7 @@ package struct RunSession: Sendable {
     // MARK: - Telling
 
     private func announce(_ plan: RunPlan) {
-        // Whoever chose the scenarios knows what is left out.
+        // A user who chose the scenarios knows what is left out.
         let hasChosen = !request.options.scenarios.isEmpty || request.experiments.contains { $0.scenarios != nil }
         let leftOut = hasChosen ? [] : plan.experiments.flatMap(\.largeScenariosLeftOut)
         let names = plan.experiments.map(\.description.name)

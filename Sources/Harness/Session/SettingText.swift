@@ -8,14 +8,31 @@ package enum SettingText {
     package static func dictionary(_ settings: [String]) throws -> [String: String] {
         var dictionary: [String: String] = [:]
         for setting in settings {
-            let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2 else {
-                throw UsageError(
-                    "“\(setting.onOneLine())” is not a setting; write --set name=value, as in --set rows=50000"
-                )
-            }
-            dictionary[String(parts[0])] = String(parts[1])
+            let (name, value) = try parts(of: setting)
+            dictionary[name] = value
         }
         return dictionary
+    }
+
+    /// - Parameter example: A setting that would be one.
+    /// - Throws: ``UsageError`` for a text without an equals sign.
+    package static func parts(
+        of setting: String,
+        example: String = "rows=50000"
+    ) throws(UsageError) -> (name: String, value: String) {
+        let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else {
+            throw UsageError(
+                "“\(setting.onOneLine())” is not a setting; write --set name=value, as in --set \(example)"
+            )
+        }
+        return (parts[0], parts[1])
+    }
+}
+
+extension ExperimentDescription {
+    /// Of settings for several programs, those that this one has a parameter for.
+    package func settings(among settings: [String: String]) -> [String: String] {
+        settings.filter { setting in parameters.contains { $0.name == setting.key } }
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Model
 import Page
 import Profiles
+import Session
 
 /// The exercises of this build, their files in its checkout, and what has been done of them.
 struct Classroom {
@@ -17,8 +18,7 @@ struct Classroom {
 
     /// The checkout that this command was built in, otherwise the one that it is run in; nil outside both.
     static var root: String? {
-        let places = [ExperimentCatalog().directory.path, FileManager.default.currentDirectoryPath]
-        return SourceFolder.find(from: places).map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+        SourceFolder.nearestPath.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
     }
 
     /// - Throws: ``UsageError`` outside a checkout; ``HarnessError`` if an experiment does not answer.
@@ -47,6 +47,18 @@ struct Classroom {
         return entry
     }
 
+    /// What has been done of an exercise.
+    ///
+    /// - Throws: ``UsageError`` if it is not begun.
+    func record(of entry: Catalog.Entry) throws(UsageError) -> Course.Progress.Record {
+        guard let record = try progressFile.read().exercises[entry.exercise.name] else { throw Self.notBegun(entry) }
+        return record
+    }
+
+    static func notBegun(_ entry: Catalog.Entry) -> UsageError {
+        UsageError("\(entry.exercise.name) is not begun; begin it with pitfalls exercise start \(entry.exercise.name)")
+    }
+
     func folder(of entry: Catalog.Entry) -> ExerciseFolder {
         ExerciseFolder(entry, in: root)
     }
@@ -60,13 +72,13 @@ struct Classroom {
         "results/exercises/\(entry.exercise.name)"
     }
 
-    func marking(of entry: Catalog.Entry, answer: String?, allowsDebugBuild: Bool) throws -> ExerciseMarking {
+    func marking(of entry: Catalog.Entry, answer: String?, debugBuild: DebugBuildOption) throws -> ExerciseMarking {
         try ExerciseMarking(
             program(of: entry),
             answer: answer,
             settings: Profile.quick.settings[entry.experiment] ?? [:],
             output: "\(root)/\(results(of: entry))",
-            allowsDebugBuild: allowsDebugBuild
+            debugBuild: debugBuild
         )
     }
 }

@@ -3,6 +3,7 @@ import Console
 import Course
 import Model
 import Sampling
+import Session
 
 struct ExerciseCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -61,9 +62,5 @@ struct CheckOptions: ParsableArguments {
     @Flag(name: .customLong("skip-build"), help: "Measure what was built before.")
     var skipsBuild = false
 
-    @Flag(
-        name: .customLong("allow-debug-build"),
-        help: "Measure a debug build, to test a change: its figures mean nothing."
-    )
-    var allowsDebugBuild = false
+    @OptionGroup var debugBuild: DebugBuildOption
 }

@@ -9,18 +9,12 @@ struct ExerciseHint: AsyncParsableCommand {
         abstract: "Show the next of three hints: where to look, the mechanism, the API."
     )
 
-    @Argument(help: ArgumentHelp("The exercise; the one in work if none is named.", valueName: "exercise"))
-    var exercise: String?
+    @OptionGroup var exercise: ChosenExercise
 
     func run() async throws {
-        let classroom = try await Classroom.open()
-        let entry = try classroom.entry(exercise)
+        let (classroom, entry) = try await exercise.open()
         let hints = entry.exercise.hints
-        guard let record = try classroom.progressFile.read().exercises[entry.exercise.name] else {
-            throw UsageError(
-                "\(entry.exercise.name) is not begun; begin it with pitfalls exercise start \(entry.exercise.name)"
-            )
-        }
+        let record = try classroom.record(of: entry)
         let shown = min(record.hints + 1, hints.count)
         try await classroom.progressFile.update { $0.exercises[entry.exercise.name]?.hints = shown }
         let style = TerminalStyle.standardOutput

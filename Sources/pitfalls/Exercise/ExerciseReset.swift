@@ -9,22 +9,16 @@ struct ExerciseReset: AsyncParsableCommand {
         abstract: "Put the starting point back; your file is kept beside it."
     )
 
-    @Argument(help: ArgumentHelp("The exercise; the one in work if none is named.", valueName: "exercise"))
-    var exercise: String?
+    @OptionGroup var exercise: ChosenExercise
 
     func run() async throws {
-        let classroom = try await Classroom.open()
-        let entry = try classroom.entry(exercise)
+        let (classroom, entry) = try await exercise.open()
         let folder = classroom.folder(of: entry)
         _ = try classroom.progressFile.read()
         let startingPoint = try folder.startingPoint()
         let kept = try folder.reset()
         print("The starting point is in \(folder.file).")
         if let kept { print("Your file is kept as \(kept).") }
-        try await classroom.progressFile.update { progress in
-            progress.current = entry.exercise.name
-            progress.exercises[entry.exercise.name, default: Progress.Record(begun: .now, startingPoint: "")]
-                .startingPoint = FileDigest.text(of: startingPoint)
-        }
+        try await classroom.progressFile.update { $0.begin(entry.exercise.name, from: startingPoint) }
     }
 }

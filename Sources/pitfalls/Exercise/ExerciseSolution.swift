@@ -10,23 +10,18 @@ struct ExerciseSolution: AsyncParsableCommand {
         abstract: "Show our answer beside yours, once yours holds."
     )
 
-    @Argument(help: ArgumentHelp("The exercise; the one in work if none is named.", valueName: "exercise"))
-    var exercise: String?
+    @OptionGroup var exercise: ChosenExercise
 
     @Flag(name: .customLong("give-up"), help: "Show it before yours holds; this is noted.")
     var givesUp = false
 
     func run() async throws {
-        let classroom = try await Classroom.open()
-        let entry = try classroom.entry(exercise)
+        let (classroom, entry) = try await exercise.open()
         let name = entry.exercise.name
         let folder = classroom.folder(of: entry)
-        let record = try classroom.progressFile.read().exercises[name]
-        guard let record else {
-            throw UsageError("\(name) is not begun; begin it with pitfalls exercise start \(name)")
-        }
+        let record = try classroom.record(of: entry)
         guard record.hasHeld || record.gaveUp || givesUp else {
-            throw UsageError("\(name) does not hold yet; --give-up shows the answer all the same, and is noted")
+            throw UsageError("\(name) does not hold yet; --give-up shows the answer anyway, and is noted")
         }
         let answer = try folder.answer()
         if !record.hasHeld, !record.gaveUp {

@@ -29,32 +29,28 @@ struct ExerciseStart: AsyncParsableCommand {
         let predictions = isPredicted ? nil : try await predictions(of: entry.experiment)
         let isNew = try folder.begin()
         try await classroom.progressFile.update { progress in
-            progress.current = entry.exercise.name
-            let record = progress.exercises[entry.exercise.name]
-            if record == nil || isNew {
-                progress.exercises[entry.exercise.name, default: Progress.Record(begun: .now, startingPoint: "")]
-                    .startingPoint = FileDigest.text(of: startingPoint)
-            }
+            let name = entry.exercise.name
+            progress.current = name
+            if isNew || progress.exercises[name] == nil { progress.begin(name, from: startingPoint) }
             if let predictions { progress.note(predictions, of: entry.experiment) }
         }
         let style = TerminalStyle.standardOutput
         for line in lines(entry, folder, isNew: isNew, style) { print(line) }
     }
 
-    /// Asks the experiment's questions, and shows what is measured: one who has guessed reads on in another way.
+    /// Asks the experiment's questions, and shows what is measured: a learner who has guessed reads the task differently.
     ///
-    /// - Returns: Nil if nobody sits at a terminal to be asked.
+    /// - Returns: Nil if nobody sits at a terminal to be asked, and in a debug build, whose figures mean nothing.
     private func predictions(of experiment: String) async throws -> [PredictionRecord.Prediction]? {
         var source = AnswerLines()
-        guard !skipsQuestions, source.isTerminal else { return nil }
+        guard !skipsQuestions, source.isTerminal, EnvironmentRecord.BuildConfiguration.current == .release else {
+            return nil
+        }
         let executable = try ExperimentCatalog().executables(named: [experiment])[0]
         let description = try await executable.describe()
         guard !description.questions.isEmpty else { return nil }
         let style = TerminalStyle.standardOutput
-        let questionnaire = Questionnaire(experiment: description, style: style)
-        for line in questionnaire.opening { print(line) }
-        let guesses = try questionnaire.answers(from: &source)
-        fflush(nil)
+        let guesses = try Questionnaire(experiment: description, style: style).answers(from: &source)
         let options = try RunOptions.parse(["--samples", "1"])
         let run = try await PredictedRun.measure(executable, description, options)
         print("")
@@ -74,8 +70,9 @@ struct ExerciseStart: AsyncParsableCommand {
         var lines = [style.painted("\(exercise.title), about \(exercise.minutes) minutes", .strong)]
         for paragraph in exercise.task { lines += [""] + wrapped(paragraph) }
         lines += [""]
-        let file = isNew ? "Edit this file; it has the starting point:" : "Your file was there already; go on with it:"
-        lines += wrapped(file)
+        lines += wrapped(
+            isNew ? "Edit this file; it has the starting point:" : "You have this file already; continue with it:"
+        )
         lines += ["  " + style.painted(folder.file, .strong), "", "Then"]
         let commands = [
             ("check", "build it, measure it, mark it"), ("watch", "the same at every save"),

@@ -8,19 +8,17 @@ import Sampling
 struct ExerciseWatch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Check your file at every save, until Ctrl-C; a new save stops the check that is under way.",
+        abstract: "Check your file at every save, until Ctrl-C; a new save stops a running check.",
         discussion: "It looks at the file's contents: network drives and containers report no changes."
     )
 
-    @Argument(help: ArgumentHelp("The exercise; the one in work if none is named.", valueName: "exercise"))
-    var exercise: String?
+    @OptionGroup var exercise: ChosenExercise
 
     @OptionGroup var options: CheckOptions
 
     func run() async throws {
         Interruption.begin()
-        let classroom = try await Classroom.open()
-        let entry = try classroom.entry(exercise)
+        let (classroom, entry) = try await exercise.open()
         let folder = classroom.folder(of: entry)
         guard try folder.text() != nil else {
             throw UsageError(

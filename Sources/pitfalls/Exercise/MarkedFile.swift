@@ -33,7 +33,7 @@ struct MarkedFile {
         let marking = try classroom.marking(
             of: entry,
             answer: answer,
-            allowsDebugBuild: options.allowsDebugBuild
+            debugBuild: options.debugBuild
         )
         let mark = try await marking.mark(entry.exercise, expectsFile: text != nil)
         let marked = answer.map { "\(name), \($0)" } ?? name
@@ -50,10 +50,9 @@ struct MarkedFile {
         let name = entry.exercise.name
         let record = try classroom.progressFile.read().exercises[name]
         guard let text = try folder.text() else {
+            guard record != nil else { throw Classroom.notBegun(entry) }
             throw UsageError(
-                record == nil
-                    ? "\(name) is not begun; begin it with pitfalls exercise start \(name)"
-                    : "your file \(folder.file) is gone; pitfalls exercise start \(name) puts the starting point there"
+                "your file \(folder.file) is gone; pitfalls exercise start \(name) puts the starting point there"
             )
         }
         let startingPoint = try folder.startingPoint()

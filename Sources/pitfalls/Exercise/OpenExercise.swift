@@ -1,7 +1,7 @@
 import Course
 import Model
 
-/// The exercise that somebody is at: its experiment's fixes would spoil it.
+/// The exercise that a learner is working on: its experiment's fixes would spoil it.
 enum OpenExercise {
     /// Nil if none of the experiment's is begun, or all that are begun hold or are given up. A file of progress that
     /// cannot be read hides nothing.

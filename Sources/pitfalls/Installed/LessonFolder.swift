@@ -31,10 +31,12 @@ struct LessonFolder {
     }
 
     private static func text(_ place: String, _ named: String) throws(UsageError) -> String {
-        do throws(ShortFile.Refusal) {
-            return try ShortFile.text(place, atMost: SourceFolder.largestText)
+        do throws(FileRefusal) {
+            return try BoundedFile.text(place, atMost: SourceFolder.largestText)
         } catch {
-            throw UsageError("the lesson \(named) \(error); name the folder of the experiments with --lessons")
+            throw UsageError(
+                "the lesson \(named) \(error.predicate); name the folder of the experiments with --lessons"
+            )
         }
     }
 

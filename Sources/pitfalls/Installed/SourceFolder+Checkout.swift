@@ -6,10 +6,13 @@ import Sampling
 extension SourceFolder {
     /// The experiments' folder of the checkout that this program was built in, otherwise of the one that it is run in;
     /// nil outside both.
+    static var nearestPath: String? {
+        find(from: [ExperimentCatalog().directory.path, FileManager.default.currentDirectoryPath])
+    }
+
+    /// The folder at ``nearestPath``.
     package static func nearest(of run: EnvironmentRecord) async -> SourceFolder? {
-        let program = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
-            .resolvingSymlinksInPath().deletingLastPathComponent().path
-        guard let path = find(from: [program, FileManager.default.currentDirectoryPath]) else { return nil }
+        guard let path = nearestPath else { return nil }
         return await at(path, of: run)
     }
 

@@ -27,10 +27,10 @@ struct TimesPage {
     }
 
     private static func text(_ path: String, _ named: String) throws(UsageError) -> String {
-        do throws(ShortFile.Refusal) {
-            return try ShortFile.text(path, atMost: largest)
+        do throws(FileRefusal) {
+            return try BoundedFile.text(path, atMost: largest)
         } catch {
-            throw UsageError("the page \(named) \(error); name the README with --times")
+            throw UsageError("the page \(named) \(error.predicate); name the README with --times")
         }
     }
 

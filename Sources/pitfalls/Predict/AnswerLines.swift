@@ -9,7 +9,7 @@ import Model
 
 /// Answers as lines: of a file, or of standard input as they come.
 struct AnswerLines {
-    /// Whether somebody sits before it, and can be asked again.
+    /// Whether a person answers, who can be asked again.
     let isTerminal: Bool
     /// What a sentence calls it.
     let name: String

@@ -12,6 +12,7 @@ struct Questionnaire {
     /// - Returns: An answer for each question; nil where it was skipped.
     /// - Throws: ``UsageError`` for an answer of another form, if nobody can be asked again.
     func answers(from source: inout AnswerLines) throws -> [Answer?] {
+        for line in opening { print(line) }
         var answers: [Answer?] = []
         var isOver = false
         for (index, question) in experiment.questions.enumerated() {
@@ -23,15 +24,17 @@ struct Questionnaire {
                 answers.append(asked.answer)
                 isOver = asked.isOver
             }
-            if !source.isTerminal { print(Self.indent + "> " + told(answers[index], to: question)) }
+            if !source.isTerminal { print(Self.indent + "> " + text(of: answers[index], to: question)) }
             print("")
         }
         try source.expectEnd(of: experiment.questions.count)
+        // They are on the screen before a run writes its progress below them.
+        fflush(nil)
         return answers
     }
 
     /// What is said before the first question.
-    var opening: [String] {
+    private var opening: [String] {
         let count = experiment.questions.count
         return TerminalText.wrapped(
             "\(style.printable(experiment.title)): \(count) question\(count == 1 ? "" : "s") before you see a figure. "
@@ -97,7 +100,7 @@ struct Questionnaire {
         TerminalText.wrapped(style.printable(text), width: style.width - Self.indent.count).map { Self.indent + $0 }
     }
 
-    private func told(_ answer: Answer?, to question: Question) -> String {
+    private func text(of answer: Answer?, to question: Question) -> String {
         answer.map { style.printable($0.text(in: experiment.unit(of: question))) } ?? "skipped"
     }
 }

@@ -16,7 +16,7 @@ package struct PredictionTable {
     ///   - guesses: One for each of its questions; nil where it was skipped.
     package init(_ result: ExperimentResult, guesses: [Answer?], style: TerminalStyle) {
         self.style = style
-        let told = zip(result.experiment.questions, guesses).enumerated().map { index, pair in
+        let drawn = zip(result.experiment.questions, guesses).enumerated().map { index, pair in
             let (question, guess) = pair
             let unit = result.experiment.unit(of: question)
             let truth = result.truth(of: question)
@@ -26,8 +26,8 @@ package struct PredictionTable {
             ]
             return (row: row.map { style.printable($0) }, emphasis: Self.emphasis(score))
         }
-        rows = told.map(\.row)
-        emphases = told.map(\.emphasis)
+        rows = drawn.map(\.row)
+        emphases = drawn.map(\.emphasis)
     }
 
     /// The table's lines; long texts are broken so that a line fits the style's width.

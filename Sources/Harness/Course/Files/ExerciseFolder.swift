@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Page
 
 /// The files of an exercise in a checkout: the learner's, and those that it comes with.
 package struct ExerciseFolder: Sendable {
@@ -27,13 +26,13 @@ package struct ExerciseFolder: Sendable {
     ///
     /// - Throws: ``UsageError`` if it cannot be read.
     package func text() throws(UsageError) -> String? {
-        do throws(ShortFile.Refusal) {
-            return try ShortFile.text("\(root)/\(file)", atMost: Self.largest)
+        do throws(FileRefusal) {
+            return try BoundedFile.text("\(root)/\(file)", atMost: Self.largest)
         } catch .missing {
             return nil
         } catch {
             throw UsageError(
-                "your file \(file) \(error); mend that, or put the starting point back with exercise reset"
+                "your file \(file) \(error.predicate); mend that, or put the starting point back with exercise reset"
             )
         }
     }
@@ -113,10 +112,12 @@ package struct ExerciseFolder: Sendable {
     }
 
     private func ours(_ name: String) throws(UsageError) -> String {
-        do throws(ShortFile.Refusal) {
-            return try ShortFile.text("\(root)/\(course)/\(name)", atMost: Self.largest)
+        do throws(FileRefusal) {
+            return try BoundedFile.text("\(root)/\(course)/\(name)", atMost: Self.largest)
         } catch {
-            throw UsageError("\(course)/\(name) \(error); the checkout is not complete: get the file back with git")
+            throw UsageError(
+                "\(course)/\(name) \(error.predicate); the checkout is not complete: get the file back with git"
+            )
         }
     }
 

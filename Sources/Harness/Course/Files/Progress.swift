@@ -51,6 +51,13 @@ package struct Progress: Codable, Sendable, Equatable {
     /// Of an exercise, so that the file stays small.
     private static let mostMarks = 200
 
+    /// Puts an exercise in work, from a starting point's text.
+    package mutating func begin(_ exercise: String, from startingPoint: String) {
+        current = exercise
+        exercises[exercise, default: Record(begun: .now, startingPoint: "")].startingPoint =
+            FileDigest.text(of: startingPoint)
+    }
+
     package mutating func note(_ guesses: [PredictionRecord.Prediction], of experiment: String) {
         predictions = (predictions ?? [:]).merging([experiment: guesses]) { $1 }
     }

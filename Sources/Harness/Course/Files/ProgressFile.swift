@@ -17,7 +17,7 @@ package struct ProgressFile: Sendable {
 
     /// - Throws: ``UsageError`` if it is damaged or another version's: what to do about it.
     package func read() throws(UsageError) -> Progress {
-        let remedy = "move it away to begin anew; your exercises' files are not in it"
+        let remedy = "move it away to start again; your exercises' files are not in it"
         let contents: Data?
         do {
             contents = try RegularFile.read(Self.name, beneath: root, atMost: Self.largest)
@@ -25,13 +25,10 @@ package struct ProgressFile: Sendable {
             throw UsageError("cannot read your progress in \(Self.name): \(error); \(remedy)")
         }
         guard let contents else { return Progress() }
-        struct Header: Decodable {
-            var format: String
-            var version: Int
-        }
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        guard let header = try? decoder.decode(Header.self, from: contents), header.format == Progress.formatName else {
+        let decoder = ResultFile.decoder
+        guard let header = try? decoder.decode(FormatHeader.self, from: contents),
+            header.format == Progress.formatName
+        else {
             throw UsageError("\(Self.name) is damaged or something else; \(remedy)")
         }
         guard header.version == Progress.currentVersion else {

@@ -16,21 +16,21 @@ package struct ExerciseMarking: Sendable {
     /// - Parameters:
     ///   - program: Built.
     ///   - answer: The variant to mark in the learner's place; nil for the learner's own.
-    ///   - settings: The experiment's in the quick profile.
+    ///   - settings: The experiment's in the quick profile. The exercise gets those that it has a parameter for.
     ///   - output: The folder for the results.
     package init(
         _ program: ExerciseProgram,
         answer: String? = nil,
         settings: [String: String],
         output: String,
-        allowsDebugBuild: Bool
+        debugBuild: DebugBuildOption
     ) throws {
         var executable = program.executable
         if let answer { executable.substitutes = [ExerciseDescription.Part.yours: answer] }
         self.executable = executable
         self.settings = settings
         options = try RunOptions.parse(
-            ["--output", output, "--deadline", Self.deadline] + (allowsDebugBuild ? ["--allow-debug-build"] : [])
+            ["--output", output, "--deadline", Self.deadline] + debugBuild.arguments
         )
     }
 
@@ -60,7 +60,7 @@ package struct ExerciseMarking: Sendable {
         let variants = description.variants.map(\.name).filter { !isAnswer || needed.contains($0) }
         var experiment = RunRequest.Experiment(
             executable: executable,
-            settings: settings,
+            settings: description.settings(among: settings),
             samples: isWrong ? 1 : Self.samples,
             leastSamples: 1,
             scenarios: description.scenarios.map(\.name),

@@ -46,7 +46,7 @@ package struct ExerciseProgram: Sendable {
         return Compilation(isBuilt: outcome.isBuilt, messages: Self.messages(in: outcome.printed))
     }
 
-    /// Without the lines in which swift build tells how far it is.
+    /// Without the lines in which swift build reports its progress.
     package static func messages(in printed: String) -> [String] {
         let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).filter { line in
             line.prefixMatch(of: /\[\d+\/\d+\] |Building for |Build complete|Build of product |warning: .*unhandled/)

@@ -42,7 +42,7 @@ extension ExerciseDescription {
 
     /// A plausible answer that an exercise must not accept.
     package struct WrongAnswer: Codable, Sendable, Equatable {
-        /// A variant's, such as `waits`.
+        /// A variant's, such as `one-per-frame-waits`.
         package var name: String
         /// The end of the identifier of the expectation that fails, such as `keeps-up`.
         package var caughtBy: String

@@ -11,46 +11,30 @@ package enum BoundedFile {
     /// Of a result document or a journal. Bytes; a reference run has 5 MB.
     package static let largestResults = 256 << 20
 
-    /// Why nothing is read: the end of a sentence that names the file.
-    package enum Failure: Error, Equatable, CustomStringConvertible {
-        case missing
-        case notRegular
-        case tooLarge(limit: Int)
-        /// An error number.
-        case system(Int32)
-
-        package var description: String {
-            switch self {
-            case .missing: "it does not exist"
-            case .notRegular: "it is not a regular file"
-            case .tooLarge(let limit): "it has more than \(limit >> 20 > 0 ? "\(limit >> 20) MB" : "\(limit >> 10) KB")"
-            case .system(let code): String(cString: strerror(code))
-            }
-        }
-
-        init(_ code: Int32) {
-            self = [ENOENT, ENOTDIR].contains(code) ? .missing : .system(code)
-        }
-    }
-
     /// O(its size), `limit` bytes at most.
     ///
     /// - Parameter takesStreams: Whether a pipe or a device will do. Opening a pipe waits for its other end.
-    package static func read(_ path: String, atMost limit: Int, takesStreams: Bool = false) throws(Failure) -> Data {
+    package static func read(_ path: String, atMost limit: Int, takesStreams: Bool = false) throws(FileRefusal) -> Data
+    {
         // A stream's name may be of another user's file, or of a socket; it is open already.
         let descriptor =
             path == "/dev/stdin" && takesStreams
             ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
             : open(path, O_RDONLY | O_CLOEXEC | (takesStreams ? 0 : O_NONBLOCK))
-        guard descriptor >= 0 else { throw Failure(errno) }
+        guard descriptor >= 0 else { throw FileRefusal(errno) }
         defer { close(descriptor) }
         return try contents(of: descriptor, atMost: limit, takesStreams: takesStreams)
     }
 
+    /// The text of a regular file. It waits for nothing: a pipe that nobody writes to is refused like any other pipe.
+    package static func text(_ path: String, atMost limit: Int) throws(FileRefusal) -> String {
+        String(decoding: try read(path, atMost: limit), as: UTF8.self)
+    }
+
     /// What an open file or stream contains.
-    static func contents(of descriptor: Int32, atMost limit: Int, takesStreams: Bool) throws(Failure) -> Data {
+    static func contents(of descriptor: Int32, atMost limit: Int, takesStreams: Bool) throws(FileRefusal) -> Data {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Failure(errno) }
+        guard fstat(descriptor, &status) == 0 else { throw FileRefusal(errno) }
         let type = status.st_mode & S_IFMT
         if type == S_IFDIR, takesStreams { throw .system(EISDIR) }
         guard type == S_IFREG || takesStreams else { throw .notRegular }
@@ -70,7 +54,7 @@ package enum BoundedFile {
             if count == 0 { return data }
             if count < 0 {
                 if errno == EINTR { continue }
-                throw Failure(errno)
+                throw FileRefusal(errno)
             }
             guard data.count + count <= limit else { throw .tooLarge(limit: limit) }
             data.append(contentsOf: chunk[..<count])

@@ -16,11 +16,11 @@ package enum RegularFile {
     ///   - name: The path relative to the folder, which itself may be a link.
     ///   - limit: The most bytes that the file may have.
     /// - Returns: Nil if there is no such file.
-    /// - Throws: ``Refusal`` if there is something else, or it cannot be read.
-    package static func read(_ name: String, beneath folder: String, atMost limit: Int) throws(Refusal) -> Data? {
+    /// - Throws: ``FileRefusal`` if there is something else, or it cannot be read.
+    package static func read(_ name: String, beneath folder: String, atMost limit: Int) throws(FileRefusal) -> Data? {
         let components = name.split(separator: "/", omittingEmptySubsequences: false)
         guard components.allSatisfy({ !["", ".", ".."].contains($0) && !$0.contains("\0") }), let file = components.last
-        else { throw Refusal("its name leads out of the folder") }
+        else { throw .outsideFolder }
         guard var place = try opened(folder, in: AT_FDCWD, O_DIRECTORY) else { return nil }
         defer { close(place) }
         for component in components.dropLast() {
@@ -32,35 +32,18 @@ package enum RegularFile {
             return nil
         }
         defer { close(descriptor) }
-        do {
-            return try BoundedFile.contents(of: descriptor, atMost: limit, takesStreams: false)
-        } catch {
-            throw Refusal("\(error)")
-        }
+        return try BoundedFile.contents(of: descriptor, atMost: limit, takesStreams: false)
     }
 
     /// Nil if there is nothing of that name.
-    private static func opened(_ name: String, in place: Int32, _ flags: Int32) throws(Refusal) -> Int32? {
+    private static func opened(_ name: String, in place: Int32, _ flags: Int32) throws(FileRefusal) -> Int32? {
         let descriptor = openat(place, name, O_RDONLY | O_CLOEXEC | flags)
         if descriptor >= 0 { return descriptor }
         switch errno {
         case ENOENT: return nil
         // Which of them depends on the system and the flags.
-        case ELOOP, EMLINK, ENOTDIR, ENXIO: throw Refusal("it is not a regular file, or is behind a link")
-        default: throw Refusal(errno)
-        }
-    }
-
-    /// Why a file is not read, without its name.
-    package struct Refusal: Error, CustomStringConvertible {
-        package let description: String
-
-        fileprivate init(_ description: String) {
-            self.description = description
-        }
-
-        fileprivate init(_ code: Int32) {
-            description = String(cString: strerror(code))
+        case ELOOP, EMLINK, ENOTDIR, ENXIO: throw .notPlain
+        default: throw FileRefusal(errno)
         }
     }
 }

@@ -52,9 +52,9 @@ package enum ResultFile {
     /// Decodes a document; `path` is for the error message.
     package static func decode(_ data: Data, from path: String) throws(ResultFileError) -> ResultDocument {
         try check(data, .results, of: path)
-        let header: Header
+        let header: FormatHeader
         do {
-            header = try decoder.decode(Header.self, from: data)
+            header = try decoder.decode(FormatHeader.self, from: data)
         } catch {
             throw ResultFileError(
                 "\(path.shownPath) is not a result document or is damaged; give the results.json of a run"
@@ -102,12 +102,8 @@ package enum ResultFile {
         return try encoder.encode(document)
     }
 
-    private struct Header: Decodable {
-        let format: String
-        let version: Int
-    }
-
-    static var decoder: JSONDecoder {
+    /// For all files of this package with dates.
+    package static var decoder: JSONDecoder {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         return decoder

@@ -95,21 +95,7 @@ package enum WholeFile {
     ///
     /// - Throws: ``WriteError``; a part may have been written.
     static func append(_ data: Data, to descriptor: Int32) throws(WriteError) {
-        var written = 0
-        while written < data.count {
-            let count = data.withUnsafeBytes { bytes in
-                #if canImport(Glibc)
-                    Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-                #else
-                    Darwin.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-                #endif
-            }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw WriteError(errno)
-            }
-            written += count
-        }
+        try OpenFile.writeAll(data, to: descriptor)
         // The system may report a full disk only here.
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw WriteError(errno) }
     }

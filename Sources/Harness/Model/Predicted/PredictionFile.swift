@@ -23,7 +23,7 @@ package struct PredictionFile: Sendable {
     /// - Throws: ``UsageError`` for a file that cannot be read, with the number of the first line that no command wrote.
     package func records() throws(UsageError) -> [PredictionRecord] {
         let data: Data
-        do throws(BoundedFile.Failure) {
+        do throws(FileRefusal) {
             data = try BoundedFile.read(path, atMost: Self.largest)
         } catch {
             throw UsageError("cannot read \(path.shownPath): \(error); name the file of a class")
@@ -45,10 +45,10 @@ package struct PredictionFile: Sendable {
         } catch {
             throw refusal("\(error)")
         }
-        let header: Header
+        let header: FormatHeader
         let record: PredictionRecord
         do {
-            header = try ResultFile.decoder.decode(Header.self, from: line)
+            header = try ResultFile.decoder.decode(FormatHeader.self, from: line)
         } catch {
             throw refusal("it is not a prediction")
         }
@@ -122,11 +122,6 @@ package struct PredictionFile: Sendable {
 
     private func failure(_ reason: String) -> UsageError {
         UsageError("cannot append to \(path.shownPath): \(reason); name another file with --record")
-    }
-
-    private struct Header: Decodable {
-        let format: String
-        let version: Int
     }
 
     private static let newline = UInt8(ascii: "\n")

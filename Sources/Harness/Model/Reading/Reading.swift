@@ -55,9 +55,9 @@ extension [Sample] {
             counts[text, default: 0] += 1
             if counts[text] == 1 { kinds.append(text) }
         }
-        let told = kinds.prefix(Self.mostKinds).map { (text: $0, count: counts[$0, default: 0]) }
+        let shown = kinds.prefix(Self.mostKinds).map { (text: $0, count: counts[$0, default: 0]) }
         let others = kinds.dropFirst(Self.mostKinds).reduce(0) { $0 + counts[$1, default: 0] }
-        return others == 0 ? told : told + [(text: "ended otherwise", count: others)]
+        return others == 0 ? shown : shown + [(text: "ended otherwise", count: others)]
     }
 }
 

@@ -16,7 +16,7 @@ struct CodeListing {
         for file in Set(experiment.variants.map(\.file)).sorted() {
             switch sources.reading(of: experiment.name, file: file) {
             case .text(let text): texts[file] = text
-            case .refused(let refusal): notes.append("\(file) is not shown: it \(refusal).")
+            case .refused(let refusal): notes.append("\(file) is not shown: it \(refusal.predicate).")
             case nil: break
             }
         }

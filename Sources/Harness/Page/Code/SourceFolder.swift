@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// The folder with the experiments' lessons and variants, as it is when the report is written. Results do not contain
 /// these texts: without a folder the report shows none, and says so.
@@ -40,7 +41,7 @@ package struct SourceFolder: Sendable {
     /// What a file has, or why it is not read.
     enum Reading {
         case text(String)
-        case refused(ShortFile.Refusal)
+        case refused(FileRefusal)
 
         var text: String? {
             if case .text(let text) = self { text } else { nil }
@@ -50,8 +51,8 @@ package struct SourceFolder: Sendable {
     /// A file in an experiment's folder; nil if there is none.
     func reading(of experiment: String, file: String) -> Reading? {
         guard let place = place(of: experiment, file: file) else { return nil }
-        do throws(ShortFile.Refusal) {
-            return .text(try ShortFile.text(place, atMost: Self.largestText))
+        do throws(FileRefusal) {
+            return .text(try BoundedFile.text(place, atMost: Self.largestText))
         } catch {
             return error == .missing ? nil : .refused(error)
         }

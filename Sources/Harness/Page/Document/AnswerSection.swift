@@ -1,6 +1,6 @@
 import Model
 
-/// The contents of `answer.mustache`: the pitfall beside its fix in a few figures, for whoever has made a prediction.
+/// The contents of `answer.mustache`: the pitfall beside its fix in a few figures, shown after the questions.
 struct AnswerSection {
     let answerContrast: Contrast?
     /// The scenario of the figures, and what happens in it.

@@ -120,7 +120,8 @@ struct ExperimentSection {
             let parts = markup.parts(LessonAnswers(result).replaced(in: text))
             (question, lesson) = (parts.questions, parts.rest)
         case .refused(let refusal)?:
-            (question, lesson) = (nil, "<p class=\"missing\">The lesson is not shown: its file \(refusal).</p>\n")
+            question = nil
+            lesson = "<p class=\"missing\">The lesson is not shown: its file \(refusal.predicate).</p>\n"
         case nil:
             (question, lesson) = (nil, nil)
         }

@@ -43,8 +43,6 @@ struct ReportPage {
         overview = named.map { OverviewRow($0, address: $1) }
         topics = TopicChoice.all(of: document.experiments.map(\.experiment))
         hasTopics = !topics.isEmpty
-        // A page has each lesson and each file once, however often its results name the experiment.
-        var told: Set<String> = []
         let byName = Dictionary(named.map { ($0.experiment.name, $1) }) { first, _ in first }
         let isRecorded = recordings?.isPresent ?? false
         let recorded = named.map { result, address in
@@ -63,7 +61,7 @@ struct ReportPage {
                 named.0,
                 anchor: named.1,
                 addresses: byName,
-                sources: told.insert(named.0.experiment.name).inserted ? sources : nil,
+                sources: sources,
                 recording: RecordingSection(recorded.experiment, anchor: named.1, isPresent: isRecorded),
                 predictions: predictions
             )

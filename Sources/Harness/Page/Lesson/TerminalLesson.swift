@@ -69,9 +69,9 @@ package struct TerminalLesson {
         // They stand in every row.
         let shortHeadings = headings.map { TerminalText.cut($0, width, unicode: style.usesUnicode) }
         return cells.dropFirst().flatMap { row in
-            let told = zip(shortHeadings, row).dropFirst().map { "\($0): \($1)" }
+            let cells = zip(shortHeadings, row).dropFirst().map { "\($0): \($1)" }
             return TerminalText.wrapped(row.first ?? "", width: width)
-                + told.flatMap { line in TerminalText.wrapped(line, width: width - 2).map { "  " + $0 } }
+                + cells.flatMap { cell in TerminalText.wrapped(cell, width: width - 2).map { "  " + $0 } }
         }
     }
 

@@ -16,7 +16,7 @@ extension TimelineFile {
             guard let data = try RegularFile.read(name, beneath: folder, atMost: largest) else { return nil }
             try JSONLimits.timeline.check(data)
             timeline = try JSONDecoder().decode(TimelineRecord.self, from: data)
-        } catch let refusal as RegularFile.Refusal {
+        } catch let refusal as FileRefusal {
             throw ResultFileError("cannot read \(path.shownPath): \(refusal)")
         } catch let error as JSONLimitError {
             throw ResultFileError("\(path.shownPath) is damaged, or no run wrote it (\(error))")

@@ -57,7 +57,7 @@ const HandoutFitting = (() => {
         }
     }
 
-    /** Adds elements until one more would not fit; the rest is told by `more`, which gets their number. */
+    /** Adds elements until one more would not fit; `more` words how many are left out. */
     function putAll(sheet, place, elements, more) {
         elements.forEach(element => place.append(element));
         if (!overflows(sheet)) return;

@@ -3,8 +3,9 @@ const PresentSteps = (() => {
     "use strict";
     const { block } = Hunks;
 
-    /** What a teacher plans for each, in minutes; experiments/WORKSHOP.md counts with them. */
-    const minutes = { question: 3, replay: 2, figures: 3, code: 4, why: 4, exercise: 10 };
+    /** What a teacher plans for each, in minutes; experiments/WORKSHOP.md counts with them. Each exercise has its own,
+        which the page does not know. */
+    const minutes = { question: 3, replay: 2, figures: 3, code: 4, why: 4 };
 
     /** A copy without identifiers, which belong to the original. */
     function copy(element) {
@@ -72,5 +73,5 @@ const PresentSteps = (() => {
         return steps;
     }
 
-    return { all, minutes };
+    return { all };
 })();

@@ -221,8 +221,9 @@ const Present = (() => {
                 return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
             };
             const all = performance.now() - this.spent.begun;
-            this.clock.textContent = `${text(own)} of ${this.step.minutes} min · ${text(all)} in all`;
-            this.clock.classList.toggle("over", own > this.step.minutes * 60_000);
+            const { minutes } = this.step;
+            this.clock.textContent = `${text(own)}${minutes ? ` of ${minutes} min` : ""} · ${text(all)} in all`;
+            this.clock.classList.toggle("over", Boolean(minutes) && own > minutes * 60_000);
         }
 
         end() {

@@ -80,7 +80,7 @@
             if (isChange) focus(target);
         } else if (isChange) {
             window.scrollTo(0, isReturn ? places.get(shown) ?? 0 : 0);
-            // Whoever goes back to the list goes on from where the list was left.
+            // Back in the list, the reader continues at the row that was left.
             const row = isReturn && view === overview && last && overview.querySelector(`a[href="#${CSS.escape(last.id)}"]`);
             if (!keepsFocus) focus(isHandout ? Handout.heading() : row && row.checkVisibility() ? row : heading(view));
         }

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Why a file is not read, without its name.
+package enum FileRefusal: Error, Equatable, CustomStringConvertible {
+    case missing
+    case notRegular
+    /// It is not a regular file, or a link leads to it: which one depends on the system.
+    case notPlain
+    case outsideFolder
+    /// In bytes.
+    case tooLarge(limit: Int)
+    /// An error number.
+    case system(Int32)
+
+    init(_ code: Int32) {
+        self = [ENOENT, ENOTDIR].contains(code) ? .missing : .system(code)
+    }
+
+    /// For a sentence that names the file before a colon: "cannot read it: it does not exist".
+    package var description: String {
+        switch self {
+        case .system(let code): String(cString: strerror(code))
+        case .tooLarge(let limit): "it has more than \(Self.text(bytes: limit))"
+        default: "it \(predicate)"
+        }
+    }
+
+    /// For a sentence that begins with the file's name: "the lesson does not exist".
+    package var predicate: String {
+        switch self {
+        case .missing: "does not exist"
+        case .notRegular: "is not a regular file"
+        case .notPlain: "is not a regular file, or is behind a link"
+        case .outsideFolder: "has a name that leads out of the folder"
+        case .tooLarge(let limit): "is larger than \(Self.text(bytes: limit))"
+        case .system: "cannot be read: \(self)"
+        }
+    }
+
+    private static func text(bytes: Int) -> String {
+        bytes >= 2 << 20 ? "\(bytes >> 20) MB" : "\(bytes >> 10) KB"
+    }
+}
