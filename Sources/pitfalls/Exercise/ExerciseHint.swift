@@ -6,7 +6,8 @@ import Model
 struct ExerciseHint: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hint",
-        abstract: "Show the next of three hints: where to look, the mechanism, the API."
+        abstract: "Show the next of three hints: where to look, the mechanism, the API.",
+        discussion: "Once your file holds, it shows all three, and no longer counts them."
     )
 
     @OptionGroup var exercise: ChosenExercise
@@ -15,8 +16,10 @@ struct ExerciseHint: AsyncParsableCommand {
         let (classroom, entry) = try await exercise.open()
         let hints = entry.exercise.hints
         let record = try classroom.record(of: entry)
-        let shown = min(record.hints + 1, hints.count)
-        try await classroom.progressFile.update { $0.exercises[entry.exercise.name]?.hints = shown }
+        let shown = record.hasHeld ? hints.count : min(record.hints + 1, hints.count)
+        if !record.hasHeld {
+            try await classroom.progressFile.update { $0.exercises[entry.exercise.name]?.hints = shown }
+        }
         let style = TerminalStyle.standardOutput
         for (number, hint) in hints.prefix(shown).enumerated() {
             let isNew = number + 1 > record.hints
@@ -27,7 +30,8 @@ struct ExerciseHint: AsyncParsableCommand {
             print("")
         }
         if shown == hints.count {
-            print("That is the last one. \(Classroom.command) solution --give-up shows our answer.")
+            let option = record.hasHeld ? "" : " --give-up"
+            print("That is the last one. \(Classroom.command) solution\(option) shows our answer.")
         }
     }
 }

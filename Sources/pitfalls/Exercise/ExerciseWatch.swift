@@ -25,6 +25,7 @@ struct ExerciseWatch: AsyncParsableCommand {
                 "\(folder.file) is not there; pitfalls exercise start \(entry.exercise.name) puts it there"
             )
         }
+        print("Watching \(folder.file); Ctrl-C ends it.")
         try await Interruption.cancelling { try await watch(folder, MarkedFile(entry, classroom, options)) }
     }
 

@@ -14,8 +14,10 @@ package struct WholeOrNothing: FirstLaunch {
 
     package func start() {
         DispatchQueue.global(qos: .userInitiated).async {
-            app.attempt { try install() }
-            DispatchQueue.main.async { app.attempt { try app.openList() } }
+            app.attempt {
+                try install()
+                DispatchQueue.main.async { app.attempt { try app.openList() } }
+            }
         }
     }
 

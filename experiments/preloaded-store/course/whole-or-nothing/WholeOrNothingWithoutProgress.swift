@@ -8,8 +8,10 @@ struct WholeOrNothingWithoutProgress: FirstLaunch {
 
     func start() {
         DispatchQueue.global(qos: .userInitiated).async {
-            app.attempt { try install() }
-            DispatchQueue.main.async { app.attempt { try app.openList() } }
+            app.attempt {
+                try install()
+                DispatchQueue.main.async { app.attempt { try app.openList() } }
+            }
         }
     }
 

@@ -10,9 +10,10 @@ extension RetainCycle {
         "Closed in the middle of a transfer",
         task: [
             "A user closes the screen while the bank confirms a withdrawal. The weak and strong reference of the lesson "
-                + "keeps the screen, and a megabyte of canvas, until the bank answers.",
-            "Make the transfers of a list on the operation queue, one after the other. A closed screen is freed at once. "
-                + "The transfer that has begun is made whole and shown; no other begins. Nothing is kept of a screen that "
+                + "keeps the screen until the bank answers.",
+            "Make the transfers of a list on the operation queue, one after the other. A closed screen is freed at once: "
+                + "the object itself, while its canvas may stay until the transfer that has begun is made whole and "
+                + "shown. No other begins. Nothing is kept of a screen that "
                 + "is closed offline: not its queue, and not its blocks.",
         ],
         minutes: 10,
