@@ -17,7 +17,7 @@ final class MomentsTrial {
 
     private let sample: SampleContext
     private let observed: ObservedList
-    private let patience: DrawingPatience
+    private let patience: Patience
     private var drawing: GatedDrawing { observed.drawing }
     private var tableView: TableView { observed.tableView }
 
@@ -30,7 +30,7 @@ final class MomentsTrial {
             RecordedDrawing(sample, Self.renderer),
             visibleRows: isWhole ? Self.visibleRows : 1
         )
-        patience = DrawingPatience(drawing: observed.drawing)
+        patience = Patience(observed.drawing)
     }
 
     /// Brings the scenario's moment about, and ends the process.
@@ -56,7 +56,7 @@ final class MomentsTrial {
         } then: { [self] in
             // The main thread is busy from here on: what other threads ask of it has to wait.
             drawing.release([0])
-            patience.waitForOtherThreads()
+            Patience.waitForOtherThreads()
             show(1)
             // Now it does what it was asked to do. The next row's drawing is held until then.
             wait(Patience.short) {

@@ -17,10 +17,15 @@ package final class Patience {
     private static let pause = DispatchTimeInterval.milliseconds(1)
 
     private let queue = OperationQueue()
+    private let passesThroughPool: Bool
     private let progress: () -> Int
 
-    /// - Parameter progress: A number that changes with every progress.
-    package init(progress: @escaping () -> Int) {
+    /// - Parameters:
+    ///   - passesThroughPool: False where what is waited for may hold every thread of the pool that an operation queue
+    ///     and a task need: a turn is then only its pause.
+    ///   - progress: A number that changes with every progress.
+    package init(passesThroughPool: Bool = true, progress: @escaping () -> Int) {
+        self.passesThroughPool = passesThroughPool
         self.progress = progress
     }
 
@@ -47,6 +52,7 @@ package final class Patience {
         let left = now != before ? turns : OtherThreads.isOneActive == true ? left : left - 1
         guard left > 0 else { return next() }
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { [self] in
+            guard passesThroughPool else { return turn(left, of: turns, now, condition, next) }
             let operation = BlockOperation()
             operation.completionBlock = {
                 Task.detached {

@@ -8,7 +8,7 @@ import Model
 final class ScrollOrderTrial {
     private let sample: SampleContext
     private let observed: ObservedList
-    private let patience: DrawingPatience
+    private let patience: Patience
     private var steps: ArraySlice<ScrollStep>
     private var drawing: GatedDrawing { observed.drawing }
 
@@ -20,7 +20,7 @@ final class ScrollOrderTrial {
             RecordedDrawing(sample, HistogramRenderer(samplesPerPixel: 1)),
             visibleRows: 1
         )
-        patience = DrawingPatience(drawing: observed.drawing)
+        patience = Patience(observed.drawing)
         steps = order.steps[...]
     }
 
@@ -45,10 +45,10 @@ final class ScrollOrderTrial {
                 observed.tableView.contentOffset = Double(row) * ObservedList.rowHeight
                 observed.tableView.layoutIfNeeded()
             case .finish(let row):
-                patience.waitForOtherThreads()
+                Patience.waitForOtherThreads()
                 guard drawing.record.inProgress.contains(row) else { return conclude() }
                 drawing.release([row])
-                patience.waitForOtherThreads()
+                Patience.waitForOtherThreads()
             case .serve:
                 steps.removeFirst()
                 return serve { [self] in takeSteps() }
