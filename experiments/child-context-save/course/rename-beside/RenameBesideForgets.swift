@@ -1,29 +1,17 @@
-import ManagedStore
 import StopsApp
 
-/// Wrong: a context beside the list's without a merge policy. A save that meets the import's fails, and the name is lost.
+/// Wrong: a context beside the list's with the merge policy that every new one has. A save that meets the import's fails,
+/// and the name is lost.
 @MainActor
 final class RenameBesideForgets: NameKeeping {
-    private let writing: ManagedObjectContext
+    private let writing: NamingContext
 
     init(_ list: StopsList) {
-        writing = ManagedObjectContext(
-            concurrencyType: .privateQueue,
-            coordinator: list.context.persistentStoreCoordinator
-        )
+        writing = NamingContext(beside: list, mergePolicy: .error)
     }
 
     func rename(_ stop: StopObject, to name: String) {
         stop.name = name
-        let objectID = stop.objectID
-        writing.perform { [writing] in
-            do {
-                let stop = try writing.existingObject(with: objectID)
-                stop[StopObject.name] = name
-                try writing.save()
-            } catch {
-                writing.rollback()
-            }
-        }
+        writing.store(name, of: stop)
     }
 }
