@@ -197,11 +197,7 @@ extension CountedRuns {
 
         @Test("Every expectation was seen to fail")
         func complete() async throws {
-            let list = try await Installation("download-limit").run("list", "--json")
-            let experiments = try JSONDecoder().decode(
-                [ExperimentDescription].self,
-                from: Data(list.standardOutput.utf8)
-            )
+            let experiments = try await Installation("download-limit").experiments()
             let declared = experiments.first { $0.name == "download-limit" }?.expectations.map(\.identifier) ?? []
             #expect(Set(declared) == Set(Self.all.flatMap(\.fails)))
         }

@@ -16,8 +16,7 @@ struct ClaimTableTests {
     private let rows: [Row]
 
     init() async throws {
-        let list = try await Installation().run("list", "--json")
-        experiments = try JSONDecoder().decode([ExperimentDescription].self, from: Data(list.standardOutput.utf8))
+        experiments = try await Installation().experiments()
         let page = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/experiments/claims.md"))
         rows = String(decoding: page, as: UTF8.self).split(separator: "\n").compactMap { line in
             guard

@@ -8,8 +8,7 @@ struct CourseTests {
     private let experiments: [ExperimentDescription]
 
     init() async throws {
-        let list = try await Installation().run("list", "--json")
-        experiments = try JSONDecoder().decode([ExperimentDescription].self, from: Data(list.standardOutput.utf8))
+        experiments = try await Installation().experiments()
     }
 
     @Test("Every experiment has an exercise; what is declared lies in its folders, and nothing else does")

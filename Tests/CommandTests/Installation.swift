@@ -1,6 +1,7 @@
 import BuiltPrograms
 import Foundation
 import Model
+import Testing
 
 /// A copy of the command in its own folder, beside an experiment that a test may have tampered with.
 final class Installation {
@@ -145,6 +146,13 @@ final class Installation {
 
     func run(_ arguments: String...) async throws -> Ending {
         try await run(arguments)
+    }
+
+    /// What every experiment declares.
+    func experiments() async throws -> [ExperimentDescription] {
+        let list = try await run("list", "--json")
+        try #require(list.status == 0, "\(list.standardError)")
+        return try JSONDecoder().decode([ExperimentDescription].self, from: Data(list.standardOutput.utf8))
     }
 
     /// The document in the output folder.

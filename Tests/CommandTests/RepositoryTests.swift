@@ -11,9 +11,7 @@ struct RepositoryTests {
 
     init() async throws {
         installation = try Installation()
-        let list = try await installation.run("list", "--json")
-        try #require(list.status == 0, "\(list.standardError)")
-        experiments = try JSONDecoder().decode([ExperimentDescription].self, from: Data(list.standardOutput.utf8))
+        experiments = try await installation.experiments()
     }
 
     @Test("Every folder of experiments is in the manifest, and the other way round")

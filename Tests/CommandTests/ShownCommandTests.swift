@@ -31,10 +31,11 @@ struct ShownCommandTests {
             as: UTF8.self
         )
         if text.contains("pitfalls merge") { try splitReference() }
+        let experiments = try await installation.experiments()
         for line in text.split(separator: "\n") {
             let shown = line.trimmingCharacters(in: .whitespaces)
             guard shown.hasPrefix("swift run -c release pitfalls ") else { continue }
-            let ending = try await installation.run(try await narrowed(words(of: shown)))
+            let ending = try await installation.run(try narrowed(words(of: shown), experiments))
             // The verdicts of a single sample do not matter here, only that the command runs.
             #expect(![2, 70].contains(ending.status), "\(shown): \(ending.standardError)")
         }
@@ -76,10 +77,8 @@ struct ShownCommandTests {
 
     /// Of an experiment's run, the first cell that the command asks for: this shows whether its words are understood and
     /// its files written, and the suites that judge measure the others.
-    private func narrowed(_ words: [String]) async throws -> [String] {
+    private func narrowed(_ words: [String], _ experiments: [ExperimentDescription]) throws -> [String] {
         guard words[0] == "run", !words.contains("--shard") else { return words }
-        let list = try await installation.run("list", "--json")
-        let experiments = try JSONDecoder().decode([ExperimentDescription].self, from: Data(list.standardOutput.utf8))
         let experiment = try #require(experiments.first { words.contains($0.name) }, "\(words)")
         let cell = try #require(
             experiment.cells.first { cell in

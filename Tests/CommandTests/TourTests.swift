@@ -8,11 +8,7 @@ import Testing
 struct TourTests {
     @Test("Every experiment has a pitfall and a fix that its expectations contrast in one small scenario")
     func everyExperiment() async throws {
-        let list = try await Installation().run("list", "--json")
-        let experiments = try JSONDecoder().decode(
-            [ExperimentDescription].self,
-            from: Data(list.standardOutput.utf8)
-        )
+        let experiments = try await Installation().experiments()
         #expect(!experiments.isEmpty)
         for experiment in experiments {
             let lead = try #require(LeadingMeasure(of: experiment), "\(experiment.name)")
