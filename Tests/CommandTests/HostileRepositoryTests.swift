@@ -82,11 +82,14 @@ struct HostileRepositoryTests {
         while runs(compiler) { try await Task.sleep(for: .milliseconds(5)) }
     }
 
-    /// Whether a process runs. One that has ended keeps its number until its parent asks for its status, but has no
-    /// environment; the first process of a container may never ask.
+    /// Whether a process runs. One that has ended keeps its number until its parent asks for its status, which the first
+    /// process of a container may never do.
     private func runs(_ process: pid_t) -> Bool {
         #if os(Linux)
-            FileManager.default.contents(atPath: "/proc/\(process)/environ")?.isEmpty == false
+            guard let line = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return false }
+            // Its state follows its name, which is in parentheses.
+            let state = String(decoding: line, as: UTF8.self).split(separator: ") ").last?.first
+            return state.map { !["Z", "X"].contains($0) } ?? false
         #else
             kill(process, 0) == 0
         #endif
