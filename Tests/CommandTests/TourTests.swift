@@ -1,4 +1,3 @@
-import Foundation
 import Model
 import Page
 import Testing
