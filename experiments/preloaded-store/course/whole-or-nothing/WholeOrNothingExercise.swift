@@ -29,8 +29,8 @@ extension PreloadedStore {
     )
     static let installs = Scenario(
         "installs",
-        "The first launch of an app whose shipped store has 64 MB of pictures.",
-        setting: otherMegabytes.to(64),
+        "The first launch of an app whose shipped store has 256 MB of pictures.",
+        setting: otherMegabytes.to(256),
         FeedInput.rows.to(2_000)
     )
     static let isKilled = Scenario(
