@@ -43,7 +43,7 @@ struct LineInput {
     private let text: GeneratedText?
     private let expectedPath: String
     /// The bytes of a line that count.
-    private let mostBytesOfLine: Int
+    let mostBytesOfLine: Int
     /// Whether there is a file to prepare: not where a pipe or a folder is read.
     private let isFile: Bool
 

@@ -77,6 +77,7 @@ final class ReaderTrial {
         let heap = HeapWatch()
         let consumer = LineConsumer(
             pace: input.pace,
+            longLine: input.mostBytesOfLine,
             onFirstLine: script.firstLine,
             onProgress: { heap.look() },
             onEnd: { error in self.end.withLock { $0 = End(error: error) } }

@@ -21,21 +21,26 @@ package final class LineConsumer: Sendable {
 
     private let state = Mutex(State())
     private let pace: Pace
+    private let longLine: Int
     private let onFirstLine: @Sendable () -> Void
     private let onProgress: @Sendable () -> Void
     private let onEnd: @Sendable ((any Error)?) -> Void
 
     /// - Parameters:
+    ///   - longLine: The bytes from which on a line is long.
     ///   - onFirstLine: Called while the consumer has the first line; the reader goes on when it returns.
-    ///   - onProgress: Called at the first line and at every 16,384th after it, while the reader still has its memory.
+    ///   - onProgress: Called at the first line, at every 16,384th after it, and at every long one, while the reader
+    ///     still has the line's memory.
     ///   - onEnd: Called once, on any thread, with the error that ended the reading early.
     package init(
         pace: Pace = Pace(),
+        longLine: Int = .max,
         onFirstLine: @escaping @Sendable () -> Void = {},
         onProgress: @escaping @Sendable () -> Void = {},
         onEnd: @escaping @Sendable ((any Error)?) -> Void = { _ in }
     ) {
         self.pace = pace
+        self.longLine = longLine
         self.onFirstLine = onFirstLine
         self.onProgress = onProgress
         self.onEnd = onEnd
@@ -47,7 +52,7 @@ package final class LineConsumer: Sendable {
             state.digest.add(line)
             return state.digest.lines
         }
-        work(onLine: number)
+        work(onLine: number, isLong: line.utf8.count >= longLine)
     }
 
     /// Takes a line as bytes, and keeps none of them.
@@ -56,7 +61,7 @@ package final class LineConsumer: Sendable {
             state.digest.add(line)
             return state.digest.lines
         }
-        work(onLine: number)
+        work(onLine: number, isLong: line.count >= longLine)
     }
 
     /// Adds the text before a line feed, or before the end: a carriage return at its end belongs to the line's end, and
@@ -85,8 +90,8 @@ package final class LineConsumer: Sendable {
     /// The lines that the consumer has finished with.
     package var linesDone: Int { state.withLock { $0.linesDone } }
 
-    private func work(onLine number: Int) {
-        if number % Self.linesPerProgress == 1 { onProgress() }
+    private func work(onLine number: Int, isLong: Bool) {
+        if isLong || number % Self.linesPerProgress == 1 { onProgress() }
         if number == 1 { onFirstLine() }
         // The consumer's own time, such as a write that takes long: there is no condition to wait for.
         if number == 2, pace.secondLine > .zero { Thread.sleep(forTimeInterval: pace.secondLine / .seconds(1)) }

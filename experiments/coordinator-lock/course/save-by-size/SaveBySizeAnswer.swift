@@ -1,7 +1,7 @@
 import ManagedStore
 import StopsApp
 
-/// Saves when it has collected as much as a save may write: 1,000 rows, since each costs something, or half a megabyte of
+/// Saves when it has collected as much as a save may write: 1,000 rows, since each costs something, or a megabyte of
 /// notices. Both are known before the save.
 enum SaveBySizeAnswer: ImportSaving {
     static func importStops(_ stops: [NumberedStop], into context: ManagedObjectContext) throws {
@@ -10,7 +10,7 @@ enum SaveBySizeAnswer: ImportSaving {
             ListedStop(stop, in: context)
             rows += 1
             bytes += stop.notice?.utf8.count ?? 0
-            guard rows >= 1000 || bytes >= 500_000 else { continue }
+            guard rows >= 1000 || bytes >= 1_000_000 else { continue }
             try context.save()
             (rows, bytes) = (0, 0)
         }

@@ -9,7 +9,7 @@ enum SaveBySizeDropsTheRest: ImportSaving {
             ListedStop(stop, in: context)
             rows += 1
             bytes += stop.notice?.utf8.count ?? 0
-            guard rows >= 1000 || bytes >= 500_000 else { continue }
+            guard rows >= 1000 || bytes >= 1_000_000 else { continue }
             try context.save()
             (rows, bytes) = (0, 0)
         }

@@ -12,7 +12,7 @@ extension CoordinatorLock {
         task: [
             "The store has one connection, and the list fetches at each frame: while a save runs, the fetch waits. A save "
                 + "of 250 rows is brief, except where the rows are large. 500 stops in the middle of this feed have a "
-                + "notice of 40,000 bytes.",
+                + "notice of 80,000 bytes.",
             "Import so that no save takes two frames of processor time: the list then skips one frame at most. Use at most "
                 + "80 saves for the 24,000 stops. All of them are stored, also the last ones.",
         ],
@@ -28,11 +28,11 @@ extension CoordinatorLock {
     )
     static let largeRows = Scenario(
         "large-rows",
-        "Four fifths of 30,000 rows are saved, 500 of them with a notice of 40,000 bytes.",
+        "Four fifths of 30,000 rows are saved, 500 of them with a notice of 80,000 bytes.",
         setting: FeedInput.rows.to(30_000),
         notices.to(500),
         firstNotice.to(15_000),
-        noticeLength.to(40_000)
+        noticeLength.to(80_000)
     )
 }
 
