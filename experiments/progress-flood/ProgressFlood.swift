@@ -21,6 +21,12 @@ struct ProgressFlood: Experiment {
         in: 0...5_000_000,
         help: "the row at which the import is held until Cancel is heard; 0: none"
     )
+    static let pauseAtRow = Parameter(
+        "pause-at-row",
+        default: 0,
+        in: 0...5_000_000,
+        help: "the row for which the import waits until the bar shows the one before it, 30 frames at most; 0: none"
+    )
     static let rowsPerLook = Parameter(
         "rows-per-look",
         default: 1,
@@ -91,7 +97,7 @@ struct ProgressFlood: Experiment {
             + "hundred reports are enough.",
         claimNumbers: [13, 14],
         topic: .mainThread,
-        parameters: StoreTrial.parameters + [limit, layoutCost, cancelAfter, cancelAtRow, rowsPerLook],
+        parameters: StoreTrial.parameters + [limit, layoutCost, cancelAfter, cancelAtRow, pauseAtRow, rowsPerLook],
         scenarios: [wholeImport, cancelledImport, cancelAtARow, busyScreen, crlfFeed, fiftyRows],
         variants: variants,
         metrics: [

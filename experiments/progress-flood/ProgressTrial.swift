@@ -18,6 +18,10 @@ final class ProgressTrial {
     /// The rows that were imported when Cancel had been heard.
     private var rowsAtCancel: Int?
     private var largestError = 0.0
+    private var framesPaused = 0
+    private var unshownInPause: Int?
+
+    private static let longestPause = 30
 
     init(_ sample: SampleContext, _ report: any ProgressReport.Type) throws {
         self.sample = sample
@@ -32,7 +36,8 @@ final class ProgressTrial {
         )
         screen = try ImportScreen(trial.openStore(.concurrentReaders), progressBar)
         recorder = ProgressRecorder(of: screen, log: trial.log, timeline: sample.timeline)
-        probe = ImportProbe(total: trial.total, holdingAt: sample[ProgressFlood.cancelAtRow])
+        let heldRow = max(sample[ProgressFlood.cancelAtRow], sample[ProgressFlood.pauseAtRow])
+        probe = ImportProbe(total: trial.total, holdingAt: heldRow)
         let didUpdate = screen.didUpdate
         screen.didUpdate = { [self] in
             didUpdate()
@@ -45,6 +50,7 @@ final class ProgressTrial {
         trial.measure(screen.list) { [self] in
             cancelAtRow()
             recorder.look()
+            endPause()
             try screen.list.displayIfNeeded()
         } until: { [self] in
             screen.hasEnded
@@ -61,7 +67,7 @@ final class ProgressTrial {
             reporting: report,
             rowsPerLook: sample[ProgressFlood.rowsPerLook]
         ) { [probe] in probe.reached($0) }
-        if sample.scenario == ProgressFlood.busyScreen { screen.waitForReport() }
+        if ProgressFlood.busyScreens.contains(sample.scenario) { screen.waitForReport() }
     }
 
     private func cancel(_ tap: Finger.Tap) {
@@ -80,8 +86,19 @@ final class ProgressTrial {
 
     /// Cancels an import that is held at its row, and lets it go on: it has asked before this row, and must ask again.
     private func cancelAtRow() {
-        guard probe.hasReachedHeldRow, rowsAtCancel == nil else { return }
+        guard sample[ProgressFlood.cancelAtRow] > 0, probe.hasReachedHeldRow, rowsAtCancel == nil else { return }
         cancelImport()
+        probe.release()
+    }
+
+    /// Lets a paused import go on when the bar shows the last row before the pause, or never will.
+    private func endPause() {
+        let pause = sample[ProgressFlood.pauseAtRow]
+        guard pause > 0, probe.hasReachedHeldRow, unshownInPause == nil else { return }
+        framesPaused += 1
+        let unshown = pause - 1 - screen.progressBar.row
+        guard unshown <= 0 || framesPaused > Self.longestPause else { return }
+        unshownInPause = unshown
         probe.release()
     }
 
@@ -108,6 +125,7 @@ final class ProgressTrial {
         let cut = "the import did not come to its end"
         sample.note(.costOfLastQuarter, probe.costOfLastQuarter.map { $0 * 100 }, unavailable: cut)
         sample.note(.unshownAtEnd, probe.unshownAtEnd.map { $0 * 100 }, unavailable: cut)
+        if let unshownInPause { sample.note(.unshownInPause, Double(unshownInPause)) }
         sample.note(recorder.screen(since: sample.beginning, end: end))
         noteCancel(end)
         try trial.noteRows(screen.list, expected: rowsAtCancel == nil ? trial.total : end.rows)

@@ -2,7 +2,7 @@ import Dispatch
 import StopsApp
 import Synchronization
 
-/// Wrong: what comes within a frame is dropped, and with it the last row.
+/// Wrong: what comes within a frame of an update is dropped, and nothing shows it later; only the end shows its row.
 final class OnePerFrameDropsTheRest: ProgressReport {
     private let screen: ImportScreen
     private let shown = Mutex(DispatchTime(uptimeNanoseconds: 1))
@@ -22,6 +22,9 @@ final class OnePerFrameDropsTheRest: ProgressReport {
     }
 
     func ended(_ row: Int) {
-        DispatchQueue.main.async { [screen] in screen.end() }
+        DispatchQueue.main.async { [screen] in
+            screen.show(row)
+            screen.end()
+        }
     }
 }

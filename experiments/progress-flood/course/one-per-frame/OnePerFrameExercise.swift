@@ -1,6 +1,7 @@
 import Lab
 import Model
 import StopsApp
+import StopsTrial
 
 extension ProgressFlood {
     static let exercises = [onePerFrame]
@@ -11,8 +12,9 @@ extension ProgressFlood {
         task: [
             "A screen shows 60 frames per second: more updates of the progress bar are work that nobody sees. The fixes "
                 + "of the lesson show one update per turn of the run loop, hundreds in a short import.",
-            "Show at most one update per frame, always the newest row, and the last row at the end. The import must not "
-                + "wait for the screen.",
+            "Show at most one update per frame, always the newest row, and the last row at the end. Where the import "
+                + "pauses, the bar shows the row before the pause; while the main thread is busy, updates do not pile "
+                + "up. The import must not wait for the screen.",
         ],
         minutes: 15,
         hints: [
@@ -24,6 +26,28 @@ extension ProgressFlood {
                 + "An update that comes after the end must not take the bar back.",
         ]
     )
+    static let busyForLong = Scenario(
+        "busy-for-long",
+        "The main thread is busy for many frames, from the first of 40,000 rows to the end.",
+        setting: FeedInput.rows.to(40_000),
+        layoutCost.to(5)
+    )
+    static let pauses = Scenario(
+        "pauses",
+        "The import waits for row 150 until the bar shows row 149, 30 frames at most.",
+        setting: FeedInput.rows.to(2000),
+        pauseAtRow.to(150)
+    )
+    /// Where the main thread waits until the import has reported its end.
+    static let busyScreens = [busyScreen, busyForLong]
+}
+
+extension Metric {
+    static let unshownInPause = Metric(
+        "unshownInPause",
+        .count,
+        "Rows imported before a pause that the bar did not show within 30 frames of it."
+    )
 }
 
 /// Marks a learner's progress report: few updates, and none that is missing.
@@ -32,7 +56,8 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
         exercise(
             ProgressFlood.onePerFrame,
             of: ProgressFlood.declaration,
-            in: [ProgressFlood.wholeImport, ProgressFlood.busyScreen],
+            metrics: [.unshownInPause],
+            in: [ProgressFlood.wholeImport, ProgressFlood.busyForLong, ProgressFlood.pauses],
             beside: [ProgressFlood.floodedDispatch],
             yours: Yours.self,
             startingPoint: OnePerFrame.self,
@@ -40,7 +65,8 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
             wrong: [
                 wrong(OnePerFrameWaits.self, caughtBy: "arrives"),
                 wrong(OnePerFrameOnlyTheEnd.self, caughtBy: "shows-progress"),
-                wrong(OnePerFrameDropsTheRest.self, caughtBy: "arrives"),
+                wrong(OnePerFrameDropsTheRest.self, caughtBy: "shows-the-pause"),
+                wrong(OnePerFrameByTheClock.self, caughtBy: "does-not-pile-up"),
             ]
         ) { yours in
             yours.holds(
@@ -59,7 +85,19 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
                 "arrives",
                 "arrives: at the end the bar shows exactly what was imported.",
                 .maximum(.finalProgressError) == 0,
-                in: ProgressFlood.busyScreen
+                in: ProgressFlood.busyForLong
+            )
+            yours.holds(
+                "shows-the-pause",
+                "shows the newest row during a pause of the import, and does not wait for the next row.",
+                .maximum(.unshownInPause) == 0,
+                in: ProgressFlood.pauses
+            )
+            yours.holds(
+                "does-not-pile-up",
+                "has at most one update waiting while the main thread is busy, and the end's.",
+                .maximum(.updatesShown) <= 2,
+                in: ProgressFlood.busyForLong
             )
             yours.holds(.framesKept, in: ProgressFlood.wholeImport)
             yours.holds(

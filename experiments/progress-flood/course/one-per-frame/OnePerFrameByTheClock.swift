@@ -1,0 +1,37 @@
+import Dispatch
+import StopsApp
+import Synchronization
+
+/// Wrong: it sends the newest row once per frame by the clock, also while the main thread has not yet shown the one
+/// before. Updates of a blocked main thread pile up.
+final class OnePerFrameByTheClock: ProgressReport {
+    private static let frame = DispatchTimeInterval.microseconds(16_667)
+
+    private let screen: ImportScreen
+    private let newest = Atomic(0)
+    private let isScheduled = Atomic(false)
+
+    init(screen: ImportScreen) {
+        self.screen = screen
+    }
+
+    func imported(_ row: Int) {
+        newest.store(row, ordering: .releasing)
+        guard !isScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.frame) { [self] in
+            isScheduled.store(false, ordering: .releasing)
+            let row = newest.load(ordering: .acquiring)
+            DispatchQueue.main.async { [self] in
+                guard !screen.hasEnded else { return }
+                screen.show(row)
+            }
+        }
+    }
+
+    func ended(_ row: Int) {
+        DispatchQueue.main.async { [screen] in
+            screen.show(row)
+            screen.end()
+        }
+    }
+}
