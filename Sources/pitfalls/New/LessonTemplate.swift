@@ -12,7 +12,7 @@ struct LessonTemplate {
 
         ## Predict
 
-        Before you run it, write down your answers; `pitfalls predict \(name.text)` asks for them, and measures:
+        Before you run it, write down your answers; `swift run -c release pitfalls predict \(name.text)` asks for them, and measures:
 
         1. How long is the screen blocked?
         2. How long with the fix?
