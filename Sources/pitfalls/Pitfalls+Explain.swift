@@ -40,7 +40,8 @@ extension Pitfalls {
                     )
                 }
                 if let until { lesson = try LessonSections(lesson).text(until: until) }
-                for line in try TerminalLesson(style: style).lines(for: lesson) { print(line) }
+                let text = TerminalLesson(in: "experiments/\(executable.name)", style: style)
+                for line in try text.lines(for: lesson) { print(line) }
             }
         }
     }

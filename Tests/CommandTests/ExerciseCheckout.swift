@@ -1,6 +1,8 @@
 import BuiltPrograms
 import Foundation
 import Model
+import Page
+import Testing
 
 /// A copy of the experiments with a build beside it, in which a learner works: nothing of the real checkout changes.
 struct ExerciseCheckout {
@@ -33,6 +35,20 @@ struct ExerciseCheckout {
 
     func write(_ text: String, to path: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(root)/\(path)"))
+    }
+
+    /// Records a mark that holds, as a check of this text would: a build of the copy takes minutes.
+    func noteThatItHolds(_ exercise: String, _ text: String) throws {
+        let path = ".pitfalls-progress.json"
+        let record = try JSONSerialization.jsonObject(with: Data((self.text(path) ?? "").utf8))
+        var progress = try #require(record as? [String: Any])
+        var exercises = try #require(progress["exercises"] as? [String: [String: Any]])
+        let digest = SHA256.digest(of: Array(text.utf8)).map { String(format: "%02x", $0) }.joined()
+        let mark: [String: Any] = ["at": "2026-11-23T09:05:00Z", "file": digest, "grade": "holds", "figures": [:]]
+        exercises[exercise]?["marks"] = [mark]
+        progress["exercises"] = exercises
+        let data = try JSONSerialization.data(withJSONObject: progress)
+        try write(String(decoding: data, as: UTF8.self), to: path)
     }
 
     /// Runs `pitfalls exercise`.

@@ -15,14 +15,57 @@ struct ExerciseCommandTests {
         checkout = try ExerciseCheckout()
     }
 
-    @Test("The overview names every exercise, and what comes next")
+    @Test("The overview names every exercise, begins as the README's course does, and says what comes next")
     func overview() async throws {
         let ending = try await checkout.run()
         #expect(ending.status == 0, "\(ending.standardError)")
         for exercise in try CourseExercise.all() { #expect(ending.standardOutput.contains(" \(exercise.name) ")) }
-        #expect(ending.standardOutput.contains("\nNext: "))
+        let readme = try String(contentsOfFile: "\(Checkout.root)/README.md", encoding: .utf8)
+        let first = try #require(readme.firstMatch(of: /pitfalls exercise start (\S+)/)).output.1
+        let next = try #require(ending.standardOutput.components(separatedBy: "\nNext: ").last)
+        #expect(next.contains("pitfalls explain \(first)  ") && next.contains("exercise start \(Self.name)  "))
         _ = try await checkout.run("start", "progress-flood")
-        #expect(try await checkout.run().standardOutput.contains("\nIn work: "))
+        let inWork = try await checkout.run().standardOutput
+        #expect(inWork.contains("\nIn work: ") && inWork.contains("pitfalls explain progress-flood"))
+    }
+
+    @Test("In 80 columns every title is whole, and no line is longer", arguments: ["80", "40"])
+    func titles(columns: String) async throws {
+        let output = try await checkout.run(environment: ["COLUMNS": columns]).standardOutput
+        let words = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for exercise in try await checkout.installation.experiments().flatMap({ $0.exercises ?? [] }) {
+            #expect(words.contains("\(exercise.name) \(exercise.minutes) min \(exercise.title)"))
+        }
+        let lines = output.split(separator: "\n").filter { !$0.hasPrefix("  swift run ") }
+        #expect(lines.allSatisfy { $0.count <= Int(columns) ?? 0 }, "\(output)")
+    }
+
+    @Test("What held once and is no longer there is not said to hold; our answer stays open, and the next one is named")
+    func heldOnce() async throws {
+        _ = try await checkout.run("start", Self.name)
+        let answer = try String(
+            contentsOfFile: "\(Checkout.root)/experiments/progress-flood/course/\(Self.name)/OnePerFrameAnswer.swift",
+            encoding: .utf8
+        )
+        try checkout.write(answer, to: Self.file)
+        try checkout.noteThatItHolds(Self.name, answer)
+        /// What is beside the title or below it.
+        func row() async throws -> String {
+            let output = try await checkout.run().standardOutput
+            #expect(output.contains(" 1 of them done"))
+            let words = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return String(try #require(words.firstMatch(of: /One update per frame (.*?) newest-search/)).output.1)
+        }
+        #expect(try await row() == "holds")
+        try checkout.write(answer + "\n", to: Self.file)
+        #expect(try await row() == "held once; changed since")
+        _ = try await checkout.run("reset")
+        #expect(try await row() == "held once; starting point again")
+        try FileManager.default.removeItem(atPath: "\(checkout.root)/\(Self.file)")
+        #expect(try await row() == "held once; file gone")
+        let solution = try await checkout.run("solution")
+        #expect(solution.status == 0 && solution.standardOutput.contains("\nNext: "))
+        #expect(solution.standardOutput.contains("exercise start ") && !solution.standardOutput.contains("write it"))
     }
 
     @Test("Start puts the file in place and says where; hints come one by one; the answer waits")
@@ -39,6 +82,8 @@ struct ExerciseCommandTests {
         #expect(refused.status == 2 && refused.errorLines.count == 1)
         let given = try await checkout.run("solution", "--give-up")
         #expect(given.status == 0 && given.standardOutput.contains("+ final class OnePerFrame"))
+        #expect(given.standardOutput.contains("\n  swift run -c release pitfalls exercise check\n"))
+        #expect(given.standardOutput.contains("\nOr go on: "))
         #expect(checkout.text(Self.progress)?.contains("\"gaveUp\" : true") == true)
     }
 
@@ -65,6 +110,7 @@ struct ExerciseCommandTests {
         #expect(ending.status == 1)
         #expect(ending.standardOutput.contains("OnePerFrame.swift:3:5: error: cannot find x"))
         #expect(ending.standardOutput.contains("does not compile"))
+        #expect(ending.standardOutput.hasSuffix("again:\n  swift run -c release pitfalls exercise check\n"))
     }
 
     @Test("A file that does not declare the type is named; it is not the starting point that is marked")
@@ -80,11 +126,13 @@ struct ExerciseCommandTests {
     @Test("A file that is gone, unreadable as text of a folder, or of an exercise not begun: one sentence, status 2")
     func missing() async throws {
         let early = try await checkout.run("check")
-        #expect(early.status == 2 && early.errorLines.count == 1 && early.standardError.contains("exercise start"))
+        #expect(early.status == 2 && early.errorLines.count == 1)
+        #expect(early.standardError.contains("swift run -c release pitfalls exercise start"))
         _ = try await checkout.run("start", Self.name)
         try FileManager.default.removeItem(atPath: "\(checkout.root)/\(Self.file)")
         let gone = try await checkout.run("check")
         #expect(gone.status == 2 && gone.errorLines.count == 1 && gone.standardError.contains("is gone"))
+        #expect(gone.standardError.contains("swift run -c release pitfalls exercise start"))
         _ = try await checkout.run("start", Self.name)
         #expect(checkout.text(Self.file) != nil)
     }
@@ -137,6 +185,7 @@ struct ExerciseCommandTests {
             try await Task.sleep(for: .milliseconds(10))
         }
         #expect(kill(first, 0) != 0)
+        #expect(output().firstMatch(of: /\n[0-2]\d:\d\d:\d\d  experiments\//) != nil, "\(output())")
         command.process.interrupt()
         #expect(await command.status() == 130)
         #expect(checkout.text(Self.file) == "struct OnePerFrame {}\n")

@@ -103,17 +103,60 @@ struct LessonTests {
 
     @Test func `in the terminal it is wrapped, and its lists and code keep their form`() throws {
         let style = TerminalStyle(width: 40, isTerminal: false, usesColour: false, usesUnicode: true)
-        let lines = try TerminalLesson(style: style).lines(for: Self.lesson)
+        let lines = try TerminalLesson(in: "experiments/progress-flood", style: style).lines(for: Self.lesson)
         #expect(lines.first == "A title that the page has already")
         #expect(lines.contains("2. Two, in two lines:"))
         #expect(lines.contains("- An item with code:"))
         #expect(lines.contains("      swift run"))
         #expect(lines.contains("name  value"))
         #expect(lines.contains("a     1"))
-        #expect(lines.contains { $0.hasPrefix("[picture: A chart,") })
+        #expect(lines.contains { $0.hasPrefix("[picture: A chart]") })
         #expect(!lines.contains { $0.contains("**") || $0.contains("`") || $0.contains("<!--") })
         #expect(lines.filter { !$0.contains("/") }.allSatisfy { $0.count <= 40 })
     }
+
+    @Test func `an item of a list goes on below a blank line, if that is indented`() throws {
+        let lesson = """
+            - Code below a blank line:
+
+              ```sh
+              swift run
+
+                indented
+              ```
+
+            - The next item
+
+            A paragraph
+            """
+        let lines = try TerminalLesson(in: "experiments/some", style: Self.wide).lines(for: lesson)
+        #expect(
+            lines == [
+                "- Code below a blank line:", "", "      swift run", "", "        indented", "", "- The next item",
+                "", "A paragraph",
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        ("[`Flooded.swift`](Flooded.swift)", "Flooded.swift"),
+        ("[`Reader.swift`](../../Sources/Lines/Reader.swift)", "Sources/Lines/Reader.swift"),
+        ("[a reader](../../Sources/Lines/Reader.swift)", "a reader (Sources/Lines/Reader.swift)"),
+        ("[`WithPerform.swift`](../other/WithPerform.swift)", "experiments/other/WithPerform.swift"),
+        ("[`other`](../other/README.md)", "other"), ("[another](../other/README.md)", "another (other)"),
+        ("[The web](https://www.swift.org)", "The web (https://www.swift.org)"),
+        ("[https://www.swift.org](https://www.swift.org)", "https://www.swift.org"),
+        ("[web](https://www.swift.org/web)", "web (https://www.swift.org/web)"), ("[beyond](../../..)", "beyond"),
+        ("![A chart](../../results/chart.svg)", "[picture: A chart] results/chart.svg"),
+    ])
+    func `a link is written once, with what its address says beyond its words`(link: String, text: String) throws {
+        let lines = try TerminalLesson(in: "experiments/some", style: Self.wide).lines(for: link)
+        #expect(lines.first == text)
+        let place = "Files that are named without a folder are in experiments/some."
+        #expect(Array(lines.dropFirst()) == (text == "Flooded.swift" ? ["", place] : []))
+    }
+
+    private static let wide = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)
 
     @Test func `a table that does not fit is written row by row`() throws {
         let style = TerminalStyle(width: 40, isTerminal: false, usesColour: false, usesUnicode: true)
@@ -122,7 +165,7 @@ struct LessonTests {
             |---|---:|---:|---:|
             | `flooded` | 1.06 s (1.01–1.10 s) | 2 s | 360 ms |
             """
-        let lines = try TerminalLesson(style: style).lines(for: table)
+        let lines = try TerminalLesson(in: "experiments/progress-flood", style: style).lines(for: table)
         #expect(
             lines == ["flooded", "  longestStall: 1.06 s (1.01–1.10 s)", "  totalTime: 2 s", "  cancelLatency: 360 ms"]
         )

@@ -17,6 +17,7 @@ struct LongLessonTests {
     private static let hostile = [
         repeated("- "), repeated("1. - "), repeated("["), repeated("[]("), repeated("!["), repeated("*a "),
         repeated("**a*b"), repeated("`` "), repeated("`*["), repeated("x"), repeated(" "), repeated("\n"),
+        repeated("- a\n\n\n"), repeated("- a\n\n  b\n"),
         repeated("- a\n"), repeated("| a "), repeated("|\n"), repeated("```\n"), repeated("\u{301}"),
         // Long marks of an item, and many lines within it.
         "-" + String(repeating: " ", count: size / 2) + repeated("a\n").prefix(size / 2),
@@ -28,7 +29,7 @@ struct LongLessonTests {
     @Test(arguments: hostile.indices)
     func `whatever a lesson repeats, it is read and shown in linear time`(index: Int) throws {
         let lesson = Self.hostile[index]
-        let lines = try TerminalLesson(style: Self.style).lines(for: lesson)
+        let lines = try TerminalLesson(in: "some", style: Self.style).lines(for: lesson)
         #expect(lines.joined().utf8.count < 20_000_000)
         let html = try LessonSources.page(of: lesson)
         #expect(html.utf8.count < 20_000_000)
@@ -36,7 +37,7 @@ struct LongLessonTests {
 
     @Test func `lists deeper than sixteen are text`() throws {
         let lesson = String(repeating: "- ", count: 20) + "end"
-        let lines = try TerminalLesson(style: Self.style).lines(for: lesson)
+        let lines = try TerminalLesson(in: "some", style: Self.style).lines(for: lesson)
         #expect(lines == [String(repeating: "- ", count: 20) + "end"])
         #expect(try LessonSources.page(of: lesson).ranges(of: "<ul>\n<li>").count == 16)
     }
@@ -56,7 +57,9 @@ struct LongLessonTests {
 
     @Test func `a lesson that is too large is refused in one sentence`() throws {
         let lesson = String(repeating: "word ", count: 60_000)
-        let refusal = #expect(throws: UsageError.self) { try TerminalLesson(style: Self.style).lines(for: lesson) }
+        let refusal = #expect(throws: UsageError.self) {
+            try TerminalLesson(in: "some", style: Self.style).lines(for: lesson)
+        }
         #expect(refusal?.description == "the lesson is larger than 256 KB, the most of a lesson; shorten it")
         let html = try LessonSources.page(of: lesson)
         #expect(html.contains("The lesson is not shown: its file is larger than 256 KB."))

@@ -10,18 +10,36 @@ package struct Catalog: Sendable {
         package let isForAll: Bool
     }
 
-    /// Those for all first, the shortest first.
-    package let entries: [Entry]
+    /// Exercises under one heading.
+    package struct Group: Sendable {
+        package let title: String
+        package let entries: [Entry]
+    }
+
+    /// The course: a group for each topic, then the extra exercises. The topics declare their order; within one, the
+    /// experiments have the order of the claims that they test.
+    package let groups: [Group]
+    package var entries: [Entry] { groups.flatMap(\.entries) }
 
     /// - Parameter descriptions: As the experiments' programs print them.
     package init(_ descriptions: [ExperimentDescription]) {
-        entries =
-            descriptions.flatMap { experiment in
-                (experiment.exercises ?? []).enumerated().map { place, exercise in
-                    Entry(experiment: experiment.name, exercise: exercise, isForAll: place == 0)
-                }
+        let experiments = descriptions.sorted { $0.firstClaim < $1.firstClaim }
+        func entries(_ experiment: ExperimentDescription) -> [Entry] {
+            (experiment.exercises ?? []).enumerated().map { place, exercise in
+                Entry(experiment: experiment.name, exercise: exercise, isForAll: place == 0)
             }
-            .sorted { ($0.isForAll ? 0 : 1, $0.exercise.minutes) < ($1.isForAll ? 0 : 1, $1.exercise.minutes) }
+        }
+        // Only a document older than topics has an experiment without one.
+        let topics = Topic.allCases.map(Optional.some) + [nil]
+        let main = topics.map { topic in
+            Group(
+                title: topic?.label ?? "Other",
+                entries: experiments.filter { $0.topic == topic }.flatMap(entries).filter(\.isForAll)
+            )
+        }
+        let extra = topics.flatMap { topic in experiments.filter { $0.topic == topic } }
+            .flatMap(entries).filter { !$0.isForAll }
+        groups = (main + [Group(title: "Extra", entries: extra)]).filter { !$0.entries.isEmpty }
     }
 
     /// Asks every experiment.
@@ -39,10 +57,23 @@ package struct Catalog: Sendable {
         return Catalog(described)
     }
 
+    /// What comes next: the first exercise that has never held. Those of which our answer was seen come last.
+    ///
+    /// - Parameter name: The exercise that the learner leaves.
+    package func next(_ progress: Progress, after name: String? = nil) -> Entry? {
+        let open = entries.filter { $0.exercise.name != name && progress.exercises[$0.exercise.name]?.hasHeld != true }
+        return open.first { progress.exercises[$0.exercise.name]?.gaveUp != true } ?? open.first
+    }
+
     /// The exercise of this name, or the first one of the experiment of this name.
     package func entry(named name: String) throws(UsageError) -> Entry {
         if let entry = entries.first(where: { $0.exercise.name == name }) { return entry }
         if let entry = entries.first(where: { $0.isForAll && $0.experiment == name }) { return entry }
         throw UsageError(unknown: "exercise", name, known: entries.map(\.exercise.name))
     }
+}
+
+extension ExperimentDescription {
+    /// In the table of claims; one without a claim comes last.
+    fileprivate var firstClaim: Int { claimNumbers.min() ?? .max }
 }

@@ -14,7 +14,7 @@ struct Classroom {
     let progressFile: ProgressFile
     private let products: URL
 
-    static let command = "swift run -c release pitfalls exercise"
+    static let command = CourseCommand.exercise
 
     /// The checkout that this command was built in, otherwise the one that it is run in; nil outside both.
     static var root: String? {
@@ -24,7 +24,7 @@ struct Classroom {
     /// - Throws: ``UsageError`` outside a checkout; ``HarnessError`` if an experiment does not answer.
     static func open() async throws -> Classroom {
         guard let root else {
-            throw UsageError("this folder is not in a checkout of the project; run pitfalls exercise in one")
+            throw UsageError("this folder is not in a checkout of the project; run \(command) in one")
         }
         let experiments = ExperimentCatalog()
         return Classroom(
@@ -42,7 +42,7 @@ struct Classroom {
         guard let current = progress.current, let entry = catalog.entries.first(where: { $0.exercise.name == current })
         else {
             let first = catalog.entries.first?.exercise.name ?? "NAME"
-            throw UsageError("no exercise is begun; begin one, such as with pitfalls exercise start \(first)")
+            throw UsageError("no exercise is begun; begin one, such as with \(Self.command) start \(first)")
         }
         return entry
     }
@@ -56,11 +56,16 @@ struct Classroom {
     }
 
     static func notBegun(_ entry: Catalog.Entry) -> UsageError {
-        UsageError("\(entry.exercise.name) is not begun; begin it with pitfalls exercise start \(entry.exercise.name)")
+        UsageError("\(entry.exercise.name) is not begun; begin it with \(command) start \(entry.exercise.name)")
     }
 
     func folder(of entry: Catalog.Entry) -> ExerciseFolder {
         ExerciseFolder(entry, in: root)
+    }
+
+    /// How far the learner is; nil if the exercise is not begun.
+    func standing(of entry: Catalog.Entry, _ progress: Course.Progress) -> ExerciseStanding? {
+        progress.exercises[entry.exercise.name].map { ExerciseStanding($0, in: folder(of: entry)) }
     }
 
     func program(of entry: Catalog.Entry) -> ExerciseProgram {

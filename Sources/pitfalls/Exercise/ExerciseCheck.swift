@@ -35,9 +35,11 @@ struct ExerciseCheck: AsyncParsableCommand {
         Interruption.begin()
         let classroom = try await Classroom.open()
         var grades: [ExerciseMark.Grade?] = []
-        for entry in try entries(classroom) {
+        let entries = try entries(classroom)
+        for entry in entries {
             if !grades.isEmpty { print("") }
-            let check = MarkedFile(entry, answer: answer, classroom, options)
+            let occasion = entries.count == 1 ? MarkedFile.Occasion.alone : .oneOfSeveral
+            let check = MarkedFile(entry, answer: answer, classroom, options, occasion)
             grades.append(try await Interruption.cancelling { try await check.run() })
         }
         if grades.contains(nil) || grades.contains(.notYet) { throw ExitStatusError(.fixFailed) }
@@ -52,7 +54,7 @@ struct ExerciseCheck: AsyncParsableCommand {
         let begun = try classroom.progressFile.read().exercises
         let entries = classroom.catalog.entries.filter { begun[$0.exercise.name] != nil }
         guard !entries.isEmpty else {
-            throw UsageError("no exercise is begun; pitfalls exercise lists them")
+            throw UsageError("no exercise is begun; \(Classroom.command) lists them")
         }
         return entries
     }

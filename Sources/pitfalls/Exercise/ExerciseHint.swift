@@ -30,8 +30,9 @@ struct ExerciseHint: AsyncParsableCommand {
             print("")
         }
         if shown == hints.count {
-            let option = record.hasHeld ? "" : " --give-up"
-            print("That is the last one. \(Classroom.command) solution\(option) shows our answer.")
+            let steps = CourseSteps(classroom, try classroom.progressFile.read(), style)
+            let word = record.hasHeld ? "solution" : "solution --give-up"
+            for line in steps.advice("That was the last one. Our answer", word, entry) { print(line) }
         }
     }
 }

@@ -14,45 +14,62 @@ struct ExerciseOverview: AsyncParsableCommand {
         let progress = try classroom.progressFile.read()
         let entries = classroom.catalog.entries
         let style = TerminalStyle.standardOutput
-        let held = entries.count { progress.exercises[$0.exercise.name]?.hasHeld == true }
-        print("\(entries.count) exercises, \(held) of which hold")
-        print("")
+        let done = entries.count { progress.exercises[$0.exercise.name]?.hasHeld == true }
+        print("\(entries.count) exercises, \(done) of them done")
         let name = entries.map(\.exercise.name.count).max() ?? 0
-        let minutes = entries.map { "\($0.exercise.minutes) min".count }.max() ?? 0
-        for entry in entries {
-            let exercise = entry.exercise
-            let record = progress.exercises[exercise.name]
-            let isCurrent = progress.current == exercise.name && record?.hasHeld != true
-            let mark = style.printable(record?.hasHeld == true ? "✓" : isCurrent ? "▸" : " ")
-            let time = TerminalText.right("\(exercise.minutes) min", minutes)
-            let state = record.map { "  " + words(of: $0) } ?? ""
-            let line = "\(mark) \(TerminalText.left(exercise.name, name))  \(time)  \(exercise.title)"
-            let fitted = TerminalText.cut(line, style.width - state.count, unicode: style.usesUnicode)
-            print(fitted + style.painted(state, record?.hasHeld == true ? .green : .yellow))
+        for group in classroom.catalog.groups {
+            print("")
+            print(style.painted(group.title, .strong))
+            for entry in group.entries {
+                let standing = classroom.standing(of: entry, progress)
+                for line in row(entry, progress, standing, name: name, style) { print(line) }
+            }
         }
         print("")
-        for line in next(entries, progress, style) { print(line) }
+        for line in next(classroom, progress, style) { print(line) }
     }
 
-    private func words(of record: Progress.Record) -> String {
-        let grade =
-            record.hasHeld
-            ? "holds" : record.marks.last.map { $0.grade == .notYet ? "not yet" : "inconclusive" } ?? "begun"
-        return grade + (record.gaveUp ? ", answer seen" : record.hints > 0 ? ", \(record.hints) of 3 hints" : "")
-    }
-
-    private func next(_ entries: [Catalog.Entry], _ progress: Progress, _ style: TerminalStyle) -> [String] {
-        let open = entries.filter { progress.exercises[$0.exercise.name]?.hasHeld != true }
-        if let current = open.first(where: { $0.exercise.name == progress.current }) {
-            return [
-                "In work: \(current.exercise.title), about \(current.exercise.minutes) min",
-                "  " + style.painted("\(Classroom.command) check", .strong),
-            ]
+    /// The title in full, and beside it how far the exercise is; below it what has no room there.
+    private func row(
+        _ entry: Catalog.Entry,
+        _ progress: Progress,
+        _ standing: ExerciseStanding?,
+        name: Int,
+        _ style: TerminalStyle
+    ) -> [String] {
+        let exercise = entry.exercise
+        let hasHeld = progress.exercises[exercise.name]?.hasHeld == true
+        let isCurrent = progress.current == exercise.name && standing?.isOpen == true
+        let mark = style.printable(isCurrent ? "▸" : hasHeld ? "✓" : " ")
+        let time = TerminalText.right("\(exercise.minutes) min", "40 min".count)
+        let lead = "\(mark) \(TerminalText.left(exercise.name, name))  \(time)"
+        // In a narrow terminal the titles have lines of their own.
+        let isNarrow = style.width - lead.count < Self.narrowest
+        let indent = isNarrow ? 4 : lead.count + 2
+        let room = style.width - indent
+        var lines = TerminalText.wrapped(style.printable(exercise.title), width: room)
+        if let words = standing?.words {
+            let emphasis: TerminalStyle.Emphasis = hasHeld ? .green : .yellow
+            if let last = lines.last, last.count + 2 + words.count <= room {
+                lines[lines.count - 1] = last + "  " + style.painted(words, emphasis)
+            } else {
+                lines += TerminalText.wrapped(words, width: room).map { style.painted($0, emphasis) }
+            }
         }
-        guard let next = open.first else { return ["All of them hold."] }
-        return [
-            "Next: \(next.exercise.title), about \(next.exercise.minutes) min",
-            "  " + style.painted("\(Classroom.command) start \(next.exercise.name)", .strong),
-        ]
+        let indented = lines.map { String(repeating: " ", count: indent) + $0 }
+        guard !isNarrow else { return [lead] + indented }
+        return ["\(lead)  \(lines.first ?? "")"] + indented.dropFirst()
+    }
+
+    /// Columns for a title beside its exercise's name.
+    private static let narrowest = 24
+
+    private func next(_ classroom: Classroom, _ progress: Progress, _ style: TerminalStyle) -> [String] {
+        let steps = CourseSteps(classroom, progress, style)
+        guard let current = classroom.catalog.entries.first(where: { $0.exercise.name == progress.current }),
+            let standing = classroom.standing(of: current, progress), standing.isOpen
+        else { return steps.next() }
+        let others = standing.isSettled ? steps.next(after: current.exercise.name, "Or go on") : []
+        return steps.inWork(current, standing) + others
     }
 }

@@ -21,7 +21,8 @@ struct ExerciseSolution: AsyncParsableCommand {
         let folder = classroom.folder(of: entry)
         let record = try classroom.record(of: entry)
         guard record.hasHeld || record.gaveUp || givesUp else {
-            throw UsageError("\(name) does not hold yet; --give-up shows the answer anyway, and is noted")
+            let anyway = "\(Classroom.command) solution \(name) --give-up"
+            throw UsageError("\(name) does not hold yet; \(anyway) shows the answer nevertheless, and is noted")
         }
         let answer = try folder.answer()
         if !record.hasHeld, !record.gaveUp {
@@ -31,6 +32,9 @@ struct ExerciseSolution: AsyncParsableCommand {
         print(style.painted("From your file (-) to ours (+)", .strong))
         for line in difference(try folder.text() ?? "", answer, style) { print(line) }
         for line in figures(of: entry, classroom, style) { print(line) }
+        print("")
+        let steps = CourseSteps(classroom, try classroom.progressFile.read(), style)
+        for line in steps.afterSolution(of: entry) { print(line) }
     }
 
     private func difference(_ yours: String, _ ours: String, _ style: TerminalStyle) -> [String] {

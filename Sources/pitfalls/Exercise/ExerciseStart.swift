@@ -76,10 +76,10 @@ struct ExerciseStart: AsyncParsableCommand {
         lines += ["  " + style.painted(folder.file, .strong), "", "Then"]
         let commands = [
             ("check", "build it, measure it, mark it"), ("watch", "the same at every save"),
-            ("hint", "the first of three"), ("reset", "the starting point again"),
+            ("hint", "the next of three"), ("reset", "the starting point again"),
         ]
-        let width = commands.map { $0.0.count }.max() ?? 0
-        lines += commands.map { "  \(Classroom.command) \(TerminalText.left($0.0, width))  \($0.1)" }
-        return lines
+        lines += CommandList(commands.map { ("\(CourseCommand.exercise) \($0.0)", $0.1) }).lines(style)
+        lines += ["The lesson says why the pitfall happens:"]
+        return lines + ["  " + style.painted(CourseCommand.explain(entry.experiment), .strong)]
     }
 }

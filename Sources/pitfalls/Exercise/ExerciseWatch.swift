@@ -22,11 +22,24 @@ struct ExerciseWatch: AsyncParsableCommand {
         let folder = classroom.folder(of: entry)
         guard try folder.text() != nil else {
             throw UsageError(
-                "\(folder.file) is not there; pitfalls exercise start \(entry.exercise.name) puts it there"
+                "\(folder.file) is not there; \(Classroom.command) start \(entry.exercise.name) puts it there"
             )
         }
         print("Watching \(folder.file); Ctrl-C ends it.")
-        try await Interruption.cancelling { try await watch(folder, MarkedFile(entry, classroom, options)) }
+        try await Interruption.cancelling { try await watch(folder, MarkedFile(entry, classroom, options, .watched)) }
+    }
+
+    /// Such as 09:05:00, whatever the locale.
+    private static var timeOfDay: Date.VerbatimFormatStyle {
+        Date.VerbatimFormatStyle(
+            format: """
+                \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\
+                \(second: .twoDigits)
+                """,
+            locale: Locale(identifier: "en_US_POSIX"),
+            timeZone: .current,
+            calendar: Calendar(identifier: .gregorian)
+        )
     }
 
     /// Returns only by being cancelled.
@@ -41,7 +54,7 @@ struct ExerciseWatch: AsyncParsableCommand {
                 checking?.cancel()
                 await checking?.value
                 try Task.checkCancellation()
-                print("\n\(Date.now.formatted(date: .omitted, time: .standard))  \(folder.file)")
+                print("\n\(Date.now.formatted(Self.timeOfDay))  \(folder.file)")
                 checking = Task { await Self.check(file) }
             }
             do {

@@ -9,10 +9,26 @@ struct MarkedFile {
     private let answer: String?
     private let classroom: Classroom
     private let options: CheckOptions
+    private let occasion: Occasion
     private let style = TerminalStyle.standardOutput
 
-    init(_ entry: Catalog.Entry, answer: String? = nil, _ classroom: Classroom, _ options: CheckOptions) {
+    /// What a learner is told to do next depends on it.
+    enum Occasion {
+        case alone
+        case oneOfSeveral
+        /// Checked again at the next save.
+        case watched
+    }
+
+    init(
+        _ entry: Catalog.Entry,
+        answer: String? = nil,
+        _ classroom: Classroom,
+        _ options: CheckOptions,
+        _ occasion: Occasion
+    ) {
         (self.entry, self.answer, self.classroom, self.options) = (entry, answer, classroom, options)
+        self.occasion = occasion
     }
 
     /// Builds, measures, prints the mark and notes it.
@@ -28,7 +44,10 @@ struct MarkedFile {
             for message in compilation.messages { print(message) }
             let words = compilation.isBuilt ? "compiles" : "does not compile"
             say("\(name): \(words) (\(seconds(since: begun)))", compilation.isBuilt ? nil : .strongRed)
-            guard compilation.isBuilt else { return nil }
+            guard compilation.isBuilt else {
+                if text != nil { try sayNext(nil) }
+                return nil
+            }
         }
         let marking = try classroom.marking(
             of: entry,
@@ -52,12 +71,12 @@ struct MarkedFile {
         guard let text = try folder.text() else {
             guard record != nil else { throw Classroom.notBegun(entry) }
             throw UsageError(
-                "your file \(folder.file) is gone; pitfalls exercise start \(name) puts the starting point there"
+                "your file \(folder.file) is gone; \(Classroom.command) start \(name) puts the starting point there"
             )
         }
         let startingPoint = try folder.startingPoint()
         if let record, record.startingPoint != FileDigest.text(of: startingPoint) {
-            let remedy = "pitfalls exercise reset puts the new starting point in place, and keeps your file"
+            let remedy = "\(Classroom.command) reset \(name) puts the new starting point in place, and keeps your file"
             say("The exercise has changed since you began it: \(remedy).", .yellow)
         } else if text == startingPoint {
             say("Your file is still the starting point: \(folder.file)", .yellow)
@@ -71,11 +90,22 @@ struct MarkedFile {
         try await classroom.progressFile.update { progress in
             progress.note(Progress.Mark(at: .now, file: digest, mark), of: name)
         }
-        switch mark.grade {
-        case .holds: print("\nCompare it with ours: \(Classroom.command) solution")
-        case .notYet: print("\nA hint: \(Classroom.command) hint")
-        case .inconclusive: break
-        }
+        try sayNext(mark.grade)
+    }
+
+    /// - Parameter grade: Nil if the file does not compile.
+    private func sayNext(_ grade: ExerciseMark.Grade?) throws {
+        let steps = CourseSteps(classroom, try classroom.progressFile.read(), style)
+        let lines =
+            switch grade {
+            case .holds: steps.afterHolding(entry, isLast: occasion != .oneOfSeveral)
+            case .notYet: steps.advice("A hint", "hint", entry)
+            case .inconclusive: [String]()
+            case nil where occasion == .watched: ["Mend it and save it: the next save is checked."]
+            case nil: steps.advice("Mend it, and check again", "check", entry)
+            }
+        if !lines.isEmpty { print("") }
+        for line in lines { print(line) }
     }
 
     // MARK: - Words

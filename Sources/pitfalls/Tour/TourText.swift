@@ -14,19 +14,12 @@ struct TourText {
     /// The commands to go on with. The example is the experiment that says most at a glance.
     var next: [String] {
         let example = experiments.contains("reused-cell") ? "reused-cell" : experiments.first ?? "progress-flood"
-        let start = "  swift run -c release pitfalls "
+        let start = "swift run -c release pitfalls "
         let commands = [
             (start + "run \(example)", "its variants, as a table"),
             (start + "explain \(example)", "why, and how to mend it"),
             (start + "run", "everything, in minutes"),
         ]
-        let command = commands.map(\.0.count).max() ?? 0
-        let fits = commands.allSatisfy { command + 2 + $0.1.count <= style.width }
-        return ["", "Go on with"]
-            + commands.flatMap { text, purpose in
-                fits
-                    ? [style.painted(TerminalText.left(text, command), .strong) + "  " + purpose]
-                    : [style.painted(text, .strong), "      " + purpose]
-            }
+        return ["", "Go on with"] + CommandList(commands).lines(style)
     }
 }

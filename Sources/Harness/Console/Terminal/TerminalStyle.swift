@@ -102,6 +102,6 @@ extension TerminalStyle {
     /// The signs that this package's texts use. Letters beyond ASCII are left to the terminal.
     private static let inASCII: [Unicode.Scalar: String] = [
         "–": "-", "—": "-", "’": "'", "“": "\"", "”": "\"", "…": "...", "µ": "u", "×": "x", "·": "-",
-        "≤": "<=", "≥": ">=", "→": "->", "✓": "+", "✗": "x", "█": "#",
+        "≤": "<=", "≥": ">=", "→": "->", "✓": "+", "▸": ">", "✗": "x", "█": "#",
     ]
 }

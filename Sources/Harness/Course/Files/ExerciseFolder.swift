@@ -32,7 +32,8 @@ package struct ExerciseFolder: Sendable {
             return nil
         } catch {
             throw UsageError(
-                "your file \(file) \(error.predicate); mend that, or put the starting point back with exercise reset"
+                "your file \(file) \(error.predicate); mend that, or put the starting point back with "
+                    + "\(CourseCommand.exercise) reset \(exercise.name)"
             )
         }
     }

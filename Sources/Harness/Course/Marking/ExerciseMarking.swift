@@ -48,7 +48,7 @@ package struct ExerciseMarking: Sendable {
         if expectsFile, yours?.summary == ExerciseDescription.Part.noFile {
             throw UsageError(
                 "your file \(exercise.file) declares no type \(exercise.typeName), which is what is measured; "
-                    + "declare it, or put the starting point back with exercise reset"
+                    + "declare it, or put the starting point back with \(CourseCommand.exercise) reset \(exercise.name)"
             )
         }
         // Of an answer, only the verdict is wanted; a learner sees the other variants' figures too.

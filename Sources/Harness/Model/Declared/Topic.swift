@@ -1,9 +1,9 @@
-/// What an experiment is about; the source articles have the same parts.
+/// What an experiment is about; the source articles have the same parts. The course takes them in this order.
 package enum Topic: String, Codable, Sendable, CaseIterable {
-    /// Contexts, coordinators and stores.
-    case coreData
     /// What the screen has to wait for: callbacks, computing, drawing, the cells of a list.
     case mainThread
+    /// Contexts, coordinators and stores.
+    case coreData
     /// Operations, their queues, and what they keep alive.
     case operations
     case network
@@ -12,8 +12,8 @@ package enum Topic: String, Codable, Sendable, CaseIterable {
     /// As a word for people.
     package var label: String {
         switch self {
-        case .coreData: "Core Data"
         case .mainThread: "Main thread and list"
+        case .coreData: "Core Data"
         case .operations: "Operations and queues"
         case .network: "Network"
         case .files: "Files"

@@ -99,7 +99,11 @@ private struct LessonReader {
             let width = marker.count
             var own = [String(lines[index].dropFirst(width))]
             index += 1
-            while index < lines.count, belongs(lines[index], indent: width) {
+            while index < lines.count {
+                let blank = blankLinesWithinItem(indent: width)
+                guard blank > 0 || belongs(lines[index], indent: width) else { break }
+                own += Array(repeating: "", count: blank)
+                index += blank
                 let indent = lines[index].prefix { $0 == " " }.count
                 own.append(String(lines[index].dropFirst(min(indent, width))))
                 index += 1
@@ -109,6 +113,15 @@ private struct LessonReader {
             skipBlankLinesBeforeItem()
         }
         return .list(items)
+    }
+
+    /// How many blank lines come next, if what is below them is indented: a paragraph or code of the same item.
+    private func blankLinesWithinItem(indent: Int) -> Int {
+        let blank = lines[index...].prefix { $0.allSatisfy(\.isWhitespace) }
+        guard blank.endIndex < lines.count, !blank.isEmpty,
+            lines[blank.endIndex].prefix(while: { $0 == " " }).count >= indent
+        else { return 0 }
+        return blank.count
     }
 
     /// Whether a line continues an item: it is indented, or the item's paragraph has not ended.

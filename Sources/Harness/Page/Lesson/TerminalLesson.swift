@@ -4,9 +4,11 @@ import Model
 /// A lesson as lines for a terminal.
 package struct TerminalLesson {
     private let style: TerminalStyle
+    private let link: TerminalLink
 
-    package init(style: TerminalStyle) {
-        self.style = style
+    /// - Parameter folder: The lesson's, from the checkout's uppermost one.
+    package init(in folder: String, style: TerminalStyle) {
+        (link, self.style) = (TerminalLink(folder: folder), style)
     }
 
     /// Lists within lists leave at least this many columns to their text.
@@ -20,7 +22,14 @@ package struct TerminalLesson {
         guard markdown.utf8.count <= largest else {
             throw UsageError("the lesson is larger than \(largest >> 10) KB, the most of a lesson; shorten it")
         }
-        return lines(for: LessonText(markdown).blocks, width: style.width)
+        return lines(for: LessonText(markdown).blocks, width: style.width) + place(ofFilesIn: markdown)
+    }
+
+    /// Where the files are that are named without a folder, if there are any.
+    private func place(ofFilesIn markdown: String) -> [String] {
+        guard markdown.contains(/\]\(\w+\.swift\)/) else { return [] }
+        let sentence = "Files that are named without a folder are in \(link.folder)."
+        return [""] + TerminalText.wrapped(printable(sentence), width: style.width).map { style.painted($0, .faint) }
     }
 
     private func lines(for blocks: [LessonText.Block], width: Int) -> [String] {
@@ -31,9 +40,18 @@ package struct TerminalLesson {
         switch block {
         case .heading(_, let spans): [style.painted(prose(spans), .strong)]
         case .paragraph(let spans): TerminalText.wrapped(prose(spans), width: width)
-        case .code(let lines): lines.map { "    " + style.painted(printable($0), .cyan) }
-        case .list(let items): items.flatMap { lines(for: $0, width: width) }
+        case .code(let lines): lines.map { $0.isEmpty ? "" : "    " + style.painted(printable($0), .cyan) }
+        case .list(let items): lines(forList: items, width: width)
         case .table(let rows): lines(forTable: rows, width: width)
+        }
+    }
+
+    /// The items one below the other; what follows code is apart from it.
+    private func lines(forList items: [LessonText.Item], width: Int) -> [String] {
+        items.enumerated().flatMap { index, item in
+            var endsInCode = false
+            if case .code = item.blocks.last { endsInCode = true }
+            return lines(for: item, width: width) + (endsInCode && index + 1 < items.count ? [""] : [])
         }
     }
 
@@ -75,14 +93,14 @@ package struct TerminalLesson {
         }
     }
 
-    /// Without the marks of emphasis and code; a link keeps its address, a picture its description.
+    /// Without the marks of emphasis and code; a picture is described.
     private func prose(_ spans: [LessonSpan]) -> String {
         spans.map { span in
             switch span {
             case .text(let text), .code(let text): printable(text)
             case .strong(let spans), .emphasis(let spans): prose(spans)
-            case .link(let spans, let target): "\(prose(spans)) (\(printable(target)))"
-            case .picture(let text, let target): "[picture: \(printable(text)), \(printable(target))]"
+            case .link(let spans, let target): link.text(prose(spans), to: printable(target))
+            case .picture(let text, let target): "[picture: \(printable(text))] \(printable(link.path(target)))"
             }
         }.joined()
     }

@@ -44,8 +44,6 @@ package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
                 "Two mirrors",
                 claim: "",
                 topic: .network,
-                // The quick profile sets it for everything of this experiment.
-                parameters: [BlockingFetch.fetches],
                 scenarios: [BlockingFetch.twoMirrors],
                 variants: [],
                 metrics: [.missing, .totalTime, .askedNeedlessly, .leftInFlight, .leftAfterLeaving],

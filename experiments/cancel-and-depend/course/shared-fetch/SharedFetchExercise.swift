@@ -22,9 +22,10 @@ extension CancelAndDepend {
                 + "removal still save each of them?",
             "Every job asks just before it begins whether anybody still needs it, and what was needed at the fetch may "
                 + "not be needed at the page. A drawing that is not made is nil, and the page needs two that are not.",
-            "With tasks: async let starts two drawings, and await takes them; a task group has a child per pair, and "
-                + "returns when all have ended. With GCD: a DispatchGroup per pair, and its notify. A Mutex keeps what "
-                + "was removed.",
+            "With tasks: async let starts two drawings, and await takes them; a task group has a child per pair. With "
+                + "GCD: a DispatchGroup per pair, and its notify. With operations: addDependency, for the order alone; "
+                + "each operation asks for itself, and takes what the one before it has stored. A Mutex keeps what was "
+                + "removed.",
         ]
     )
 

@@ -1,0 +1,68 @@
+import Console
+import Course
+
+/// What a learner does next, with the commands to paste.
+struct CourseSteps {
+    private let catalog: Catalog
+    private let progress: Progress
+    private let style: TerminalStyle
+
+    init(_ classroom: Classroom, _ progress: Progress, _ style: TerminalStyle) {
+        (catalog, self.progress, self.style) = (classroom.catalog, progress, style)
+    }
+
+    /// The next exercise.
+    ///
+    /// - Parameters:
+    ///   - name: The exercise that the learner leaves.
+    ///   - beginning: Words before its title.
+    func next(after name: String? = nil, _ beginning: String = "Next") -> [String] {
+        guard let next = catalog.next(progress, after: name) else {
+            return name == nil ? ["All exercises are done."] : []
+        }
+        return heading(beginning, next) + list(next, "start \(next.exercise.name)", "begin it")
+    }
+
+    /// Of the exercise in work.
+    func inWork(_ entry: Catalog.Entry, _ standing: ExerciseStanding) -> [String] {
+        let steps =
+            standing.file == .gone
+            ? list(entry, "start \(entry.exercise.name)", "put the file back")
+            : list(entry, "check", "mark it")
+        return heading("In work", entry) + steps
+    }
+
+    /// Once our answer has been shown.
+    func afterSolution(of entry: Catalog.Entry) -> [String] {
+        guard progress.exercises[entry.exercise.name]?.hasHeld != true else { return next() }
+        return advice("Now write it yourself, without looking", "check", entry)
+            + next(after: entry.exercise.name, "Or go on")
+    }
+
+    /// Once a mark holds.
+    ///
+    /// - Parameter isLast: Whether no other exercise's mark follows.
+    func afterHolding(_ entry: Catalog.Entry, isLast: Bool) -> [String] {
+        advice("Compare it with ours", "solution", entry) + (isLast ? next() : [])
+    }
+
+    /// A sentence and the command to follow it; the exercise in work need not be named.
+    func advice(_ sentence: String, _ word: String, _ entry: Catalog.Entry) -> [String] {
+        let name = entry.exercise.name
+        let command = "\(CourseCommand.exercise) \(word)" + (progress.current == name ? "" : " \(name)")
+        return ["\(sentence):", "  " + style.painted(command, .strong)]
+    }
+
+    private func heading(_ beginning: String, _ entry: Catalog.Entry) -> [String] {
+        TerminalText.wrapped(
+            style.printable("\(beginning): \(entry.exercise.title), about \(entry.exercise.minutes) min"),
+            width: style.width
+        )
+    }
+
+    private func list(_ entry: Catalog.Entry, _ words: String, _ purpose: String) -> [String] {
+        CommandList([
+            ("\(CourseCommand.exercise) \(words)", purpose), (CourseCommand.explain(entry.experiment), "its lesson"),
+        ]).lines(style)
+    }
+}
