@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Sampling
 import Testing
 
 /// The exercises as files: none is missing, none gives itself away.
@@ -42,6 +43,34 @@ struct CourseTests {
                     for text in exercise.hints + exercise.task {
                         #expect(!text.contains(line), "\(exercise.name): \(line)")
                     }
+                }
+            }
+        }
+    }
+
+    @Test("No task and no hint leads into a folder in which answers are; the files that it names by path are there")
+    func paths() throws {
+        for experiment in experiments {
+            for exercise in experiment.exercises ?? [] {
+                for text in exercise.task + exercise.hints {
+                    #expect(!text.contains("course/"), "\(exercise.name): \(text)")
+                    for path in text.matches(of: #/[\w\-]+/[\w\-/]+\.swift/#).map({ String($0.output) }) {
+                        #expect(FileManager.default.fileExists(atPath: "\(Checkout.root)/\(path)"), "\(path)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("A mark's sentences are about the learner's file, and tell their scenarios in words")
+    func sentences() async throws {
+        for exercise in try CourseExercise.all() {
+            let program = ExperimentExecutable(name: exercise.name, path: "\(Installation.products)/\(exercise.name)")
+            let description = try await program.describe()
+            for sentence in description.expectations.map(\.sentence) {
+                #expect(sentence.hasPrefix("\(ExerciseDescription.Part.yours) "), "\(exercise.name): \(sentence)")
+                for scenario in description.scenarios {
+                    #expect(!sentence.contains("(\(scenario.name))"), "\(exercise.name): \(sentence)")
                 }
             }
         }

@@ -8,6 +8,8 @@ import struct Model.Expectation
 /// A learner is marked by what was measured, and never for the machine's sake.
 @Suite("Exercise mark")
 struct ExerciseMarkTests {
+    private let style = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)
+
     @Test(
         "One failure is not yet; what is undecided is inconclusive, unless something fails",
         arguments: [
@@ -20,71 +22,123 @@ struct ExerciseMarkTests {
         #expect(ExerciseMark.example(rulings).grade == grade)
     }
 
-    @Test("The text names what fails, its figure, its bound and the figures beside it; what holds is in a line")
+    @Test("What fails has its metric, its figure, where its bound comes from, and the figures beside it, in words")
     func text() {
-        let style = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)
         #expect(
-            MarkText(style: style).lines(.example([.failed, .held]), of: "one-per-frame") == [
+            lines(.example([.failed, .held])) == [
                 "one-per-frame: not yet",
+                "The pitfall is flooded: a block for each row.",
                 "",
-                "✗ yours keeps the frames.",
-                "    yours 3 ms, at most 2 ms; beside it flooded 90 ms, our-answer 1 ms",
+                "✗ Your answer keeps the frames.",
+                "    stall: yours 3 ms, must be at most 2 ms (2 × 1 ms of our answer);",
+                "    the pitfall 90 ms",
+                "    (stall: The longest stall.)",
                 "",
-                "✓ yours keeps the frames.",
+                "✓ Your answer keeps the frames.",
             ]
         )
     }
-}
 
-extension ExerciseMark {
-    static func example(_ rulings: Verdict.Ruling...) -> ExerciseMark { example(rulings) }
+    @Test("What holds is on one line where there is room, and needs no explanation of its metric")
+    func held() {
+        let wide = TerminalStyle(width: 120, isTerminal: false, usesColour: false, usesUnicode: true)
+        #expect(
+            MarkText(style: wide).lines(.example([.held]), of: "one-per-frame") == [
+                "one-per-frame: holds",
+                "The pitfall is flooded: a block for each row.",
+                "✓ Your answer keeps the frames.",
+                "    stall: yours 3 ms, must be at most 2 ms (2 × 1 ms of our answer); the pitfall 90 ms",
+            ]
+        )
+    }
 
-    /// Of a pitfall with 90 ms, our answer with 1 ms and a learner's file with 3 ms, of which 2 ms are allowed.
-    static func example(_ rulings: [Verdict.Ruling]) -> ExerciseMark {
-        let names = ["flooded", ExerciseDescription.Part.ourAnswer, ExerciseDescription.Part.yours]
-        let claim = Expectation.Claim.figure(
-            Expectation.Figure(.median, of: "stall", Expectation.Cell(ExerciseDescription.Part.yours, in: "scroll")),
-            .atMost,
-            .multiple(2, of: Expectation.Figure(.median, of: "stall", Expectation.Cell(names[1], in: "scroll")))
+    @Test("A bound that is a multiple of another metric says of which, with the unit that makes one of the other")
+    func otherMetric() {
+        var marked = MarkedExample()
+        marked.bound = .multiple(120, of: marked.figure("wallTime"))
+        marked.metric = "updates"
+        #expect(
+            lines(marked.mark([.failed])).suffix(4) == [
+                "    updates: yours 12,801, must be at most 7.68 (120 per second × 64 ms of",
+                "    wallTime); the pitfall 12,801, our answer 12,801",
+                "    (updates: Updates shown.)",
+                "    (wallTime: Until the work ends.)",
+            ]
         )
-        let expectation = Expectation(
-            identifier: "yours-keeps-frames",
-            role: .fixHolds,
-            sentence: "yours keeps the frames.",
-            claim: claim
-        )
-        let experiment = ExperimentDescription(
-            name: "one-per-frame",
-            title: "",
-            claim: "",
-            claimNumbers: [],
-            parameters: [],
-            scenarios: [Scenario(name: "scroll", summary: "")],
-            variants: names.map { VariantDescription(name: $0, kind: .pitfall, summary: "", file: "") },
-            metrics: [Metric("stall", .milliseconds, "")],
-            expectations: [expectation],
-            charts: [],
-            deadline: 1
-        )
-        let samples = zip(names, [90.0, 1, 3]).map { name, stall in
-            Sample(
-                variant: name,
-                scenario: "scroll",
-                block: 1,
-                isWarmUp: false,
-                startedAfter: 0,
-                outcome: .finished,
-                measurement: Sample.Measurement(metrics: ["stall": .value(stall)])
-            )
+        marked.bound = .multiple(1, of: marked.figure("wallTime"))
+        #expect(lines(marked.mark([.failed])).joined().contains("must be at most 0.064 (wallTime)"))
+    }
+
+    @Test("A figure and its unit stay on one line", arguments: [true, false])
+    func units(usesUnicode: Bool) {
+        for width in 40...80 {
+            let narrow = TerminalStyle(width: width, isTerminal: false, usesColour: false, usesUnicode: usesUnicode)
+            let lines = MarkText(style: narrow).lines(.example([.failed]), of: "one-per-frame")
+            #expect(lines.allSatisfy { $0.count <= width && !$0.hasPrefix("    ms") }, "\(lines)")
+            #expect(lines.allSatisfy { !$0.contains("\u{A0}") })
         }
-        return ExerciseMark(
-            ExperimentResult(
-                experiment: experiment,
-                parameters: [:],
-                samplesPlanned: 1,
-                samples: samples,
-                verdicts: rulings.map { Verdict(expectation: expectation, ruling: $0, evidence: "") }
-            )
+    }
+
+    @Test("Of samples that differ, the figure says which of them it is; of equal ones there is nothing to say")
+    func severalSamples() {
+        var marked = MarkedExample()
+        marked.samples = 3
+        #expect(lines(marked.mark([.failed])).joined().contains("    stall: yours 3 ms, "))
+        marked.growth = 1
+        #expect(lines(marked.mark([.failed])).joined().contains("    stall, median of 3 samples: yours 4 ms, "))
+        marked.samplesOfYours = 5
+        #expect(lines(marked.mark([.failed])).joined().contains("    stall, median of up to 5 samples: yours 5 ms, "))
+    }
+
+    @Test("A pitfall of the exercise's own type is the starting point; other variants are called by their kinds")
+    func names() {
+        var marked = MarkedExample()
+        marked.beside = [("one-per-frame", .pitfall)]
+        let begun = lines(marked.mark([.failed])).joined(separator: "\n")
+        #expect(begun.contains("    the starting point 90 ms") && !begun.contains("The pitfall is"))
+        let itself = lines(marked.mark([.failed], of: "starting-point")).joined(separator: "\n")
+        #expect(itself.components(separatedBy: "the starting point ").count == 2)
+        marked.beside = [("printed", .articleFix), ("small", .pitfall), ("large", .pitfall)]
+        let several = lines(marked.mark([.failed])).joined(separator: "\n")
+        #expect(several.contains("    the article's fix 90 ms, the pitfall small 90 ms, the pitfall large 90 ms"))
+    }
+
+    @Test(
+        "An answer that is marked in the learner's place is not called the learner's",
+        arguments: [
+            ("our-answer", "Our answer keeps the frames.", "stall: our answer 3 ms"),
+            ("starting-point", "The starting point keeps the frames.", "stall: the starting point 3 ms"),
+            ("waits", "This answer keeps the frames.", "stall: this answer 3 ms"),
+        ]
+    )
+    func answer(name: String, sentence: String, figure: String) {
+        let text = lines(MarkedExample().mark([.failed], of: name)).joined(separator: "\n")
+        #expect(text.contains("✗ \(sentence)\n    \(figure), "))
+        #expect(!text.localizedCaseInsensitiveContains("your"))
+    }
+
+    @Test("A file that never ends has no figures: the mark says how it ended")
+    func unfinished() {
+        var marked = MarkedExample()
+        marked.outcome = .timedOut(afterSeconds: 10)
+        #expect(lines(marked.mark([.failed])).last == "    yours did not finish: timed out after 10 s")
+        marked.samples = 2
+        #expect(lines(marked.mark([.failed])).last == "    yours did not finish: timed out after 10 s, 2 of 2 samples")
+    }
+
+    @Test("The comparison has our answer's figure and no other variant's")
+    func comparison() {
+        var marked = MarkedExample()
+        marked.bound = .constant(2)
+        #expect(
+            MarkText(style: style).comparison(marked.mark([.failed]), with: "our-answer") == [
+                "Your answer keeps the frames.",
+                "    stall: yours 3 ms, must be at most 2 ms; our answer 1 ms",
+            ]
         )
+    }
+
+    private func lines(_ mark: ExerciseMark) -> [String] {
+        MarkText(style: style).lines(mark, of: "one-per-frame")
     }
 }

@@ -59,13 +59,10 @@ struct ExerciseSolution: AsyncParsableCommand {
         guard let document = try? ResultFile.read(path), let result = document.experiments.first else {
             return ["", "\(Classroom.command) check measures yours beside it."]
         }
-        let measured = ExerciseMark(result).lines.compactMap { line -> [String]? in
-            guard let figures = line.figures,
-                let ours = figures.others.first(where: { $0.name == ExerciseDescription.Part.ourAnswer })
-            else { return nil }
-            let sentence = TerminalText.wrapped(style.printable(line.verdict.expectation.sentence), width: style.width)
-            return sentence + ["    yours \(figures.yours), ours \(ours.value), \(figures.bound)"]
-        }
-        return ["", style.painted("Measured by your last check", .strong)] + measured.flatMap(\.self)
+        let comparison = MarkText(style: style).comparison(
+            ExerciseMark(result),
+            with: ExerciseDescription.Part.ourAnswer
+        )
+        return ["", style.painted("Measured by your last check", .strong)] + comparison
     }
 }

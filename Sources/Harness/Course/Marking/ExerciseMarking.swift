@@ -74,6 +74,6 @@ package struct ExerciseMarking: Sendable {
             options: options
         )
         let document = try await RunSession(request: request).measured()
-        return ExerciseMark(document.experiments[0])
+        return ExerciseMark(document.experiments[0], of: marked)
     }
 }

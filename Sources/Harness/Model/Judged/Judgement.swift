@@ -250,7 +250,7 @@ extension Expectation.Role {
 }
 
 extension Expectation.Statistic {
-    var label: String {
+    package var label: String {
         switch self {
         case .minimum: "smallest"
         case .median: "median"

@@ -65,7 +65,7 @@ package enum LastPictureExercise<Yours: PageTurning>: Exercise {
         ) { yours in
             yours.holds(
                 "is-never-empty",
-                "is never empty again once it has shown a picture.",
+                "shows no empty page once it has shown a picture.",
                 .maximum(.emptyFrames) == 0,
                 in: BackgroundDrawing.leafing
             )

@@ -87,7 +87,7 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
             yours.holds(
                 "saves-seldom",
                 "saves no more often than it has to: for 8,000 rows of the light list at most twice as often as "
-                    + "merge-budget.",
+                    + "the starting point.",
                 .savesMade <= 2 * .median(.savesMade, of: begun),
                 in: BatchSave.lightList
             )

@@ -81,7 +81,7 @@ package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
             )
             yours.holds(
                 "cancels",
-                "has nothing in flight 300 ms after the user has left.",
+                "leaves nothing in flight 300 ms after the user has left.",
                 .leftAfterLeaving == 0,
                 in: BlockingFetch.twoMirrors
             )

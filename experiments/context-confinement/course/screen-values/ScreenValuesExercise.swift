@@ -60,7 +60,7 @@ package enum ScreenValuesExercise<Yours: ShownSummary>: Exercise {
         ) { yours in
             yours.holds(
                 "is-of-the-tap",
-                "has each of 350 stops as the screen showed it at the tap.",
+                "takes each of 350 stops as the screen showed it at the tap.",
                 .maximum(.unlikeScreen) == 0,
                 in: ContextConfinement.unsavedScreen
             )

@@ -61,7 +61,7 @@ package enum TappedFirstExercise<Yours: DownloadQueue>: Exercise {
             )
             yours.holds(
                 "keeps-the-limit",
-                "keeps the limit: never do more than three run.",
+                "keeps the limit: at most three run at a time.",
                 .maximum(.limitExcess) == 0,
                 in: tapped
             )
@@ -79,7 +79,7 @@ package enum TappedFirstExercise<Yours: DownloadQueue>: Exercise {
             )
             yours.doesSameWork(
                 "fetches-all",
-                "fetches every file, those too that gave up their places.",
+                "fetches every file, also those that gave up their places.",
                 .maximum(.missingFiles) == 0,
                 in: tapped
             )

@@ -70,7 +70,8 @@ package enum MendDuplicatesExercise<Yours: BatchImport>: Exercise {
             )
             yours.holds(
                 "fetches-per-batch",
-                "fetches once per batch, and only its rows: it takes at most three times fetch-per-batch's processor time.",
+                "fetches once per batch, and only its rows: it takes at most three times the processor time of the "
+                    + "article's fix.",
                 .importCPUTime <= 3 * .median(.importCPUTime, of: FindOrCreate.fetchPerBatch),
                 in: FindOrCreate.storedRowsTwice
             )

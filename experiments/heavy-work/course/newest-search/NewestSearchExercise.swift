@@ -72,7 +72,7 @@ package enum NewestSearchExercise<Yours: PrimeField>: Exercise {
             )
             yours.holds(
                 "takes-no-longer",
-                "takes at most twice the processor time of newest-search for the last search.",
+                "takes at most twice the processor time of the starting point for the last search.",
                 .searchCPUTime <= 2 * .median(.searchCPUTime, of: begun),
                 in: HeavyWork.typing
             )

@@ -60,7 +60,7 @@ package enum CutLongLinesExercise<Yours: LineReading>: Exercise {
             )
             yours.holds(
                 "searches-once",
-                "searches each byte once: it takes at most four times data-split's processor time.",
+                "searches each byte once: it takes at most four times the pitfall's processor time.",
                 .cpuTime <= 4 * .median(.cpuTime, of: LineReaderExperiment.dataSplit),
                 in: LineReaderExperiment.log
             )

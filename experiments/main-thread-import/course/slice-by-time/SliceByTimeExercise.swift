@@ -81,7 +81,7 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
         ) { yours in
             yours.holds(
                 "serves-frames",
-                "serves the frames: no frame is late by two frames of the main thread's processor time.",
+                "serves the frames: while a frame is late, the main thread computes for two frames at most.",
                 .stallRunning <= 2 * Metric.frame,
                 in: MainThreadImport.someCostlyRows
             )
@@ -94,13 +94,13 @@ package enum SliceByTimeExercise<Yours: StopsScreen>: Exercise {
             yours.holds(
                 "keeps-up",
                 "keeps up: until the list shows all rows, the main thread rests for at most twice the processor time that "
-                    + "on-main takes.",
+                    + "the pitfall takes.",
                 .mainThreadRest <= 2 * .median(.mainThreadTime, of: MainThreadImport.onMain),
                 in: MainThreadImport.someCostlyRows
             )
             yours.holds(
                 "costs-little",
-                "costs little: the main thread needs at most twice on-main's processor time.",
+                "costs little: the main thread needs at most twice the pitfall's processor time.",
                 .mainThreadTime <= 2 * .median(.mainThreadTime, of: MainThreadImport.onMain),
                 in: MainThreadImport.someCostlyRows
             )

@@ -57,7 +57,7 @@ package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
         ) { yours in
             yours.doesSameWork(
                 "retries",
-                "makes a request that fails once more: each one that fails once is answered.",
+                "repeats a request that fails: each one that fails once is answered.",
                 .maximum(.unfinished) == 0,
                 in: OperationLifecycle.failsOnce
             )
@@ -69,7 +69,7 @@ package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
             )
             yours.holds(
                 "keeps-its-slot",
-                "keeps its slot between the attempts: never more requests are in flight than the limit.",
+                "keeps its slot between the attempts: no more requests are in flight than the limit allows.",
                 .maximum(.limitExcess) == 0,
                 in: OperationLifecycle.failsOnce
             )
@@ -85,16 +85,18 @@ package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
                 .maximum(.unwantedRequests) == 0,
                 in: OperationLifecycle.cancelMeetsRetry
             )
-            for scenario in [OperationLifecycle.failsOnce, OperationLifecycle.cancelMeetsRetry] {
+            for (scenario, event) in [
+                (OperationLifecycle.failsOnce, "failures"), (OperationLifecycle.cancelMeetsRetry, "a cancel"),
+            ] {
                 yours.holds(
                     "releases-\(scenario.name)",
-                    "releases its slot: when all is at rest, another request can begin (\(scenario.name)).",
+                    "releases its slot after \(event): when all is at rest, another request can begin.",
                     .maximum(.heldSlots) == 0,
                     in: scenario
                 )
                 yours.holds(
                     "ends-once-\(scenario.name)",
-                    "reports one end for each request (\(scenario.name)).",
+                    "reports one end for each request, also after \(event).",
                     .maximum(.extraEnds) == 0,
                     in: scenario
                 )

@@ -7,12 +7,11 @@ extension OperationLifecycle {
         "wedge-the-queue",
         "Find the order that wedges the queue",
         task: [
-            "The operation in experiments/operation-lifecycle/course/wedge-the-queue/TwiceGuarded.swift asks about a "
-                + "cancel in three places and finishes once. Reviewers found nothing. Now and then a queue that uses "
-                + "it stops for good.",
+            "The operation in experiments/operation-lifecycle/TwiceGuarded.swift asks about a cancel in three places and "
+                + "finishes once. Reviewers found nothing. Now and then a queue that uses it stops for good.",
             "Break it on purpose. Write the order of the steps, on the queue's thread, the user's and the server's, in "
                 + "which the operation never finishes. The order must be possible, and must do no harm to the mended "
-                + "operation, EndsEveryRequest.swift.",
+                + "operation in EndsEveryRequest.swift, beside it.",
         ],
         minutes: 15,
         hints: [
@@ -58,7 +57,7 @@ package enum WedgeTheQueueExercise<Yours: Interleaving>: Exercise {
             )
             yours.doesSameWork(
                 "can-happen",
-                "can happen: each step of the order comes in its turn.",
+                "is possible: each step of the order comes in its turn.",
                 .maximum(.stepsLeft) == 0,
                 in: OperationLifecycle.twiceGuarded
             )

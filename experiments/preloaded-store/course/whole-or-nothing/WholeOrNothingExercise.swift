@@ -115,10 +115,12 @@ package enum WholeOrNothingExercise<Yours: FirstLaunch>: Exercise {
                 .bytesWritten <= 1.1 * .shippedBytes,
                 in: PreloadedStore.installs
             )
-            for scenario in [PreloadedStore.isKilled, PreloadedStore.installs] {
+            for (scenario, launch) in [
+                (PreloadedStore.isKilled, "after killed launches"), (PreloadedStore.installs, "at a first launch"),
+            ] {
                 yours.doesSameWork(
                     "shows-every-row-\(scenario.name)",
-                    "shows and stores every row (\(scenario.name)).",
+                    "shows and stores every row \(launch).",
                     .maximum(.lostRows) == 0,
                     in: scenario
                 )

@@ -102,7 +102,7 @@ package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
             yours.holds(.framesKept, in: ProgressFlood.wholeImport)
             yours.holds(
                 "keeps-up",
-                "does not slow the import: it takes at most twice flooded-dispatch's time.",
+                "does not slow the import: it takes at most twice the pitfall's time.",
                 .wallTime <= 2 * .median(.wallTime, of: ProgressFlood.floodedDispatch),
                 in: ProgressFlood.wholeImport
             )

@@ -54,7 +54,7 @@ package enum LetGoMidwayExercise<Yours: Screen>: Exercise where Yours.Source == 
             )
             yours.holds(
                 "leaves-no-half",
-                "makes the transfer whole that has begun: none is left half made.",
+                "completes each transfer that has begun: none is left half made.",
                 .maximum(.halfTransfers) == 0,
                 in: RetainCycle.inTheMiddle
             )

@@ -82,16 +82,19 @@ package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
                 .maximum(.drawnAfterTurn) == 0,
                 in: ReusedCell.jumpsAway
             )
-            for scenario in [ReusedCell.readsOn, ReusedCell.jumpsAway] {
+            for (scenario, moment) in [
+                (ReusedCell.readsOn, "where the reader reads on"),
+                (ReusedCell.jumpsAway, "where the reader jumps away"),
+            ] {
                 yours.holds(
                     "is-never-stale-\(scenario.name)",
-                    "never shows another row's histogram (\(scenario.name)).",
+                    "never shows another row's histogram \(moment).",
                     .maximum(.staleFrames) == 0,
                     in: scenario
                 )
                 yours.doesSameWork(
                     "ends-right-\(scenario.name)",
-                    "ends with every cell right (\(scenario.name)).",
+                    "ends with every cell right \(moment).",
                     .maximum(.wrongCells) == 0,
                     in: scenario
                 )

@@ -59,7 +59,7 @@ package enum ShowTheRowBeforeExercise<Yours: ScrollOrder>: Exercise {
             )
             yours.doesSameWork(
                 "can-happen",
-                "can happen: each drawing that ends was under way.",
+                "is possible: each drawing that ends was under way.",
                 .maximum(.scrollStepsLeft) == 0,
                 in: ReusedCell.checksInBackground
             )

@@ -86,13 +86,13 @@ package enum OkOrCancelExercise<Yours: StopEditor>: Exercise {
             for (scenario, tap) in [(UnsavedParent.tapsOK, "OK"), (UnsavedParent.tapsCancel, "Cancel")] {
                 yours.holds(
                     "keeps-the-form-\(scenario.name)",
-                    "keeps the other form's change through \(tap).",
+                    "keeps the other form's change through the editor's \(tap).",
                     .maximum(.formLost) == 0,
                     in: scenario
                 )
                 yours.holds(
                     "can-store-the-form-\(scenario.name)",
-                    "lets the other form's own OK store its change (\(scenario.name)).",
+                    "lets the other form's own OK store its change after the editor's \(tap).",
                     .maximum(.formUnsaved) == 0,
                     in: scenario
                 )

@@ -2,8 +2,8 @@ import Foundation
 import Locking
 import Requests
 
-/// What the two operations of this exercise have in common. The first request of a sample takes its steps in an order
-/// that the sample has set.
+/// What the two operations of the exercise `wedge-the-queue` have in common. The first request of a sample takes its
+/// steps in an order that the sample has set.
 ///
 /// `@unchecked Sendable`: the flags and `hasEnded` have a lock each, the order has a condition; Operation guards the
 /// rest.

@@ -1,0 +1,130 @@
+import Model
+
+/// The figures that decide a sentence of a mark, in words and with their units.
+package struct ExerciseFigures: Sendable {
+    /// What was measured, by the name that tables and results use; and which of several samples the figures are, where
+    /// these differ: "wallTime, median of 3 samples".
+    package let measured: String
+    /// Whose it is, and the figure: "yours 12,801".
+    package let marked: String
+    /// What it must be, and how that comes about: "must be at most 7.72 (120 per second × 64.3 ms of wallTime)".
+    package let bound: String
+    /// The same figure of the other variants, without one that the bound tells already: "the pitfall 12,801".
+    package let others: [Other]
+    /// A sentence for each metric that is named: "wallTime: From the start of the work to its end."
+    package let definitions: [String]
+
+    package struct Other: Sendable {
+        package let variant: String
+        package let text: String
+    }
+
+    /// Nil if the claim is about how samples end, or a sample could not read what it is about.
+    init?(_ claim: Expectation.Claim, in result: ExperimentResult, _ names: PartNames) {
+        guard case .figure(let figure, let relation, let bound) = claim,
+            let value = result.value(of: figure),
+            let limit = Limit(bound, of: figure, in: result, names)
+        else { return nil }
+        let metric = result.experiment.metric(named: figure.metric)
+        let others = result.experiment.variants.compactMap { variant -> Expectation.Figure? in
+            var other = figure
+            other.cell.variant = variant.name
+            return other == figure || other == limit.reference ? nil : other
+        }
+        let told = [figure] + (limit.reference.map { [$0] } ?? []) + others
+        let values = told.map { result.values(of: $0.metric, $0.cell) }
+        measured = [metric.name, figure.statistic.text(over: values)].compactMap(\.self).joined(separator: ", ")
+        let own = names[variant: figure.cell.variant]
+        marked = "\(own) \(metric.unit.text(value))"
+        self.bound = "\(relation.words) \(metric.unit.text(limit.value))" + (limit.origin.map { " (\($0))" } ?? "")
+        self.others = others.compactMap { other in
+            let name = names[variant: other.cell.variant]
+            // The starting point, marked in the learner's place, is no comparison for itself.
+            guard name != own, let value = result.value(of: other) else { return nil }
+            return Other(variant: other.cell.variant, text: "\(name) \(metric.unit.text(value))")
+        }
+        let reference = limit.reference.map { result.experiment.metric(named: $0.metric) }
+        definitions = [metric, reference].compactMap(\.self).map(\.definition)
+    }
+}
+
+/// A bound's value, and how it comes about.
+private struct Limit {
+    let value: Double
+    /// What it is a multiple of; nil for a constant.
+    let reference: Expectation.Figure?
+    /// "2 × 85 ms of the pitfall"; nil for a constant.
+    let origin: String?
+
+    /// Nil if a sample could not read the figure that it is a multiple of.
+    init?(
+        _ bound: Expectation.Bound,
+        of figure: Expectation.Figure,
+        in result: ExperimentResult,
+        _ names: PartNames
+    ) {
+        switch bound {
+        case .constant(let value):
+            (self.value, reference, origin) = (value, nil, nil)
+        case .multiple(let factor, of: let other):
+            guard let value = result.value(of: other) else { return nil }
+            self.value = factor * value
+            reference = other
+            let unit = result.experiment.metric(named: other.metric).unit
+            let isSameStatistic = other.statistic == figure.statistic || result.samples(of: other.cell).count < 2
+            let metric = isSameStatistic ? other.metric : "\(other.statistic.label) \(other.metric)"
+            let parts = [
+                other.metric == figure.metric ? nil : metric,
+                other.cell.variant == figure.cell.variant ? nil : names[variant: other.cell.variant],
+            ]
+            let what = parts.compactMap(\.self).joined(separator: " of ")
+            let times = result.experiment.metric(named: figure.metric).unit.factor(factor, of: unit)
+            origin = factor == 1 ? what : "\(times) × \(unit.text(value)) of \(what)"
+        }
+    }
+}
+
+extension Metric.Unit {
+    /// The factor between a figure in this unit and one in another: "2", "120 per second".
+    fileprivate func factor(_ factor: Double, of reference: Metric.Unit) -> String {
+        guard self != reference else { return Self.count.text(factor) }
+        return switch reference {
+        case .seconds: "\(text(factor)) per second"
+        case .milliseconds: "\(text(factor)) per millisecond"
+        default: text(factor)
+        }
+    }
+}
+
+extension Metric {
+    /// Its name and the first sentence about it.
+    fileprivate var definition: String {
+        guard let end = summary.firstRange(of: ". ") else { return "\(name): \(summary)" }
+        return "\(name): \(summary[..<end.lowerBound])."
+    }
+}
+
+extension ExperimentDescription {
+    fileprivate func metric(named name: String) -> Metric {
+        metrics.first { $0.name == name } ?? Metric(name, .count, "")
+    }
+}
+
+extension Expectation.Statistic {
+    /// Nil where it makes no difference: no variant has samples of different values.
+    fileprivate func text(over values: [[Double]]) -> String? {
+        guard values.contains(where: { Set($0).count > 1 }) else { return nil }
+        let counts = Set(values.map(\.count).filter { $0 > 0 })
+        return "\(label) of \(counts.count > 1 ? "up to " : "")\(counts.max() ?? 0) samples"
+    }
+}
+
+extension Expectation.Relation {
+    fileprivate var words: String {
+        switch self {
+        case .atMost: "must be at most"
+        case .atLeast: "must be at least"
+        case .equals: "must be"
+        }
+    }
+}

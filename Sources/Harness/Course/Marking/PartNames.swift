@@ -1,0 +1,84 @@
+import Model
+
+/// What a mark calls the variants of an exercise. A learner knows what each of them is for, and not its name.
+struct PartNames {
+    private let experiment: ExperimentDescription
+    /// What is marked in the learner's place; nil for the learner's own file.
+    private let answer: String?
+
+    init(of experiment: ExperimentDescription, marking answer: String?) {
+        (self.experiment, self.answer) = (experiment, answer)
+    }
+
+    /// Before a figure: "yours", "this answer", "our answer", "the starting point", "the pitfall".
+    subscript(variant: VariantDescription) -> String {
+        switch variant.name {
+        case ExerciseDescription.Part.yours: marked
+        case ExerciseDescription.Part.ourAnswer: Self.ourAnswer
+        // The pitfall that a learner begins with is of the exercise's own type.
+        case experiment.name: Self.startingPoint
+        default: isOnly(variant) ? variant.kind.role : "\(variant.kind.role) \(variant.name)"
+        }
+    }
+
+    subscript(variant name: String) -> String {
+        experiment.variants.first { $0.name == name }.map { self[$0] } ?? name
+    }
+
+    /// Which variant is meant, where a learner has not written it, begun with it or asked for it: "The pitfall is
+    /// on-main: where the tap is handled."
+    func explanation(of variant: VariantDescription) -> String? {
+        let known = [ExerciseDescription.Part.yours, ExerciseDescription.Part.ourAnswer, experiment.name]
+        guard !known.contains(variant.name) else { return nil }
+        return "\(variant.kind.role.withCapital) is \(variant.name): \(variant.summary)."
+    }
+
+    /// An expectation's sentence, which names the exercise's part: "Your answer keeps the frames."
+    func sentence(of expectation: Expectation) -> String {
+        let part = "\(ExerciseDescription.Part.yours) "
+        guard expectation.sentence.hasPrefix(part) else { return expectation.sentence }
+        let subject = answer == nil ? "Your answer" : marked.withCapital
+        return "\(subject) \(expectation.sentence.dropFirst(part.count))"
+    }
+
+    /// How the samples of a variant ended that did not finish: "yours did not finish: timed out after 10 s". Nil if all
+    /// finished.
+    func mishap(of cell: Expectation.Cell, in result: ExperimentResult) -> String? {
+        let samples = result.samples(of: cell)
+        let mishaps = samples.mishapCounts.map { mishap in
+            samples.count == 1 ? mishap.text : "\(mishap.text), \(mishap.count) of \(samples.count) samples"
+        }
+        guard !mishaps.isEmpty else { return nil }
+        return "\(self[variant: cell.variant]) did not finish: \(mishaps.joined(separator: "; "))"
+    }
+
+    private static let ourAnswer = "our answer"
+    private static let startingPoint = "the starting point"
+
+    private var marked: String {
+        switch answer {
+        case nil: "yours"
+        case ExerciseDescription.Part.ourAnswer: Self.ourAnswer
+        case ExerciseDescription.Part.startingPoint: Self.startingPoint
+        case .some: "this answer"
+        }
+    }
+
+    private func isOnly(_ variant: VariantDescription) -> Bool {
+        experiment.variants.count { explanation(of: $0) != nil && $0.kind.role == variant.kind.role } == 1
+    }
+}
+
+extension VariantDescription.Kind {
+    fileprivate var role: String {
+        switch self {
+        case .pitfall: "the pitfall"
+        case .articleFix: "the article's fix"
+        case .refinedFix, .structured: "the fix"
+        }
+    }
+}
+
+extension String {
+    fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
+}
