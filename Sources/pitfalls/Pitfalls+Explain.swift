@@ -35,7 +35,7 @@ extension Pitfalls {
                 var lesson = try await executable.lesson()
                 if !showsFixes, let exercise = OpenExercise.name(of: try await executable.describe()) {
                     lesson = LessonSections(lesson).text(
-                        without: ["The article's fix and its flaws", "The better fix"],
+                        without: LessonSections.fixes,
                         saying: "Hidden while the exercise `\(exercise)` is open; `--with-fixes` shows it."
                     )
                 }

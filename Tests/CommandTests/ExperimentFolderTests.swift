@@ -10,6 +10,12 @@ struct ExperimentFolderTests {
     func complete() throws {
         let course = try Course()
         #expect(try course.experiment.faultsOfLesson() == [])
+        try course.replace(
+            "## \(LessonSections.articlesFix)\n",
+            with: "## \(LessonSections.popularFix)\n",
+            in: "experiments/sum/README.md"
+        )
+        #expect(try course.experiment.faultsOfLesson() == [])
         #expect(try course.experiment.faultsOfVariants() == [])
         #expect(try course.experiment.faultsOfRow() == [])
         #expect(try course.experiment.filesWithThinkMarks() == [])

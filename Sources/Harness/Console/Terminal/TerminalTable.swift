@@ -179,7 +179,7 @@ extension TerminalTable {
     private func emphasis(_ kind: VariantDescription.Kind) -> TerminalStyle.Emphasis {
         switch kind {
         case .pitfall: .red
-        case .articleFix: .yellow
+        case .articleFix, .popularFix: .yellow
         case .refinedFix: .cyan
         case .structured: .green
         }

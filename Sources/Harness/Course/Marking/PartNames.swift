@@ -74,6 +74,7 @@ extension VariantDescription.Kind {
         switch self {
         case .pitfall: "the pitfall"
         case .articleFix: "the article's fix"
+        case .popularFix: "the popular fix"
         case .refinedFix, .structured: "the fix"
         }
     }

@@ -1,4 +1,5 @@
-/// What an experiment is about; the source articles have the same parts. The course takes them in this order.
+/// What an experiment is about; the source articles have the same parts, but for the last. The course takes them in this
+/// order.
 package enum Topic: String, Codable, Sendable, CaseIterable {
     /// What the screen has to wait for: callbacks, computing, drawing, the cells of a list.
     case mainThread
@@ -8,6 +9,8 @@ package enum Topic: String, Codable, Sendable, CaseIterable {
     case operations
     case network
     case files
+    /// Tasks, actors and streams: what teams meet that have left operations behind.
+    case swiftConcurrency
 
     /// As a word for people.
     package var label: String {
@@ -17,6 +20,7 @@ package enum Topic: String, Codable, Sendable, CaseIterable {
         case .operations: "Operations and queues"
         case .network: "Network"
         case .files: "Files"
+        case .swiftConcurrency: "Swift Concurrency"
         }
     }
 }

@@ -21,7 +21,9 @@ package struct VariantDescription: Codable, Sendable {
         case pitfall
         /// What the seed article recommends, faithfully, flaws included.
         case articleFix
-        /// The article's fix with its own flaws repaired.
+        /// What is done widely, without an article behind it: it seems to hold, and has a flaw that is measured.
+        case popularFix
+        /// The article's or the popular fix with its own flaws repaired.
         case refinedFix
         /// Swift Concurrency.
         case structured
@@ -31,6 +33,7 @@ package struct VariantDescription: Codable, Sendable {
             switch self {
             case .pitfall: "pitfall"
             case .articleFix: "article's fix"
+            case .popularFix: "popular fix"
             case .refinedFix: "refined fix"
             case .structured: "structured"
             }

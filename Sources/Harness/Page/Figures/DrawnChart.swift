@@ -146,7 +146,7 @@ extension VariantDescription.Kind {
         let hue: ChartTone.Hue =
             switch self {
             case .pitfall: .vermilion
-            case .articleFix: .orange
+            case .articleFix, .popularFix: .orange
             case .refinedFix: .blue
             case .structured: .green
             }

@@ -46,10 +46,10 @@ struct ExpectedSides {
         preferred(names(fixes, metric, scenario))
     }
 
-    /// The article's own fix may have flaws: a refined one comes first, then the structured one. Of several of a kind,
-    /// the first declared.
+    /// An article's own fix and a popular one may have flaws: a refined one comes first, then the structured one. Of
+    /// several of a kind, the first declared.
     func preferred(_ names: [String]) -> String? {
-        let kinds: [VariantDescription.Kind] = [.refinedFix, .structured, .articleFix]
+        let kinds: [VariantDescription.Kind] = [.refinedFix, .structured, .articleFix, .popularFix]
         return kinds.lazy.compactMap { kind in
             experiment.variants.first { $0.kind == kind && names.contains($0.name) }?.name
         }.first

@@ -3,6 +3,13 @@ import Model
 
 /// A lesson divided at its headings of the second level.
 package struct LessonSections {
+    /// The section of a fix that an article recommends.
+    package static let articlesFix = "The article's fix and its flaws"
+    /// The section of a fix that many a project has, where no article recommends one.
+    package static let popularFix = "The popular fix and its flaws"
+    /// What spoils an exercise.
+    package static let fixes: Set = [articlesFix, popularFix, "The better fix"]
+
     private let lines: [Substring]
     /// The headings, with the indices of their lines.
     private let headings: [(name: String, line: Int)]
