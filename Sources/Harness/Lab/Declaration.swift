@@ -15,6 +15,7 @@ package struct Declaration: Sendable {
     ///   - metrics: The experiment's own; the probes' metrics are added.
     ///   - charts: The most informative first. Without any, one chart for each figure that shows a pitfall.
     ///   - questions: What a reader predicts before a run, in the lesson's order.
+    ///   - smallTest: What a test with two items in place of many would set.
     ///   - deadline: Seconds after which a sample counts as hanging.
     ///   - fileID: The declaring file's: its module is the experiment's folder.
     ///   - expectations: What must show and what must hold.
@@ -29,6 +30,7 @@ package struct Declaration: Sendable {
         metrics: [Metric] = [],
         charts: [ChartDescription] = [],
         questions: [Question] = [],
+        smallTest: SmallTest? = nil,
         deadline: Double = 60,
         fileID: String = #fileID,
         @ExpectationBuilder expectations: () -> [Expectation]
@@ -50,6 +52,7 @@ package struct Declaration: Sendable {
             expectations: expectations,
             charts: charts.isEmpty ? ChartDescription.bars(of: expectations) : charts,
             questions: questions,
+            smallTest: smallTest,
             deadline: deadline
         )
     }

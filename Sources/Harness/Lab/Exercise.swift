@@ -67,6 +67,7 @@ extension Exercise {
         description.expectations = expectations(learners)
         description.charts = ChartDescription.bars(of: description.expectations)
         description.questions = []
+        description.smallTest = nil
         description.wrongAnswers = wrong.map(\.description)
         return Declaration(description, with: experiment, measured, unmeasured: wrong.map(\.variant) + [start])
     }

@@ -174,3 +174,10 @@ extension String: ParameterType {
 
     package var parameterValue: ParameterValue { .text(self) }
 }
+
+extension SmallTest {
+    /// Such as `.with(rows.to(2))`.
+    package static func with(_ settings: Scenario.Setting...) -> SmallTest {
+        .settings(Dictionary(settings.map { ($0.name, $0.value) }) { _, last in last })
+    }
+}

@@ -17,12 +17,16 @@ package struct SampleProcess {
     private let scratchDirectory: String
     private let deadline: Double
     private let inputs: [InputFile]
+    private let environment: [String: String]
+    private let atDeadline: @Sendable (_ process: Int) async -> Void
 
     /// - Parameters:
     ///   - sharedDirectory: Where the samples of a run find their common input.
     ///   - scratchDirectory: The sample's own, empty when it starts.
     ///   - deadline: Seconds.
     ///   - inputs: The files that have to be the same for every sample.
+    ///   - environment: Variables that the process gets besides the harness's own.
+    ///   - atDeadline: Called with the process's identifier before it is killed.
     package init(
         executable: ExperimentExecutable,
         cell: Expectation.Cell,
@@ -30,7 +34,9 @@ package struct SampleProcess {
         sharedDirectory: String,
         scratchDirectory: String,
         deadline: Double,
-        inputs: [InputFile] = []
+        inputs: [InputFile] = [],
+        environment: [String: String] = [:],
+        atDeadline: @escaping @Sendable (_ process: Int) async -> Void = { _ in }
     ) {
         self.executable = executable
         self.cell = cell
@@ -39,6 +45,8 @@ package struct SampleProcess {
         self.scratchDirectory = scratchDirectory
         self.deadline = deadline
         self.inputs = inputs
+        self.environment = environment
+        self.atDeadline = atDeadline
     }
 
     package struct Ending: Sendable {
@@ -61,7 +69,7 @@ package struct SampleProcess {
     }
 
     private func takeSample() async throws -> Ending {
-        let errors = scratchDirectory + "/standard-error.txt"
+        let errors = Self.standardError(in: scratchDirectory)
         let status = try await runToItsEnd(standardError: errors)
         try Task.checkCancellation()
         // Also after a sample that finished: an import whose saves were refused may end, with fewer rows.
@@ -110,6 +118,9 @@ package struct SampleProcess {
             "the limit of \(limit.what) ended a sample of \(cell.variant); raise it with ulimit \(limit.option)"
         )
     }
+
+    /// Where it finds what the process wrote to standard error.
+    static func standardError(in scratchDirectory: String) -> String { "\(scratchDirectory)/standard-error.txt" }
 
     private enum Status {
         case ended(TerminationStatus)

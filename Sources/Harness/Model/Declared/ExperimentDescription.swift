@@ -19,6 +19,8 @@ package struct ExperimentDescription: Codable, Sendable {
     package var charts: [ChartDescription]
     /// As in the document: absent from one that is older than questions.
     private var questionsIfAny: [Question]?
+    /// What two items in place of many are here; absent from documents that are older, and from an exercise's program.
+    package var smallTest: SmallTest?
     /// Seconds after which a sample counts as hanging and is killed.
     package var deadline: Double
     /// The first is the one for all. Only a program that describes itself has them, no document.
@@ -39,6 +41,7 @@ package struct ExperimentDescription: Codable, Sendable {
         expectations: [Expectation],
         charts: [ChartDescription],
         questions: [Question] = [],
+        smallTest: SmallTest? = nil,
         deadline: Double
     ) {
         self.name = name
@@ -53,6 +56,7 @@ package struct ExperimentDescription: Codable, Sendable {
         self.expectations = expectations
         self.charts = charts
         questionsIfAny = questions.isEmpty ? nil : questions
+        self.smallTest = smallTest
         self.deadline = deadline
     }
 
@@ -65,7 +69,7 @@ package struct ExperimentDescription: Codable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case name, title, claim, claimNumbers, topic, parameters, scenarios, variants, metrics, expectations, charts
         case questionsIfAny = "questions"
-        case deadline, exercises, wrongAnswers
+        case smallTest, deadline, exercises, wrongAnswers
     }
 
     /// Every variant in every scenario, in declaration order.
@@ -75,4 +79,13 @@ package struct ExperimentDescription: Codable, Sendable {
 
     /// The cells that an expectation is about.
     package var expectedCells: Set<Expectation.Cell> { Set(expectations.flatMap(\.claim.cells)) }
+
+    /// The variants of which something must show, each with the scenarios in which it must, in declaration order.
+    package var shownCells: [(variant: VariantDescription, scenarios: [Scenario])] {
+        let shown = expectations.filter { !$0.role.judgesTheFix }.compactMap(\.claim.cells.first)
+        return variants.compactMap { variant in
+            let scenarios = scenarios.filter { shown.contains(Expectation.Cell(variant.name, in: $0.name)) }
+            return scenarios.isEmpty ? nil : (variant, scenarios)
+        }
+    }
 }
