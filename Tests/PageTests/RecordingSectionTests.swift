@@ -43,6 +43,23 @@ struct RecordingSectionTests {
         #expect(page.html.contains("<td>3</td>"))
     }
 
+    @Test("A pitfall whose twin was not measured is replayed beside the fix that was, as in a first look")
+    func withoutTwin() throws {
+        var result = Fixture.result
+        for place in result.experiment.variants.indices where result.experiment.variants[place].kind == .pitfall {
+            result.experiment.variants[place].twin = "guarded"
+        }
+        let page = try RecordedPage(
+            [
+                "progress-flood/flooded-whole-import-2.json": Self.timeline(),
+                "progress-flood/newest-only-whole-import-2.json": Self.timeline(),
+            ],
+            of: [result]
+        )
+        #expect(try page.samples.map(\.variant) == ["flooded", "newest-only"])
+        #expect(try page.recordings.first?.scenarios.first?.pairs == [[0, 1]])
+    }
+
     @Test("An unreadable timeline costs a sentence, and nothing else on the page", arguments: ["", "{", "[]"])
     func damaged(_ text: String) throws {
         let page = try RecordedPage([

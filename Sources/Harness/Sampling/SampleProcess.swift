@@ -78,8 +78,11 @@ package struct SampleProcess {
         let message = Self.lastLine(of: errors)
 
         switch status {
-        case .timedOut:
-            return Ending(outcome: .timedOut(afterSeconds: deadline))
+        case .timedOut(let control):
+            return Ending(
+                outcome: .timedOut(afterSeconds: deadline),
+                measurement: Sample.Measurement(control: control)
+            )
         case .ended(.exited(SampleFolder.environmentFailed)):
             // There is room again, or never was any for a message.
             let reason = message.isEmpty ? "the disk failed while it wrote into \(scratchDirectory)" : message
@@ -124,7 +127,13 @@ package struct SampleProcess {
 
     private enum Status {
         case ended(TerminationStatus)
-        case timedOut
+        /// With what the machine had left it until then.
+        case timedOut(ControlRecord?)
+    }
+
+    private enum Watch {
+        case hasEnded
+        case killed(ControlRecord?)
     }
 
     /// The arguments of the executable.
@@ -157,28 +166,33 @@ package struct SampleProcess {
             output: .sequence,
             error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
         ) { [deadline] execution in
-            await withTaskGroup(of: Bool.self) { group in
+            await withTaskGroup(of: Watch.self) { group in
                 group.addTask {
                     try? await Task.sleep(for: .seconds(deadline))
-                    guard !Task.isCancelled else { return false }
+                    guard !Task.isCancelled else { return .hasEnded }
+                    let process = Int(execution.processIdentifier.value)
+                    let control = StarvedProcess.control(of: process, after: deadline)
                     // It may have ended at this moment; then there is nothing to kill.
                     try? execution.send(signal: .kill)
-                    return true
+                    return .killed(control)
                 }
                 group.addTask {
                     // Standard output ends with the process; an error here ends the wait too.
                     do { for try await _ in execution.standardOutput {} } catch {}
-                    return false
+                    return .hasEnded
                 }
-                var timedOut = false
-                for await wasKilled in group {
-                    timedOut = timedOut || wasKilled
+                var ending = Watch.hasEnded
+                for await watch in group {
+                    if case .killed = watch { ending = watch }
                     group.cancelAll()
                 }
-                return timedOut
+                return ending
             }
         }
-        return result.closureResult ? .timedOut : .ended(result.terminationStatus)
+        return switch result.closureResult {
+        case .killed(let control): .timedOut(control)
+        case .hasEnded: .ended(result.terminationStatus)
+        }
     }
 
     /// The end of what the process wrote, which may be any amount.

@@ -68,7 +68,8 @@ package struct SampleRunner {
                     )
                     try recorder.keep(sample, timeline: ending.timeline, ofExperimentAt: index)
                     onEvent(.took(sample, of: name))
-                    if planned.endsAtHang, case .timedOut = sample.outcome { break taking }
+                    // One that the machine kept from running did not hang by itself.
+                    if planned.endsAtHang, case .timedOut = sample.outcome, !sample.isDisturbed { break taking }
                 }
             }
             onEvent(.ended(recorder.document.experiments[index]))

@@ -210,9 +210,14 @@ private struct MachineEvidence {
             }
         let latest = disturbed.compactMap(\.control?.longestDelay).max() ?? 0
         let stolen = disturbed.compactMap(\.control?.stolen).max() ?? 0
-        text =
-            "the control late by up to \(Metric.Unit.milliseconds.text(latest))"
-            + (stolen > 0 ? ", up to \(Metric.Unit.milliseconds.text(stolen)) taken by the host" : "")
+        let starved = disturbed.compactMap(\.control?.starved).max() ?? 0
+        text = [
+            latest > 0 || starved == 0 ? "the control late by up to \(Metric.Unit.milliseconds.text(latest))" : nil,
+            stolen > 0 ? "up to \(Metric.Unit.milliseconds.text(stolen)) taken by the host" : nil,
+            starved > 0
+                ? "\(Metric.Unit.milliseconds.text(starved)) ready to run without a processor until the deadline" : nil,
+        ]
+        .compactMap(\.self).joined(separator: ", ")
     }
 }
 

@@ -11,7 +11,7 @@ extension Sample {
         package var series: [Series]?
         /// What the user did during the measuring; absent if nothing was noted.
         package var marks: [Mark]?
-        /// Absent if the sample did not finish or did not measure, and from documents older than the control.
+        /// Absent if the sample crashed, failed or did not measure, and from documents older than the control.
         package var control: ControlRecord?
 
         package init(

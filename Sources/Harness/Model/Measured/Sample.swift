@@ -14,7 +14,7 @@ package struct Sample: Sendable {
     /// Seconds since the run began.
     package var startedAfter: Double
     package var outcome: Outcome
-    /// Empty if the sample did not finish.
+    /// Without metrics if the sample did not finish.
     package var measurement: Measurement
 
     package init(
@@ -42,7 +42,7 @@ package struct Sample: Sendable {
         set { measurement[keyPath: path] = newValue }
     }
 
-    /// Whether the machine kept it from running: it then decides against nobody. A sample that did not finish tells
+    /// Whether the machine kept it from running: it then decides against nobody. A sample that crashed or failed tells
     /// nothing of it.
     package var isDisturbed: Bool { measurement.control?.isDisturbed ?? false }
 

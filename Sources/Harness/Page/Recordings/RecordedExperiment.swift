@@ -91,12 +91,14 @@ struct RecordedScenario {
         pairs = Self.pairs(of: samples.map(\.variant), in: result.experiment)
     }
 
-    /// Variants and their twins; any pitfall beside any fix if there are no twins.
+    /// Variants and their twins. Any pitfall beside any fix where no two of them are twins: a first look measures one of
+    /// each.
     private static func pairs(of variants: [VariantDescription], in experiment: ExperimentDescription) -> [[Int]] {
         if experiment.hasTwins {
-            return VariantPair.all(of: experiment, among: variants.map(\.name)).map { pair in
+            let twins = VariantPair.all(of: experiment, among: variants.map(\.name)).map { pair in
                 [pair.left, pair.right].compactMap { side in variants.firstIndex { $0.name == side?.name } }
             }
+            if twins.contains(where: { $0.count == 2 }) { return twins }
         }
         let fixes = variants.indices.filter { variants[$0].kind != .pitfall }
         let pitfalls = variants.indices.filter { variants[$0].kind == .pitfall }
