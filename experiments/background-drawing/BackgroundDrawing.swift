@@ -42,7 +42,8 @@ struct BackgroundDrawing: Experiment {
             .bars("The longest that expensive pages blocked the main thread", expensive, .longestOwnStall),
             .bars("Frames that showed an empty page, of eight cheap pages", cheap, .emptyFrames),
         ],
-        questions: questions
+        questions: questions,
+        smallTest: .with(pages.to(2))
     ) {
         inFrame.shows("stalls", "is two frames late or more.", .longestOwnStall >= 2 * Metric.frame, in: expensive)
         offScreen.show("shows-empty-pages", "first shows pages empty.", .minimum(.emptyPages) >= allPages, in: cheap)

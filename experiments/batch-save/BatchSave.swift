@@ -115,7 +115,8 @@ struct BatchSave: Experiment {
             .bars("Rows lost when the store refuses one of them", repeatedRow, .lostRows),
             .bars("Refused rows of which the user hears", repeatedRow, .refusedRows),
         ],
-        questions: questions
+        questions: questions,
+        smallTest: .with(FeedInput.rows.to(2))
     ) {
         withoutUndo.shows(
             "blocks",

@@ -127,6 +127,7 @@ struct BlockingFetch: Experiment {
             .bars("Failed fetches that never report their failure", failingFetches, .withoutEnd),
         ],
         questions: questions,
+        smallTest: .with(fetches.to(2), behind.to(2), unanswered.to(2), cancels.to(2)),
         deadline: 30
     ) {
         expectations

@@ -137,6 +137,7 @@ struct ChildContextSave: Experiment {
             .bars("Saves that the import made in the meantime", mainBusy, .savesWhileBusy),
         ],
         questions: questions,
+        smallTest: .with(FeedInput.rows.to(2)),
         deadline: 120
     ) {
         childOfMain.shows(

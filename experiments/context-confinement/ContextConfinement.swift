@@ -99,6 +99,7 @@ struct ContextConfinement: Experiment {
             .bars("Of 50 stops that were never saved: those that the summary reads", rowsUnsaved, .unsavedRead),
         ],
         questions: questions,
+        smallTest: .with(stops.to(2)),
         deadline: 20
     ) {
         breaking.show("violates", "breaks the rule at every stop.", all(.violations, of: .stopsRead), in: editing)

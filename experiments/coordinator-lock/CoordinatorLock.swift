@@ -59,6 +59,7 @@ struct CoordinatorLock: Experiment {
             .bars("Processor time of the saves", largeSave, .saveCPUTime),
         ],
         questions: questions,
+        smallTest: .with(FeedInput.rows.to(2)),
         deadline: 30
     ) {
         serialized.shows(

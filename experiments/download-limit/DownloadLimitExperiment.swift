@@ -69,6 +69,7 @@ package struct DownloadLimitExperiment: Experiment {
             .bars("The time for all files, relative to the ideal", untouched, .makespanRatio),
         ],
         questions: questions,
+        smallTest: .noItems(because: "its user taps on the downloads of a longer list"),
         deadline: 30
     ) {
         pitfallsShow

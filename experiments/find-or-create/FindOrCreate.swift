@@ -82,7 +82,8 @@ struct FindOrCreate: Experiment {
             .bars("Updates of the feed that no row has in the end", indexed[2], .lostUpdates),
             .bars("Processor time of the import into 20,000 rows with an index", indexed[2], .importCPUTime),
         ],
-        questions: questions
+        questions: questions,
+        smallTest: .with(existingRows.to(2), rows.to(2))
     ) {
         noCheck.shows("duplicates", "duplicates every known row.", everyKnownRow(.duplicates), in: indexed[2])
         noCheck.shows("leaves-stale-rows", "updates no known row.", everyKnownRow(.staleRows), in: indexed[2])

@@ -53,7 +53,8 @@ struct HeavyWork: Experiment {
             .bars("Work that was done after the tap on Cancel", cancelled, .workAfterCancel),
             .bars("How long Cancel waited for its handler", cancelled, .tapLatency),
         ],
-        questions: questions
+        questions: questions,
+        smallTest: .noItems(because: "there is one search")
     ) {
         pitfalls.show(
             "freezes",

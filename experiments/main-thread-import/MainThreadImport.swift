@@ -96,7 +96,8 @@ struct MainThreadImport: Experiment {
             .bars("Merges into a list whose screen is gone", closedScreen, .mergesAfterClose),
             .bars("At launch: until the list shows all rows, for variants that survive", launch, .totalTime),
         ],
-        questions: questions
+        questions: questions,
+        smallTest: .with(FeedInput.rows.to(2))
     ) {
         onMain.shows(
             "freezes",

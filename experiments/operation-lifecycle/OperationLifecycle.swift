@@ -145,6 +145,7 @@ struct OperationLifecycle: Experiment {
             .bars("Completion blocks of one request that ran again", cancelMeetsStart, .extraCompletions),
         ],
         questions: questions,
+        smallTest: .with(rounds.to(2), requests.to(2)),
         deadline: 20
     ) {
         expectations

@@ -42,6 +42,7 @@ struct PerformAndWaitExperiment: Experiment {
             .bars("Steps that do not run in their place in the text", nested, .outOfOrder),
         ],
         questions: questions,
+        smallTest: .with(FeedInput.rows.to(2)),
         deadline: 2.5
     ) {
         performAndWait.shows(

@@ -81,7 +81,8 @@ struct PreloadedStore: Experiment {
             .bars("A store that arrives damaged: rows that are missing", damaged, .lostRows),
             .bars("With 100 MB of pictures: the longest stall besides the opening", largeStore, .stallBesidesOpening),
         ],
-        questions: questions
+        questions: questions,
+        smallTest: .with(FeedInput.rows.to(2))
     ) {
         importAtLaunch.shows(
             "does-the-work-on-every-device",

@@ -122,7 +122,8 @@ struct ProgressFlood: Experiment {
             .bars("How far off the shown progress was", crlfFeed, .progressError),
             .bars("Updates of the progress bar shown", fiftyRows, .updatesShown),
         ],
-        questions: questions
+        questions: questions,
+        smallTest: .with(FeedInput.rows.to(2))
     ) {
         expectations
     }

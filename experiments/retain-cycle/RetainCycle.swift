@@ -65,6 +65,7 @@ struct RetainCycle: Experiment {
             .bars("Work of closed screens that is kept and never done", waiting, .strandedWork),
         ],
         questions: questions,
+        smallTest: .with(screens.to(2), transfers.to(2)),
         deadline: 20
     ) {
         cycles.show(

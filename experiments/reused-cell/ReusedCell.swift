@@ -132,6 +132,7 @@ struct ReusedCell: Experiment {
             .bars("Processors that a screen of drawings leaves", screenful, .processorsLeft),
         ],
         questions: questions,
+        smallTest: .noItems(because: "a list of two rows does not scroll"),
         deadline: 30
     ) {
         expectations

@@ -53,6 +53,7 @@ struct UnsavedParent: Experiment {
             .bars("Processor time of all saves of the job", rename, .allSavesTime),
         ],
         questions: questions,
+        smallTest: .with(stops.to(2), renamed.to(2)),
         deadline: 30
     ) {
         childSavedOnly.shows("loses-all", "loses every new name at a relaunch.", everyName(.lostRows), in: rename)

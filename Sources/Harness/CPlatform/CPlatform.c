@@ -1,12 +1,18 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdio.h>
 
 int platform_flush_output(void) {
     if (fflush(stdout) != 0) return errno;
     return ferror(stdout) ? -1 : 0;
+}
+
+void platform_report_leaks(void) {
+    int (*check)(void) = (int (*)(void))dlsym(RTLD_DEFAULT, "__lsan_do_recoverable_leak_check");
+    if (check) check();
 }
 
 #if defined(__APPLE__)

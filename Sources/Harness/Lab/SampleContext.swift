@@ -208,6 +208,8 @@ package final class SampleContext {
         } catch {
             fail("cannot encode the sample: \(error)")
         }
+        // The process ends without the exit at which a leak check would run.
+        LeakReport.write()
         // Other threads may still be running: nothing that they use is destroyed.
         _exit(0)
     }

@@ -144,6 +144,12 @@ package struct SampleProcess {
         ] + settings.arguments
     }
 
+    private static func variables(_ further: [String: String]) -> [Environment.Key: String?] {
+        var variables: [Environment.Key: String?] = ["SWIFT_BACKTRACE": "enable=no"]
+        for (name, value) in further { variables[Environment.Key(stringLiteral: name)] = value }
+        return variables
+    }
+
     private func runToItsEnd(standardError: String) async throws -> Status {
         var options = PlatformOptions()
         // A separate group: the harness handles Ctrl-C in the terminal.
@@ -158,20 +164,21 @@ package struct SampleProcess {
             .path(FilePath(executable.path)),
             arguments: Arguments(arguments),
             // The backtrace of an expected crash would take longer than the sample.
-            environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]),
+            environment: .inherit.updating(Self.variables(environment)),
             workingDirectory: FilePath(scratchDirectory),
             platformOptions: options,
             // The sample ends when this pipe closes: also when the harness is killed.
             input: .inputWriter,
             output: .sequence,
             error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
-        ) { [deadline] execution in
+        ) { [deadline, atDeadline] execution in
             await withTaskGroup(of: Watch.self) { group in
                 group.addTask {
                     try? await Task.sleep(for: .seconds(deadline))
                     guard !Task.isCancelled else { return .hasEnded }
                     let process = Int(execution.processIdentifier.value)
                     let control = StarvedProcess.control(of: process, after: deadline)
+                    await atDeadline(process)
                     // It may have ended at this moment; then there is nothing to kill.
                     try? execution.send(signal: .kill)
                     return .killed(control)

@@ -22,6 +22,9 @@ bool platform_thread_running(uint32_t port, uint64_t *nanoseconds);
 /// cannot be written, or -1 if some of it was lost earlier.
 int platform_flush_output(void);
 
+/// In a build with Address Sanitizer: writes what has leaked up to now to standard error. Elsewhere it does nothing.
+void platform_report_leaks(void);
+
 /// From now on a crash of this process writes one sentence to standard error instead of a backtrace: which signal it
 /// was, and how to report it. The process still ends by the signal. `program` begins the sentence; at most 100 bytes of
 /// it. Call on the main thread.

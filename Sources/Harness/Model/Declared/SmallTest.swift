@@ -4,5 +4,5 @@ package enum SmallTest: Codable, Sendable, Equatable {
     /// By the parameter's name.
     case settings([String: ParameterValue])
     /// The experiment has no number of items; the reason is a sentence's end, such as "there is one search".
-    case none(because: String)
+    case noItems(because: String)
 }

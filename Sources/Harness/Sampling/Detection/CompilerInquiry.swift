@@ -1,0 +1,84 @@
+import Foundation
+import Model
+
+/// Asks the compiler about an experiment's pitfalls and flaws: as they are written, and without the marks that silence
+/// it.
+package struct CompilerInquiry: Sendable {
+    private let compilation: ModuleCompilation
+    private let experiment: ExperimentDescription
+    /// The experiment's folder.
+    private let folder: String
+
+    /// - Parameters:
+    ///   - folder: Of the experiment, in the checkout that was built.
+    ///   - build: The folder with the build's programs: its manifest lies above it.
+    /// - Throws: ``HarnessError`` if the build has no manifest, or it does not say how the experiment was compiled.
+    package init(_ experiment: ExperimentDescription, folder: String, build: URL) throws {
+        let configuration = build.lastPathComponent
+        let manifests = [build, build.deletingLastPathComponent()].map {
+            $0.deletingLastPathComponent().appending(path: "\(configuration).yaml").path
+        }
+        let text = manifests.lazy.compactMap(Self.text).first
+        let module = experiment.name.replacing("-", with: "_")
+        guard let text, let compilation = ModuleCompilation(of: module, in: text, reading: Self.text) else {
+            throw HarnessError(
+                "the build in \(build.path.shownPath) does not say how \(experiment.name) was compiled; "
+                    + "build again with swift build -c release"
+            )
+        }
+        self.compilation = compilation
+        self.experiment = experiment
+        self.folder = folder
+    }
+
+    /// What it says of a subclass whose superclass has the mark: only that the mark is to be written again.
+    private static let askingForTheMark = "must restate inherited '@unchecked Sendable'"
+
+    private static func text(_ path: String) -> String? {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// - Parameter progress: Called before each compilation.
+    /// - Returns: A finding for each variant that must show something, by its name.
+    /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
+    package func findings(progress: (String) -> Void) async throws -> [String: Finding] {
+        progress("as it is written")
+        let asWritten = try await compilation.diagnostics()
+        var findings: [String: Finding] = [:]
+        for (variant, _) in experiment.shownCells {
+            if let said = asWritten.first(where: { $0.file.hasSuffix("/\(variant.file)") }) {
+                findings[variant.name] = Finding(notices: true, "\(said.severity): \(said.message)")
+                continue
+            }
+            findings[variant.name] = try await finding(of: variant, progress)
+        }
+        return findings
+    }
+
+    private func finding(of variant: VariantDescription, _ progress: (String) -> Void) async throws -> Finding {
+        guard let text = Self.text("\(folder)/\(variant.file)") else {
+            throw HarnessError(
+                "\(variant.file) is not in \(folder.shownPath), so the compiler cannot be asked about it"
+            )
+        }
+        let (unmarked, marks) = UnsafeMarks.removed(from: text)
+        guard !marks.isEmpty else { return Finding(notices: false, "it says nothing") }
+        progress(variant.name)
+        let scratch = try TemporaryDirectory()
+        defer { scratch.remove() }
+        let changed = "\(scratch.path)/\((variant.file as NSString).lastPathComponent)"
+        do throws(WholeFile.WriteError) {
+            try WholeFile.write(Data(unmarked.utf8), to: changed)
+        } catch {
+            throw HarnessError("cannot write \(changed.shownPath): \(error)")
+        }
+        let said = try await compilation.diagnostics(replacing: variant.file, by: changed).filter { said in
+            said.file == changed && !said.message.contains(Self.askingForTheMark)
+        }
+        let without = "without \(marks.map { "`\($0)`" }.joined(separator: " and "))"
+        guard let first = said.first(where: { $0.severity == "error" }) ?? said.first else {
+            return Finding(notices: false, "it says nothing, \(without) either")
+        }
+        return Finding(notices: true, "\(without), \(first.severity): \(first.message)")
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Model
+import Subprocess
+
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// How a build compiled a module, to compile it once more without writing anything.
+///
+/// The command is that of the build's manifest (`.build/release.yaml`), where SwiftPM writes each one as a JSON array.
+package struct ModuleCompilation: Sendable {
+    private let compiler: String
+    private let options: [String]
+    private let sources: [String]
+
+    package struct Diagnostic: Sendable, Equatable {
+        package let file: String
+        package let line: Int
+        /// "error" or "warning".
+        package let severity: String
+        package let message: String
+    }
+
+    /// - Parameters:
+    ///   - manifest: The text of the build's manifest.
+    ///   - list: Reads the text of the file that lists a module's sources.
+    /// - Returns: Nil if the manifest has no such module, or has it in another form.
+    package init?(of module: String, in manifest: String, reading list: (_ path: String) -> String?) {
+        let line = manifest.split(separator: "\n").first { line in
+            line.hasPrefix("    args: [") && line.contains(#""-module-name","\#(module)","-emit-dependencies""#)
+        }
+        guard let line, let start = line.firstIndex(of: "["),
+            let arguments = try? JSONDecoder().decode([String].self, from: Data(line[start...].utf8)),
+            let compiler = arguments.first,
+            let sources = arguments.first(where: { $0.hasPrefix("@") }).flatMap({ list(String($0.dropFirst())) })
+        else { return nil }
+        self.compiler = compiler
+        // A path with a space is in quotes.
+        self.sources = sources.split(separator: "\n").map { $0.trimmingPrefix("'").description }.map { path in
+            path.hasSuffix("'") ? String(path.dropLast()) : path
+        }
+        options = Self.withoutOutputs(arguments.dropFirst())
+    }
+
+    /// Options with a value that say what is written, or how many files at once.
+    private static let dropped: Set = [
+        "-emit-module-path", "-output-file-map", "-num-threads", "-emit-objc-header-path",
+    ]
+    private static let droppedAlone: Set = [
+        "-emit-dependencies", "-emit-module", "-c", "-serialize-diagnostics", "-parseable-output", "-emit-objc-header",
+        "-O",
+        "-warnings-as-errors",
+    ]
+
+    private static func withoutOutputs(_ arguments: some Sequence<String>) -> [String] {
+        var options: [String] = []
+        var skipsNext = false
+        for argument in arguments {
+            if skipsNext {
+                skipsNext = false
+            } else if dropped.contains(argument) {
+                skipsNext = true
+            } else if !droppedAlone.contains(argument), !argument.hasPrefix("@"), !argument.hasPrefix("-j") {
+                options.append(argument)
+            }
+        }
+        return options
+    }
+
+    /// Compiles the module as far as the compiler has anything to say: isolation of regions is checked after types.
+    ///
+    /// - Parameters:
+    ///   - file: A source of the module, by the end of its path, that another one takes the place of.
+    ///   - other: The path of that one.
+    /// - Returns: What the compiler says, of all files.
+    /// - Throws: ``HarnessError`` if the compiler cannot be run; `CancellationError` when cancelled.
+    package func diagnostics(replacing file: String? = nil, by other: String? = nil) async throws -> [Diagnostic] {
+        let changed = sources.map { source in
+            if let file, let other, source.hasSuffix("/\(file)") { other } else { source }
+        }
+        var platform = PlatformOptions()
+        platform.processGroupID = 0
+        platform.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
+        do {
+            let result = try await Subprocess.run(
+                .path(FilePath(compiler)),
+                arguments: Arguments(options + ["-emit-sil", "-o", "/dev/null"] + changed),
+                platformOptions: platform,
+                output: .string(limit: 1 << 24),
+                error: .string(limit: 1 << 24)
+            )
+            try Task.checkCancellation()
+            let diagnostics = Self.diagnostics(in: result.standardOutput + "\n" + result.standardError)
+            if !result.terminationStatus.isSuccess, !diagnostics.contains(where: { $0.severity == "error" }) {
+                let reason = result.standardError.split(separator: "\n").first.map(String.init) ?? "it says nothing"
+                throw HarnessError("the compiler cannot compile the experiment's module again: \(reason.onOneLine())")
+            }
+            return diagnostics
+        } catch let error as HarnessError {
+            throw error
+        } catch {
+            if Task.isCancelled { throw CancellationError() }
+            throw HarnessError("cannot run the compiler \(compiler.shownPath): \("\(error)".onOneLine())")
+        }
+    }
+
+    /// The errors and warnings among a compiler's lines, each once.
+    package static func diagnostics(in text: String) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        for line in text.split(separator: "\n") {
+            guard let match = line.wholeMatch(of: /(\/[^:]+):(\d+):\d+: (error|warning): (.+)/),
+                let number = Int(match.output.2)
+            else { continue }
+            let diagnostic = Diagnostic(
+                file: String(match.output.1),
+                line: number,
+                severity: String(match.output.3),
+                message: String(match.output.4)
+            )
+            if !found.contains(diagnostic) { found.append(diagnostic) }
+        }
+        return found
+    }
+}

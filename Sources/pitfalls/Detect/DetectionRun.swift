@@ -1,0 +1,88 @@
+import Foundation
+import Model
+import Sampling
+
+/// Asks detectors about experiments, one experiment after the other.
+struct DetectionRun: Sendable {
+    let executables: [ExperimentExecutable]
+    let detectors: [Detector]
+    /// The experiments' folder in the checkout that was built.
+    let sources: String
+    let say: @Sendable (String) -> Void
+
+    /// - Parameter took: Called with each experiment when all detectors have been asked about it.
+    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` when interrupted.
+    func run(took: (DetectedExperiment) throws -> Void) async throws {
+        var builds: [Detector: SanitizedBuild] = [:]
+        let root = URL(fileURLWithPath: sources).deletingLastPathComponent().path
+        for detector in detectors {
+            guard let sanitizer = detector.sanitizer else { continue }
+            builds[detector] = try await Interruption.cancelling {
+                try await SanitizedBuild(with: sanitizer, of: executables.map(\.name), in: root, say: say)
+            }
+        }
+        let symbolizer = builds.isEmpty ? nil : await SanitizedBuild.symbolizer()
+        for executable in executables {
+            let measured = try await Interruption.cancelling { [builds] in
+                try await detect(executable, builds, symbolizer)
+            }
+            try took(measured)
+        }
+    }
+
+    private func detect(
+        _ executable: ExperimentExecutable,
+        _ builds: [Detector: SanitizedBuild],
+        _ symbolizer: String?
+    ) async throws -> DetectedExperiment {
+        let experiment = try await executable.describe()
+        var variants = experiment.shownCells.map { DetectedVariant(name: $0.variant.name, kind: $0.variant.kind) }
+        func note(_ detector: Detector, _ findings: [String: Finding]) {
+            for place in variants.indices { variants[place][detector] = findings[variants[place].name] }
+        }
+        let progress = { (detector: Detector) in
+            { (what: String) in say("\(experiment.name), \(detector.label): \(what)") }
+        }
+        let shared = try TemporaryDirectory()
+        defer { shared.remove() }
+        let scenarios = experiment.scenarios.filter { !$0.isLarge }.map(\.name)
+        _ = try await executable.prepare(settings: RunSettings(), scenarios: scenarios, sharedDirectory: shared.path)
+
+        for detector in detectors {
+            switch detector {
+            case .compiler:
+                let inquiry = try CompilerInquiry(
+                    experiment,
+                    folder: "\(sources)/\(experiment.name)",
+                    build: URL(fileURLWithPath: executable.path).deletingLastPathComponent()
+                )
+                note(.compiler, try await inquiry.findings(progress: progress(.compiler)))
+            case .threadSanitizer, .addressSanitizer:
+                guard let build = builds[detector] else { continue }
+                let inquiry = SanitizerInquiry(
+                    build.executable(experiment.name),
+                    experiment,
+                    sharedDirectory: shared.path,
+                    symbolizer: symbolizer
+                )
+                note(detector, try await inquiry.findings(progress: progress(detector)))
+            case .twoItems:
+                progress(.twoItems)("the small test")
+                note(.twoItems, try await TwoItemsInquiry(executable: executable, experiment: experiment).findings())
+            case .hangDetector, .crash:
+                // One sample tells both.
+                guard detector == .hangDetector || !detectors.contains(.hangDetector) else { continue }
+                let inquiry = OrdinaryInquiry(executable, experiment, sharedDirectory: shared.path)
+                let findings = try await inquiry.findings(progress: progress(detector))
+                if detectors.contains(.hangDetector) { note(.hangDetector, findings.mapValues(\.hang)) }
+                if detectors.contains(.crash) { note(.crash, findings.mapValues(\.crash)) }
+            }
+        }
+        return DetectedExperiment(
+            name: experiment.name,
+            measuredAt: .now,
+            environment: await EnvironmentProbe.read(),
+            variants: variants
+        )
+    }
+}

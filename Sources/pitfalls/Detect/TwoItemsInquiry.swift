@@ -1,0 +1,159 @@
+import Model
+import Sampling
+import Session
+
+/// Asks whether a test with two items in place of many would notice an experiment's pitfalls and flaws: whether something
+/// that must show still shows, and does not show of a fix as well.
+struct TwoItemsInquiry {
+    let executable: ExperimentExecutable
+    let experiment: ExperimentDescription
+
+    /// Of each cell: a time is compared by its median.
+    private static let samples = 3
+
+    /// What must show of one variant, and the same asked of a fix beside it.
+    private struct Pair {
+        let expectation: Expectation
+        /// Nil if no fix is measured in the scenario.
+        let control: Expectation?
+    }
+
+    /// - Returns: A finding for each variant that must show something, by its name.
+    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` when interrupted.
+    func findings() async throws -> [String: Finding] {
+        let settings: [String: ParameterValue]
+        switch experiment.smallTest {
+        case .settings(let given): settings = given
+        case .noItems(let reason): return same(Finding(notices: nil, reason))
+        case nil: return same(Finding(notices: nil, "the experiment does not say what two items are"))
+        }
+        let told = settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let scenarios = try await scenarios(with: settings.mapValues { "\($0)" })
+        guard !scenarios.isEmpty else { return same(Finding(notices: nil, "no scenario is possible with two items")) }
+        let pairs = pairs(in: Set(scenarios))
+        let verdicts = try await verdicts(of: pairs, in: scenarios, told)
+        var findings: [String: Finding] = [:]
+        for (variant, _) in experiment.shownCells {
+            let own = pairs.filter { $0.expectation.claim.cells.first?.variant == variant.name }
+            let rulings = own.map { (pair: $0, ruling: verdicts[$0.expectation]?.ruling) }
+            let seen = rulings.first { pair, ruling in
+                ruling == .held && pair.control.flatMap { verdicts[$0]?.ruling } != .held
+            }
+            if let seen {
+                let promise = Self.promise(seen.pair.expectation, of: variant)
+                findings[variant.name] = Finding(notices: true, "it \(promise), with \(told.joined(separator: ", "))")
+            } else if rulings.contains(where: { $0.ruling == .failed || $0.ruling == .held }) {
+                findings[variant.name] = Finding(
+                    notices: false,
+                    "nothing shows that a fix does not show too, with \(told.joined(separator: ", "))"
+                )
+            } else {
+                let reason = own.first.flatMap { verdicts[$0.expectation]?.evidence }
+                findings[variant.name] = Finding(
+                    notices: nil,
+                    reason ?? "no scenario in which it shows is possible with two items"
+                )
+            }
+        }
+        return findings
+    }
+
+    /// The sentence without the variant's name and the full stop.
+    private static func promise(_ expectation: Expectation, of variant: VariantDescription) -> String {
+        var sentence = expectation.sentence
+        if sentence.hasPrefix("\(variant.name) ") { sentence.removeFirst(variant.name.count + 1) }
+        return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    }
+
+    private func same(_ finding: Finding) -> [String: Finding] {
+        Dictionary(experiment.shownCells.map { ($0.variant.name, finding) }) { first, _ in first }
+    }
+
+    private var shown: [Expectation] { experiment.expectations.filter { !$0.role.judgesTheFix } }
+
+    private func pairs(in scenarios: Set<Scenario>) -> [Pair] {
+        let names = Set(scenarios.map(\.name))
+        return shown.filter { $0.claim.cells.allSatisfy { names.contains($0.scenario) } }.map { expectation in
+            let subject = expectation.claim.cells[0]
+            let scenario = scenarios.first { $0.name == subject.scenario }
+            let control = scenario.flatMap { experiment.controls(in: $0).first { $0.name != subject.variant } }
+            return Pair(
+                expectation: expectation,
+                control: control.map { expectation.asked(of: $0.name, inPlaceOf: subject.variant) }
+            )
+        }
+    }
+
+    /// Those that what must show, or what it is compared with, happens in, without those that take long or that two items
+    /// are too few for.
+    private func scenarios(with settings: [String: String]) async throws -> [Scenario] {
+        let needed = Set(shown.flatMap(\.claim.cells).map(\.scenario))
+        var possible: [Scenario] = []
+        for scenario in experiment.scenarios where !scenario.isLarge && needed.contains(scenario.name) {
+            let shared = try TemporaryDirectory()
+            defer { shared.remove() }
+            do {
+                _ = try await executable.prepare(
+                    settings: RunSettings(given: settings),
+                    scenarios: [scenario.name],
+                    sharedDirectory: shared.path
+                )
+                possible.append(scenario)
+            } catch is UsageError {
+                continue
+            }
+        }
+        return possible
+    }
+
+    /// Measures once; leaves no files.
+    private func verdicts(
+        of pairs: [Pair],
+        in scenarios: [Scenario],
+        _ settings: [String]
+    ) async throws -> [Expectation: Verdict] {
+        let folder = try TemporaryDirectory()
+        defer { folder.remove() }
+        let expectations = pairs.flatMap { [$0.expectation] + ($0.control.map { [$0] } ?? []) }
+        var measured = RunRequest.Experiment(
+            executable: executable,
+            settings: [:],
+            samples: Self.samples,
+            scenarios: scenarios.map(\.name),
+            variants: experiment.variants.map(\.name)
+        )
+        measured.cells = Set(expectations.flatMap(\.claim.cells))
+        measured.isJudged = false
+        let request = RunRequest(
+            experiments: [measured],
+            profile: "two items",
+            includesLargeScenarios: false,
+            options: try RunOptions.parse(["--output", folder.path] + settings.flatMap { ["--set", $0] })
+        )
+        var result = try await RunSession(request: request).measured().experiments[0]
+        result.experiment.expectations = expectations
+        return Dictionary(Judgement.verdicts(of: result).map { ($0.expectation, $0) }) { first, _ in first }
+    }
+}
+
+extension Expectation {
+    /// The same claim about another variant.
+    fileprivate func asked(of variant: String, inPlaceOf subject: String) -> Expectation {
+        func moved(_ cell: Cell) -> Cell { cell.variant == subject ? Cell(variant, in: cell.scenario) : cell }
+        func moved(_ figure: Figure) -> Figure {
+            Figure(figure.statistic, of: figure.metric, moved(figure.cell))
+        }
+        var other = self
+        other.identifier += "-of-\(variant)"
+        other.claim =
+            switch claim {
+            case .figure(let figure, let relation, .multiple(let factor, of: let beside)):
+                .figure(moved(figure), relation, .multiple(factor, of: moved(beside)))
+            case .figure(let figure, let relation, let bound): .figure(moved(figure), relation, bound)
+            case .crashes(let cell, by: let cause): .crashes(moved(cell), by: cause)
+            case .timesOut(let cell): .timesOut(moved(cell))
+            case .finishes(let cell): .finishes(moved(cell))
+            }
+        return other
+    }
+}

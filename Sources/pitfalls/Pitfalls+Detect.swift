@@ -1,0 +1,120 @@
+import ArgumentParser
+import Console
+import Foundation
+import Model
+import Page
+import Sampling
+
+extension Pitfalls {
+    struct Detect: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "detect",
+            abstract: "Who would have noticed? Ask the compiler, the sanitizers and others about each pitfall.",
+            discussion: """
+                Detectors: \(Detector.allCases.map { "\($0.rawValue) (\($0.label))" }.joined(separator: ", ")). \
+                The sanitizers need a build each, in .build/detect. Everything takes about half an hour. What is \
+                finished is kept when it is interrupted, and what was measured before stays for what is not asked.
+                """
+        )
+
+        @Argument(help: ArgumentHelp("The experiments; all if none is named.", valueName: "experiment"))
+        var experiments: [String] = []
+
+        @Option(
+            name: .customLong("detector"),
+            help: ArgumentHelp("Ask only this detector; may be repeated.", valueName: "name")
+        )
+        var chosen: [String] = []
+
+        @Option(help: ArgumentHelp("Folder for detectors.json.", valueName: "folder"))
+        var output = "results/detectors"
+
+        @Flag(help: "Measure nothing: show and write what the folder's detectors.json has.")
+        var stored = false
+
+        @Option(
+            help: ArgumentHelp("Also write each lesson's part, into the lessons in this folder.", valueName: "folder")
+        )
+        var lessons: String?
+
+        @Option(help: ArgumentHelp("Also write the table of all into this file, the README.", valueName: "file"))
+        var table: String?
+
+        func run() async throws {
+            let catalog = ExperimentCatalog()
+            let executables = try catalog.executables(named: experiments)
+            let detectors = try detectors()
+            let place = try RunOutput(directory: output)
+            let path = "\(place.directory)/\(DetectedPages.fileName)"
+            let exists = FileManager.default.fileExists(atPath: path)
+            var document = exists ? try DetectorFile.read(path) : DetectorDocument()
+            if stored {
+                guard exists else {
+                    throw UsageError("\(path.shownPath) does not exist; measure first, without --stored")
+                }
+                for name in executables.map(\.name) { document.experiment(name).map { show($0, detectors) } }
+            } else {
+                try await measure(executables, detectors, &document, path, catalog.names)
+            }
+            for line in summary(of: document) { print(line) }
+            try DetectedPages(document, lessons: lessons, table: table).write()
+            withExtendedLifetime(place) {}
+        }
+
+        private func detectors() throws -> [Detector] {
+            for name in chosen where Detector(rawValue: name) == nil {
+                throw UsageError(unknown: "detector", name, known: Detector.allCases.map(\.rawValue))
+            }
+            return Detector.allCases.filter { chosen.isEmpty || chosen.contains($0.rawValue) }
+        }
+
+        private func measure(
+            _ executables: [ExperimentExecutable],
+            _ detectors: [Detector],
+            _ document: inout DetectorDocument,
+            _ path: String,
+            _ names: [String]
+        ) async throws {
+            guard let sources = SourceFolder.nearestPath else {
+                throw UsageError("the checkout of this build is not there; run pitfalls detect in a checkout")
+            }
+            Interruption.begin()
+            let status = StatusLine()
+            let run = DetectionRun(executables: executables, detectors: detectors, sources: sources, say: status.show)
+            var left = executables.map(\.name)
+            do {
+                try await run.run { measured in
+                    document.take(measured, among: names)
+                    try DetectorFile.write(document, to: path)
+                    left.removeAll { $0 == measured.name }
+                    status.finish()
+                    if let entry = document.experiment(measured.name) { show(entry, detectors) }
+                }
+            } catch is CancellationError where !left.isEmpty {
+                status.finish()
+                StandardError.write(
+                    "pitfalls: interrupted; what was finished is in \(path.shownPath); go on with "
+                        + "swift run -c release pitfalls detect \(left.joined(separator: " "))\n"
+                )
+                throw ExitStatusError(.interrupted)
+            }
+            status.finish()
+        }
+
+        private func show(_ experiment: DetectedExperiment, _ detectors: [Detector]) {
+            for line in DetectorTable(experiment, detectors, style: .standardOutput).lines { print(line) }
+            print()
+        }
+
+        private func summary(of document: DetectorDocument) -> [String] {
+            let variants = document.experiments.flatMap(\.variants)
+            let noticed = Detector.allCases.map { detector in
+                "\(detector.label) \(variants.count { $0.noticing.contains(detector) })"
+            }
+            return [
+                "\(variants.count) pitfalls and flaws, noticed by: \(noticed.joined(separator: ", ")).",
+                "Nobody: only a measurement: \(variants.count { $0.noticing.isEmpty }).",
+            ]
+        }
+    }
+}
