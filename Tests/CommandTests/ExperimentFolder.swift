@@ -19,11 +19,14 @@ struct ExperimentFolder {
     /// The sections of every lesson, in their order.
     static let sections = [
         "Predict", "Claim", "Run", "What was observed", "The answers", "Why it happens",
-        LessonSections.articlesFix, "The better fix", "What would prove this wrong", "On your device",
+        LessonSections.articlesFix, "The better fix", "What would prove this wrong", NoticedPitfalls.heading,
+        "On your device",
         "What differs on Apple's systems, and what this model leaves out", "Exercise", "Sources",
     ]
     /// The same where no article recommends a fix, but many a project has one.
-    static let sectionsWithPopularFix = sections.map { $0 == LessonSections.articlesFix ? LessonSections.popularFix : $0 }
+    static let sectionsWithPopularFix = sections.map {
+        $0 == LessonSections.articlesFix ? LessonSections.popularFix : $0
+    }
 
     private var path: String { "experiments/\(name)" }
 
@@ -43,6 +46,9 @@ struct ExperimentFolder {
         let parts = lesson.components(separatedBy: ObservedFigures.begin)
         if parts.count != 2 || parts[1].components(separatedBy: ObservedFigures.end).count != 2 {
             faults.append("\(name): no place for what was observed")
+        }
+        if !lesson.contains("\(NoticedPitfalls.begin)\n") || !lesson.contains("\n\(NoticedPitfalls.end)") {
+            faults.append("\(name): no place for who notices")
         }
         return faults
     }

@@ -170,6 +170,24 @@ struct RepositoryTests {
         }
     }
 
+    @Test("The pages' tables of who notices what are the committed measurement's, and nothing is missing in it")
+    func detectors() throws {
+        let document = try DetectorFile.read("\(Checkout.root)/results/reference/detectors.json")
+        let readme = try text("README.md")
+        #expect(NoticedTable(document).replaced(in: readme) == readme)
+        for experiment in experiments {
+            #expect(experiment.smallTest != nil, "\(experiment.name) does not say what two items are")
+            let lesson = try text("experiments/\(experiment.name)/README.md")
+            guard let detected = document.experiment(experiment.name) else {
+                #expect(lesson.contains("\nNot asked yet.\n"), "\(experiment.name)")
+                continue
+            }
+            #expect(NoticedPitfalls(detected).replaced(in: lesson) == lesson, "\(experiment.name)")
+            #expect(detected.variants.map(\.name) == experiment.shownCells.map(\.variant.name), "\(experiment.name)")
+            #expect(detected.variants.allSatisfy { Detector.allCases.allSatisfy { detector in $0[detector] != nil } })
+        }
+    }
+
     @Test("A figure in a lesson's prose is declared, cited, or measured by the command beside it")
     func prose() throws {
         for experiment in experiments {

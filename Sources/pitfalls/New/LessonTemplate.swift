@@ -64,6 +64,14 @@ struct LessonTemplate {
 
         `\(pitfall.text)` must freeze the screen for 50 ms or more; `\(fix.text)` must keep the frames; both must end.
 
+        ## \(NoticedPitfalls.heading)
+
+        \(NoticedPitfalls.begin)
+
+        Not asked yet.
+
+        \(NoticedPitfalls.end)
+
         ## On your device
 
         Think: which instrument, message or launch argument shows it in a real app, and what does the fix look like there? Name Apple's page in the sources.

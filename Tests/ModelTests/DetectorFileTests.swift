@@ -1,0 +1,62 @@
+import Foundation
+import Model
+import Testing
+
+/// What was measured of detectors is kept, joined and read again.
+@Suite("DetectorFile")
+struct DetectorFileTests {
+    private let path = FileManager.default.temporaryDirectory.appending(path: "detectors-\(UUID().uuidString).json")
+        .path
+
+    private static func experiment(_ name: String, _ findings: [Detector: Bool?]) -> DetectedExperiment {
+        var variant = DetectedVariant(name: "on-main", kind: .pitfall)
+        for (detector, notices) in findings { variant[detector] = Finding(notices: notices, "said\nso") }
+        return DetectedExperiment(
+            name: name,
+            measuredAt: Date(timeIntervalSince1970: 1_000_000),
+            environment: Example.document.environment,
+            variants: [variant]
+        )
+    }
+
+    @Test("What is written is read again")
+    func written() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var document = DetectorDocument()
+        document.take(Self.experiment("sum", [.compiler: true, .crash: nil, .twoItems: false]), among: ["sum"])
+        try DetectorFile.write(document, to: path)
+        let variant = try #require(try DetectorFile.read(path).experiment("sum")?.variants.first)
+        #expect(variant[.compiler] == Finding(notices: true, "said so"))
+        #expect(variant[.crash]?.notices == nil && variant[.crash] != nil)
+        #expect(variant[.twoItems]?.notices == false)
+        #expect(variant[.hangDetector] == nil)
+        #expect(variant.noticing == [.compiler])
+        #expect(!variant.isComplete)
+    }
+
+    @Test("A second measurement replaces what it asked, keeps what it did not, and keeps the manifest's order")
+    func joined() {
+        var document = DetectorDocument()
+        document.take(Self.experiment("sum", [.compiler: false, .crash: true]), among: ["list", "sum"])
+        document.take(Self.experiment("list", [.compiler: false]), among: ["list", "sum"])
+        document.take(Self.experiment("sum", [.compiler: true]), among: ["list", "sum"])
+        #expect(document.experiments.map(\.name) == ["list", "sum"])
+        #expect(document.experiment("sum")?.variants.first?.noticing == [.compiler, .crash])
+    }
+
+    @Test(
+        "What is no such file, or of another version, is refused in one sentence",
+        arguments: [
+            ("{}", "does not say who notices what"), ("[", "does not say who notices what"),
+            (#"{"format":"pitfalls-results","version":1}"#, "does not say who notices what"),
+            (#"{"format":"pitfalls-detectors","version":2}"#, "has version 2 of the format"),
+            (#"{"format":"pitfalls-detectors","version":1}"#, "is damaged (experiments is missing)"),
+        ]
+    )
+    func refused(text: String, reason: String) throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        let error = #expect(throws: ResultFileError.self) { try DetectorFile.read(path) }
+        #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+    }
+}

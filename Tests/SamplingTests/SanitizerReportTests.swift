@@ -1,0 +1,59 @@
+import Sampling
+import Testing
+
+/// Reports of real sanitizers, reduced to what stays the same.
+@Suite("SanitizerReport")
+struct SanitizerReportTests {
+    private static let race = """
+        ==================
+        WARNING: ThreadSanitizer: data race (pid=4711)
+          Write of size 8 at 0x7b0400000a18 by thread T2:
+            #0 swift_retain <null> (libswiftCore.so+0x1)
+            #1 $s3sum4racey /work/main/experiments/sum/OnMain.swift:12:9 (sum+0x2)
+
+          Previous write of size 8 at 0x7b0400000a18 by main thread:
+            #0 $s3sum4racey /work/main/experiments/sum/OnMain.swift:30:9 (sum+0x3)
+
+        SUMMARY: ThreadSanitizer: data race /work/main/experiments/sum/OnMain.swift:12:9 in $s3sum4racey
+        ==================
+        """
+
+    private static let leaks = """
+        =================================================================
+        ==6809==ERROR: LeakSanitizer: detected memory leaks
+
+        Direct leak of 65536 byte(s) in 1 object(s) allocated from:
+            #0 0x56072334c5f4 in malloc /build/asan_malloc_linux.cpp:67:3
+            #1 0x560723491c59 in platform_explain_crashes /work/main/Sources/Harness/CPlatform/CrashSentence.c:32:19
+
+        Indirect leak of 40 byte(s) in 1 object(s) allocated from:
+            #0 0x56072334c5f4 in malloc /build/asan_malloc_linux.cpp:67:3
+            #1 0x7f8dd8c6fdc6 in swift_allocObject (/opt/swift/usr/lib/swift/linux/libswiftCore.so+0x46fdc6)
+            #2 0x56072384ddeb in $s3sum4take /work/main/Sources/Subjects/Transfers/Bank.swift:53:16
+
+        SUMMARY: AddressSanitizer: 65576 byte(s) leaked in 2 allocation(s).
+        """
+
+    @Test("A race is named by its kind and the first place in the experiment's code")
+    func race() {
+        #expect(SanitizerReport(Self.race).signatures == ["data race at OnMain.swift:12"])
+    }
+
+    @Test("A leak is named by what was allocated there; without own code by the first function, and no address")
+    func leaks() {
+        #expect(
+            SanitizerReport(Self.leaks).signatures == ["direct leak in malloc", "indirect leak at Bank.swift:53"]
+        )
+    }
+
+    @Test("A fault of memory is named, and other output is no report")
+    func others() {
+        let fault = """
+            ==9==ERROR: AddressSanitizer: heap-use-after-free on address 0x602000000010 at pc 0x1
+            READ of size 8 at 0x602000000010 thread T0
+                #0 0x1 in $s3sum4read /work/main/experiments/sum/InTask.swift:7:3
+            """
+        #expect(SanitizerReport(fault).signatures == ["heap-use-after-free at InTask.swift:7"])
+        #expect(SanitizerReport("went isFinished=YES without being started\n#0 nothing\n").signatures == [])
+    }
+}
