@@ -57,6 +57,7 @@ func subject(_ name: String, uses dependencies: [Target.Dependency] = []) -> Tar
 }
 
 let subjects: [Target] = [
+    subject("BusyServer", uses: ["Locking"]),
     subject("CLineScan"),
     subject("Locking"),
     subject("LineReader", uses: ["CLineScan"]),
@@ -187,6 +188,7 @@ let experiments: [[Target]] = [
         uses: ["Locking", "StopsApp", "StopsTrial", "TransitFeed"]
     ),
     experiment("retain-cycle", exercises: ["let-go-midway", "lose-the-money"], uses: ["Locking", "Transfers"]),
+    experiment("retry-herd", exercises: ["after-the-pause"], uses: ["BusyServer", "Locking"]),
     experiment(
         "reused-cell",
         exercises: ["prefetch-rows", "show-the-row-before"],

@@ -1,0 +1,74 @@
+import BusyServer
+import Lab
+import Locking
+import Model
+import Probes
+
+/// All clients of a server, which come back in the same moment.
+@MainActor
+final class HerdTrial {
+    private let sample: SampleContext
+    private let client: any Reconnecting
+    private let server: BusyServer
+    private let places: Int
+    private let hasEnded = Locked(false)
+
+    init(_ sample: SampleContext, _ client: any Reconnecting.Type) {
+        self.sample = sample
+        places = sample[RetryHerd.places]
+        self.client = client.init(
+            RetryDelays(
+                first: .milliseconds(sample[RetryHerd.firstDelay]),
+                longest: .milliseconds(sample[RetryHerd.longestDelay]),
+                fixed: .milliseconds(sample[RetryHerd.unchangedDelay])
+            )
+        )
+        server = BusyServer(
+            places: places,
+            serviceTime: .milliseconds(sample[RetryHerd.serviceTime]),
+            roundTrip: .milliseconds(sample[RetryHerd.roundTrip]),
+            pause: .milliseconds(sample[RetryHerd.pause])
+        )
+    }
+
+    func run() {
+        let began = ContinuousClock.now
+        sample.measure(
+            until: { [hasEnded] in hasEnded.withLock(\.self) },
+            then: { [self] in noteFigures(since: began) }
+        )
+        let (client, server, count, hasEnded) = (client, server, sample[RetryHerd.clients], hasEnded)
+        Task.detached {
+            // Nobody cancels: each is served, or still asks.
+            await withDiscardingTaskGroup { group in
+                for number in 0..<count {
+                    group.addTask { try? await client.reconnect(number, to: server) }
+                }
+            }
+            hasEnded.withLock { $0 = true }
+        }
+    }
+
+    private func noteFigures(since began: ContinuousClock.Instant) {
+        let visits = server.visits
+        sample.note(.requests, Double(visits.allRequests))
+        sample.note(.placesUsed, visits.share(of: places), unavailable: "no client was served")
+        sample.note(.servedClients, Double(visits.services.values.count { $0 == 1 }))
+        sample.note(.earlyRequests, Double(visits.earlyRequests))
+        let end = visits.taken.last?.moment ?? began
+        sample.note(.recoveryTime, (end - began) / .milliseconds(1))
+        noteLane(visits, since: began)
+    }
+
+    private func noteLane(_ visits: ServerVisits, since began: ContinuousClock.Instant) {
+        let start = sample.beginning
+        let steps = visits.taken.map { step in
+            (
+                moment: start + Nanoseconds(milliseconds: max(0, (step.moment - began) / .milliseconds(1))),
+                value: Double(step.places)
+            )
+        }
+        sample.note(series: "in use", [(start, 0)] + steps)
+        sample.note(series: "places", [(start, Double(places))])
+    }
+}

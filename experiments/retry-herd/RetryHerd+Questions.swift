@@ -1,0 +1,46 @@
+import Lab
+import Model
+
+extension RetryHerd {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "at-once",
+            "A server with ten places is back after an outage, and 200 clients ask at once. A service takes 10 ms. How "
+                + "many requests does the server get until all are served, if each client asks again as soon as it is "
+                + "refused?",
+            .requests,
+            of: retriesAtOnce,
+            in: outage
+        ),
+        .number(
+            "fixed",
+            "How many, if each waits for 50 ms after a refusal?",
+            .requests,
+            of: fixedDelay,
+            in: outage
+        ),
+        .number(
+            "exponential",
+            "Each waits for 10 ms, then twice as long after each refusal, up to 80 ms. What share of the server's places "
+                + "is in use until all are served?",
+            .placesUsed,
+            of: exponentialDelay,
+            in: outage
+        ),
+        .number(
+            "jitter",
+            "Each waits for a random part of that delay. What share is in use now?",
+            .placesUsed,
+            of: fullJitter,
+            in: outage
+        ),
+        .order(
+            "slowest",
+            "With which of these are all clients served first, and with which last?",
+            .recoveryTime,
+            of: [retriesAtOnce, fixedDelay, exponentialDelay, fullJitter],
+            in: outage
+        ),
+    ]
+}

@@ -1,0 +1,150 @@
+import BusyServer
+import Lab
+import Model
+
+/// Clients that a server has lost all at once, and how they come back.
+struct RetryHerd: Experiment {
+    static let clients = Parameter("clients", default: 200, in: 1...5_000, help: "devices that come back at once")
+    static let places = Parameter("places", default: 10, in: 1...1_000, help: "requests that the server serves at once")
+    static let serviceTime = Parameter(
+        "service-time",
+        default: 10.0,
+        in: 1...10_000,
+        help: "ms that a place is taken for"
+    )
+    static let roundTrip = Parameter(
+        "round-trip",
+        default: 1.0,
+        in: 0.1...10_000,
+        help: "ms of a request's way and back"
+    )
+    static let firstDelay = Parameter(
+        "first-delay",
+        default: 10.0,
+        in: 1...60_000,
+        help: "ms that a growing delay begins with"
+    )
+    static let longestDelay = Parameter("longest-delay", default: 80.0, in: 1...60_000, help: "ms that it grows to")
+    static let unchangedDelay = Parameter(
+        "fixed-delay",
+        default: 50.0,
+        in: 1...60_000,
+        help: "ms of the delay that stays"
+    )
+    /// Only an exercise's clients know it.
+    static let pause = Parameter("pause", default: 0.0, in: 0...60_000, help: "ms that the server asks to wait for")
+
+    static let outage = Scenario("outage", "The server is back, and 200 clients ask for its ten places at once.")
+    static let fewClients = Scenario(
+        "few-clients",
+        "The same with eight clients: nobody is refused.",
+        setting: clients.to(8)
+    )
+
+    static let retriesAtOnce = variant(.pitfall, "asks again at once", RetriesAtOnce.self, twin: fixedDelay)
+    static let fixedDelay = variant(.popularFix, "waits for the same time after each refusal", FixedDelay.self)
+    static let exponentialDelay = variant(
+        .popularFix,
+        "waits for twice as long after each refusal",
+        ExponentialDelay.self,
+        twin: fullJitter
+    )
+    static let fullJitter = variant(.refinedFix, "waits for a random part of the growing delay", FullJitter.self)
+    private static let popular = [fixedDelay, exponentialDelay]
+    private static let all = [retriesAtOnce, fixedDelay, exponentialDelay, fullJitter]
+
+    static let declaration = Declaration(
+        "Clients that come back all at once",
+        claim: "After an outage, clients that retry at once flood the server; with a delay that is the same for all of "
+            + "them they come in waves, of which each serves a few, and a growing delay leaves the server idle in "
+            + "between; a random delay spreads them.",
+        claimNumbers: [54],
+        topic: .swiftConcurrency,
+        parameters: [clients, places, serviceTime, roundTrip, firstDelay, longestDelay, unchangedDelay, pause],
+        scenarios: [outage, fewClients],
+        variants: all,
+        metrics: [.requests, .placesUsed, .servedClients, .recoveryTime, .earlyRequests],
+        charts: [
+            .bars("Requests until all clients are served", outage, .requests),
+            .lanes("Places in use", outage, series: "in use", limit: "places"),
+            .bars("How full the places were", outage, .placesUsed),
+            .bars("Until all clients are served", outage, .recoveryTime),
+        ],
+        questions: questions,
+        smallTest: .with(clients.to(2)),
+        deadline: 20
+    ) {
+        retriesAtOnce.shows(
+            "floods",
+            "floods the server: at least five times the requests of full-jitter.",
+            .requests >= 5 * .median(.requests, of: fullJitter),
+            in: outage
+        )
+        popular.show(
+            "comes-in-waves",
+            "comes in waves: each serves ten, and the others ask again: at least 1.3 times the requests of full-jitter.",
+            .requests >= 1.3 * .median(.requests, of: fullJitter),
+            in: outage
+        )
+        exponentialDelay.shows(
+            "leaves-places-idle",
+            "leaves the server idle between its waves: its places are used at most half as much as by full-jitter.",
+            .placesUsed <= 0.5 * .median(.placesUsed, of: fullJitter),
+            in: outage
+        )
+        fullJitter.holds(
+            "spares-the-server",
+            "sends at most a fifth of the requests of retries-at-once.",
+            .requests <= 0.2 * .median(.requests, of: retriesAtOnce),
+            in: outage
+        )
+        fullJitter.holds(
+            "spreads",
+            "spreads its clients: it sends at most three quarters of the requests of exponential-delay.",
+            .requests <= 0.75 * .median(.requests, of: exponentialDelay),
+            in: outage
+        )
+        fullJitter.holds(
+            "keeps-places-busy",
+            "uses the places at least 1.5 times as much as fixed-delay.",
+            .placesUsed >= 1.5 * .median(.placesUsed, of: fixedDelay),
+            in: outage
+        )
+        all.doSameWork(
+            "serves-all",
+            "serves each of the 200 clients once.",
+            .minimum(.servedClients) == 200,
+            in: outage
+        )
+        all.doSameWork(
+            "asks-once",
+            "asks once for each client when nobody is refused.",
+            .maximum(.requests) == 8,
+            in: fewClients
+        )
+    }
+
+    static func measure(_ client: any Reconnecting.Type, in sample: SampleContext) {
+        HerdTrial(sample, client).run()
+    }
+}
+
+/// The program.
+package func main() -> Never { RetryHerd.main() }
+
+extension Metric {
+    static let requests = Metric("requests", .count, "Requests until all clients are served.")
+    static let placesUsed = Metric(
+        "placesUsed",
+        .percent,
+        .higherIsBetter,
+        "The share of the server's places that was taken, until the last client is served."
+    )
+    static let servedClients = Metric("servedClients", .count, .higherIsBetter, "Clients that were served once.")
+    static let recoveryTime = Metric("recoveryTime", .milliseconds, "Until the last client is served.")
+    static let earlyRequests = Metric(
+        "earlyRequests",
+        .count,
+        "Requests before the pause that the server had asked the client for."
+    )
+}

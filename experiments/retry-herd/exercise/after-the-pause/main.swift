@@ -1,0 +1,3 @@
+import retry_herd
+
+AfterThePauseExercise<AfterThePause>.main()

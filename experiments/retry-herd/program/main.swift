@@ -1,0 +1,3 @@
+import retry_herd
+
+retry_herd.main()
