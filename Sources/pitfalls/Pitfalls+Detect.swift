@@ -75,12 +75,14 @@ extension Pitfalls {
             _ path: String,
             _ names: [String]
         ) async throws {
-            guard let sources = SourceFolder.nearestPath else {
-                throw UsageError("the checkout of this build is not there; run pitfalls detect in a checkout")
-            }
             Interruption.begin()
             let status = StatusLine()
-            let run = DetectionRun(executables: executables, detectors: detectors, sources: sources, say: status.show)
+            let run = DetectionRun(
+                executables: executables,
+                detectors: detectors,
+                sources: SourceFolder.nearestPath,
+                say: status.show
+            )
             var left = executables.map(\.name)
             do {
                 try await run.run { measured in

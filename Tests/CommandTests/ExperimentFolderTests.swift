@@ -25,7 +25,8 @@ struct ExperimentFolderTests {
     func lessons() throws {
         for (part, instead) in [
             ("## Predict\n", ""), ("## Claim\n", "## Predict\n\n## Claim\n"), ("](OnMain.swift)", "](OnMain)"),
-            (ObservedFigures.begin, ""), (ObservedFigures.end, ""),
+            (ObservedFigures.begin, ""), (ObservedFigures.end, ""), (NoticedPitfalls.begin, ""),
+            (NoticedPitfalls.end, ""),
         ] {
             let course = try Course()
             try course.replace(part, with: instead, in: "experiments/sum/README.md")
@@ -136,7 +137,10 @@ private final class Course {
         }
         let sections = ExperimentFolder.sections.map { "## \($0)\n" }
         let links = variants.map { "[`\($0.0)`](\($0.1).swift)\n" }
-        let observed = ["\(ObservedFigures.begin)\n", "\(ObservedFigures.end)\n"]
+        let observed = [
+            "\(ObservedFigures.begin)\n", "\(ObservedFigures.end)\n", "\(NoticedPitfalls.begin)\n",
+            "\(NoticedPitfalls.end)\n",
+        ]
         try write((sections + links + observed).joined(separator: "\n"), to: "experiments/sum/README.md")
         try write("| [`sum`](experiments/sum/README.md) | A claim. | `on-main`, `in-task` |\n", to: "README.md")
     }

@@ -184,7 +184,7 @@ struct RepositoryTests {
             }
             #expect(NoticedPitfalls(detected).replaced(in: lesson) == lesson, "\(experiment.name)")
             #expect(detected.variants.map(\.name) == experiment.shownCells.map(\.variant.name), "\(experiment.name)")
-            #expect(detected.variants.allSatisfy { Detector.allCases.allSatisfy { detector in $0[detector] != nil } })
+            #expect(detected.variants.allSatisfy { variant in Detector.allCases.allSatisfy { variant[$0] != nil } })
         }
     }
 

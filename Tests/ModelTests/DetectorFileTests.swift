@@ -10,11 +10,11 @@ struct DetectorFileTests {
 
     private static func experiment(_ name: String, _ findings: [Detector: Bool?]) -> DetectedExperiment {
         var variant = DetectedVariant(name: "on-main", kind: .pitfall)
-        for (detector, notices) in findings { variant[detector] = Finding(notices: notices, "said\nso") }
+        for (detector, notices) in findings { variant[detector] = Finding(notices: notices, "said so") }
         return DetectedExperiment(
             name: name,
             measuredAt: Date(timeIntervalSince1970: 1_000_000),
-            environment: Example.document.environment,
+            environment: ResultDocument.example.environment,
             variants: [variant]
         )
     }

@@ -34,15 +34,21 @@ struct SanitizerReportTests {
         SUMMARY: AddressSanitizer: 65576 byte(s) leaked in 2 allocation(s).
         """
 
-    @Test("A race is named by its kind and the first place in the experiment's code")
-    func race() {
-        #expect(SanitizerReport(Self.race).signatures == ["data race at OnMain.swift:12"])
+    @Test("A race is the variant's whose file is part of it, and is named by its place there")
+    func race() throws {
+        let item = try #require(SanitizerReport(Self.race).items.first)
+        #expect(item.kind == "data race" && item.places == ["OnMain.swift:12", "OnMain.swift:30"])
+        #expect(item.text(in: "OnMain.swift") == "data race at OnMain.swift:12")
+        #expect(item.signature(in: "OnMain.swift") == "data race")
+        #expect(item.signature(in: "Main.swift") == nil && item.signature(in: "InTask.swift") == nil)
     }
 
     @Test("A leak is named by what was allocated there; without own code by the first function, and no address")
     func leaks() {
+        let items = SanitizerReport(Self.leaks).items
         #expect(
-            SanitizerReport(Self.leaks).signatures == ["direct leak in malloc", "indirect leak at Bank.swift:53"]
+            items.map { $0.signature(in: "OnMain.swift") }
+                == ["direct leak in malloc", "indirect leak at Bank.swift:53"]
         )
     }
 
@@ -53,7 +59,8 @@ struct SanitizerReportTests {
             READ of size 8 at 0x602000000010 thread T0
                 #0 0x1 in $s3sum4read /work/main/experiments/sum/InTask.swift:7:3
             """
-        #expect(SanitizerReport(fault).signatures == ["heap-use-after-free at InTask.swift:7"])
-        #expect(SanitizerReport("went isFinished=YES without being started\n#0 nothing\n").signatures == [])
+        let items = SanitizerReport(fault).items
+        #expect(items.map { $0.text(in: "InTask.swift") } == ["heap-use-after-free at InTask.swift:7"])
+        #expect(SanitizerReport("went isFinished=YES without being started\n#0 nothing\n").items == [])
     }
 }

@@ -6,17 +6,17 @@ import Sampling
 struct DetectionRun: Sendable {
     let executables: [ExperimentExecutable]
     let detectors: [Detector]
-    /// The experiments' folder in the checkout that was built.
-    let sources: String
+    /// The experiments' folder in the checkout that was built; nil if there is none, and nothing can be built.
+    let sources: String?
     let say: @Sendable (String) -> Void
 
     /// - Parameter took: Called with each experiment when all detectors have been asked about it.
     /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` when interrupted.
     func run(took: (DetectedExperiment) throws -> Void) async throws {
         var builds: [Detector: SanitizedBuild] = [:]
-        let root = URL(fileURLWithPath: sources).deletingLastPathComponent().path
         for detector in detectors {
             guard let sanitizer = detector.sanitizer else { continue }
+            let root = URL(fileURLWithPath: try checkout()).deletingLastPathComponent().path
             builds[detector] = try await Interruption.cancelling {
                 try await SanitizedBuild(with: sanitizer, of: executables.map(\.name), in: root, say: say)
             }
@@ -28,6 +28,13 @@ struct DetectionRun: Sendable {
             }
             try took(measured)
         }
+    }
+
+    private func checkout() throws(UsageError) -> String {
+        guard let sources else {
+            throw UsageError("the checkout of this build is not there; run pitfalls detect in a checkout")
+        }
+        return sources
     }
 
     private func detect(
@@ -53,7 +60,7 @@ struct DetectionRun: Sendable {
             case .compiler:
                 let inquiry = try CompilerInquiry(
                     experiment,
-                    folder: "\(sources)/\(experiment.name)",
+                    folder: "\(try checkout())/\(experiment.name)",
                     build: URL(fileURLWithPath: executable.path).deletingLastPathComponent()
                 )
                 note(.compiler, try await inquiry.findings(progress: progress(.compiler)))

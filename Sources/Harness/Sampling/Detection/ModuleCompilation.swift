@@ -50,7 +50,8 @@ package struct ModuleCompilation: Sendable {
         "-emit-module-path", "-output-file-map", "-num-threads", "-emit-objc-header-path",
     ]
     private static let droppedAlone: Set = [
-        "-emit-dependencies", "-emit-module", "-c", "-serialize-diagnostics", "-parseable-output", "-emit-objc-header",
+        "-enable-batch-mode", "-incremental", "-whole-module-optimization", "-emit-dependencies", "-emit-module", "-c",
+        "-serialize-diagnostics", "-parseable-output", "-emit-objc-header",
         "-O",
         "-warnings-as-errors",
     ]
@@ -87,7 +88,9 @@ package struct ModuleCompilation: Sendable {
         do {
             let result = try await Subprocess.run(
                 .path(FilePath(compiler)),
-                arguments: Arguments(options + ["-emit-sil", "-o", "/dev/null"] + changed),
+                arguments: Arguments(
+                    options + ["-whole-module-optimization", "-emit-sil", "-o", "/dev/null"] + changed
+                ),
                 platformOptions: platform,
                 output: .string(limit: 1 << 24),
                 error: .string(limit: 1 << 24)

@@ -59,9 +59,12 @@ package struct SanitizerInquiry: Sendable {
             let cell = Expectation.Cell(variant.name, in: scenario.name)
             for _ in 0..<Self.attempts {
                 let sample = try await sample(cell)
-                let own = sample.report.signatures.subtracting(excused[scenario.name] ?? [])
-                if let first = own.sorted(by: Self.isMoreTelling).first {
-                    return Finding(notices: true, "\(first), in \(scenario.name)")
+                let file = variant.fileName
+                let own = sample.report.items.filter { item in
+                    item.signature(in: file).map { excused[scenario.name]?.contains($0) != true } ?? false
+                }
+                if let first = own.first(where: { !$0.places.isEmpty }) ?? own.first {
+                    return Finding(notices: true, "\(first.text(in: file)), in \(scenario.name)")
                 }
                 if sample.outcome != .finished { endings.append("\(scenario.name): \(sample.outcome.label)") }
             }
@@ -72,17 +75,12 @@ package struct SanitizerInquiry: Sendable {
         )
     }
 
-    /// What is said of the experiment's own code comes before what is said of a library.
-    private static func isMoreTelling(_ one: String, _ other: String) -> Bool {
-        (one.contains(" at ") ? 0 : 1, one) < (other.contains(" at ") ? 0 : 1, other)
-    }
-
     /// What the sanitizer says of the fixes too.
     private func controlled(_ scenario: Scenario) async throws -> Set<String> {
         var signatures: Set<String> = []
         for control in experiment.controls(in: scenario) {
             let sample = try await sample(Expectation.Cell(control.name, in: scenario.name))
-            signatures.formUnion(sample.report.signatures)
+            signatures.formUnion(sample.report.items.compactMap { $0.signature(in: control.fileName) })
         }
         return signatures
     }
@@ -96,4 +94,9 @@ package struct SanitizerInquiry: Sendable {
             environment: environment
         )
     }
+}
+
+extension VariantDescription {
+    /// Without the folder of a variant that has one of its own.
+    fileprivate var fileName: String { String(file.split(separator: "/").last ?? Substring(file)) }
 }

@@ -1,21 +1,26 @@
 import Model
 
-/// What a sanitizer wrote to a sample's standard error, reduced to what stays the same from sample to sample.
-///
-/// Runtimes report things that no pitfall has caused: a timer that is never freed, a library that was built without the
-/// sanitizer. So each report gets a signature, and those that a fix of the same experiment gets too count for nobody.
+/// What a sanitizer wrote to a sample's standard error.
 package struct SanitizerReport: Sendable {
-    /// Such as "data race at ReentrantCounter.swift:12": the kind, and the first place in the experiment's own code, or
-    /// in what it is about; for a report without such a place, the first function.
-    package let signatures: Set<String>
+    /// One thing that it reported.
+    package struct Item: Sendable, Equatable {
+        /// Such as "data race" or "direct leak".
+        package let kind: String
+        /// The places in the experiment's own code, and in what it is about, the innermost first: "OnMain.swift:12".
+        package let places: [String]
+        /// The innermost function, for one without such a place.
+        package let function: String
+    }
+
+    package let items: [Item]
 
     /// - Parameter text: A sample's standard error.
     package init(_ text: String) {
-        var signatures: Set<String> = []
+        var items: [Item] = []
         var kind: String?
         var frames: [Substring] = []
         func end() {
-            if let kind { signatures.insert("\(kind) \(Self.place(frames))") }
+            if let kind { items.append(Item(kind: kind, frames: frames)) }
             kind = nil
             frames = []
         }
@@ -25,14 +30,14 @@ package struct SanitizerReport: Sendable {
                 kind = began
             } else if let frame = line.firstMatch(of: /^\s+#\d+ (.+)$/) {
                 frames.append(frame.output.1)
-            } else if line.allSatisfy(\.isWhitespace), kind.map(Self.isLeak) == true {
+            } else if line.allSatisfy(\.isWhitespace), kind?.hasSuffix("leak") == true {
                 end()
             } else if line.hasPrefix("SUMMARY: ") {
                 end()
             }
         }
         end()
-        self.signatures = signatures
+        self.items = items
     }
 
     /// The kind of a report that begins with this line; nil if none does.
@@ -42,16 +47,35 @@ package struct SanitizerReport: Sendable {
         if let leak = line.firstMatch(of: /^(Direct|Indirect) leak of/) { return "\(leak.output.1.lowercased()) leak" }
         return nil
     }
+}
 
-    private static func isLeak(_ kind: String) -> Bool { kind.hasSuffix("leak") }
-
-    private static func place(_ frames: [Substring]) -> String {
-        for frame in frames {
-            if let own = frame.firstMatch(of: /\/(?:experiments|Sources\/Subjects)\/\S*?([^\/:\s]+\.swift:\d+)/) {
-                return "at \(own.output.1)"
-            }
+extension SanitizerReport.Item {
+    fileprivate init(kind: String, frames: [Substring]) {
+        self.kind = kind
+        places = frames.compactMap { frame in
+            frame.firstMatch(of: /\/(?:experiments|Sources\/Subjects)\/\S*?([^\/:\s]+\.swift:\d+)/)
+                .map { String($0.output.1) }
         }
-        let first = frames.first?.firstMatch(of: /^0x[0-9a-f]+ in (\S+)/)
-        return "in \(first.map { String($0.output.1) } ?? "unknown code")"
+        function = frames.first?.firstMatch(of: /^0x[0-9a-f]+ in (\S+)/).map { String($0.output.1) } ?? "unknown code"
     }
+
+    private var isRace: Bool { kind.contains("race") }
+
+    /// What it has in common with the same report of another variant; nil if it is not about the variant.
+    ///
+    /// The runtime's main queue and an experiment's instruments meet in ways that the sanitizer does not see. A race is
+    /// the variant's only if the variant's file is part of it. Of a leak, what was allocated says whose it is.
+    ///
+    /// - Parameter file: The variant's.
+    package func signature(in file: String) -> String? {
+        guard isRace else { return "\(kind) \(places.first.map { "at \($0)" } ?? "in \(function)")" }
+        return place(in: file) == nil ? nil : kind
+    }
+
+    /// For a reader.
+    package func text(in file: String) -> String {
+        "\(kind) \((isRace ? place(in: file) : places.first).map { "at \($0)" } ?? "in \(function)")"
+    }
+
+    private func place(in file: String) -> String? { places.first { $0.hasPrefix("\(file):") } }
 }
