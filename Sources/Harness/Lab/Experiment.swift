@@ -52,14 +52,17 @@ extension Experiment {
 
     /// A variant with a type of its own: `OnMain` in `OnMain.swift` is the variant `on-main`.
     ///
-    /// - Parameter twin: The variant to compare it with.
+    /// - Parameters:
+    ///   - part: The folder of its file within the experiment's, such as `plain`; nil if it is none.
+    ///   - twin: The variant to compare it with.
     package static func variant(
         _ kind: VariantDescription.Kind,
         _ summary: String,
         _ code: Code,
+        part: String? = nil,
         twin: Variant? = nil
     ) -> Variant {
-        Variant(kind, summary, typeName: "\(code)", twin: twin) { try measure(code, in: $0) }
+        Variant(kind, summary, typeName: "\(code)", part: part, twin: twin) { try measure(code, in: $0) }
     }
 
     /// A variant whose file declares one part of what is measured.

@@ -8,11 +8,13 @@ package struct Variant: Sendable {
     /// - Parameters:
     ///   - typeName: The type that the variant's file declares.
     ///   - name: By default made from the type's name.
+    ///   - part: The folder of the file within the experiment's; nil if it is none.
     init(
         _ kind: VariantDescription.Kind,
         _ summary: String,
         typeName: String,
         name: String? = nil,
+        part: String? = nil,
         twin: Variant? = nil,
         start: @escaping @MainActor (SampleContext) throws -> Void
     ) {
@@ -20,7 +22,7 @@ package struct Variant: Sendable {
             name: name ?? VariantName.text(forType: typeName),
             kind: kind,
             summary: summary,
-            file: "\(typeName).swift",
+            file: (part.map { "\($0)/" } ?? "") + "\(typeName).swift",
             twin: twin?.name
         )
         self.start = start

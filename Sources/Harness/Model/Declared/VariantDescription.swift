@@ -3,7 +3,7 @@ package struct VariantDescription: Codable, Sendable {
     package var name: String
     package var kind: Kind
     package var summary: String
-    /// The file in the experiment's folder that contains it.
+    /// The file in the experiment's folder, or in a folder of it, that contains it.
     package var file: String
     /// The name of the variant to compare it with: the same structure, with or without the mistake. Absent if there is
     /// none, and from documents older than twins.

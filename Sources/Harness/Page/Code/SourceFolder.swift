@@ -58,12 +58,14 @@ package struct SourceFolder: Sendable {
         }
     }
 
-    /// The path of a file in an experiment's folder, without links. It may not exist.
+    /// The path of a file in an experiment's folder, or in a folder of it, without links. It may not exist.
     ///
     /// - Returns: Nil for names and links that lead out of the folder: the names come from results, which may come from
     ///   anywhere.
     package func place(of experiment: String, file: String) -> String? {
-        for name in [experiment, file] {
+        let names = file.components(separatedBy: "/")
+        guard names.count <= 2 else { return nil }
+        for name in [experiment] + names {
             guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.contains("\0") else { return nil }
         }
         let place = URL(fileURLWithPath: "\(path)/\(experiment)/\(file)").resolvingSymlinksInPath().path
