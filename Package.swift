@@ -73,6 +73,7 @@ let subjects: [Target] = [
     subject("FetchApp"),
     subject("LoopbackServer"),
     subject("Requests", uses: ["Locking"]),
+    subject("ShopsFeed"),
     subject("Transfers", uses: ["Locking"]),
     subject("VisitPictures"),
     .executableTarget(
@@ -100,33 +101,45 @@ let trials = [
 ///
 /// The folder is a library, so that its exercises can measure with it. Its program is named like the folder. An
 /// exercise's program is the learner's file, which the repository does not have, and the line that names its type.
+///
+/// - Parameters:
+///   - settings: What the folder and its exercises are compiled with.
+///   - hasPlainPart: Whether it has a folder `plain`, a library that is compiled without these settings.
 func experiment(
     _ folder: String,
     exercises: [String] = [],
-    uses dependencies: [Target.Dependency] = []
+    uses dependencies: [Target.Dependency] = [],
+    settings: [SwiftSetting] = [],
+    hasPlainPart: Bool = false
 ) -> [Target] {
-    [
+    let path = "experiments/\(folder)"
+    let plainPart: [Target] =
+        hasPlainPart ? [.target(name: "\(folder)-plain", dependencies: dependencies, path: "\(path)/plain")] : []
+    return [
         .target(
             name: folder,
-            dependencies: ["Lab", "Model", "Probes"] + dependencies,
-            path: "experiments/\(folder)",
-            exclude: ["program"] + (exercises.isEmpty ? [] : ["exercise"]),
+            dependencies: ["Lab", "Model", "Probes"] + dependencies + plainPart.map { .target(name: $0.name) },
+            path: path,
+            exclude: ["program"] + (exercises.isEmpty ? [] : ["exercise"]) + (hasPlainPart ? ["plain"] : []),
             // The lesson travels with the program: `pitfalls explain` and the page show it.
-            resources: [.copy("README.md")]
+            resources: [.copy("README.md")],
+            swiftSettings: settings
         ),
         .executableTarget(
             name: program(of: folder),
             dependencies: [.target(name: folder)],
-            path: "experiments/\(folder)/program"
+            path: "\(path)/program"
         ),
     ]
         + exercises.map { exercise in
             .executableTarget(
                 name: exercise,
                 dependencies: [.target(name: folder)] + dependencies,
-                path: "experiments/\(folder)/exercise/\(exercise)"
+                path: "\(path)/exercise/\(exercise)",
+                swiftSettings: settings
             )
         }
+        + plainPart
 }
 
 func program(of folder: String) -> String { "\(folder)-program" }
@@ -141,6 +154,13 @@ let experiments: [[Target]] = [
         "blocking-fetch",
         exercises: ["second-mirror"],
         uses: ["FetchApp", "Locking", "LoopbackServer", "loopback-server"]
+    ),
+    experiment(
+        "callers-actor",
+        exercises: ["decode-as-it-arrives"],
+        uses: ["ListTrial", "ListView", "Locking", "ShopsFeed"],
+        settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")],
+        hasPlainPart: true
     ),
     experiment("cancel-and-depend", exercises: ["shared-fetch"], uses: ["Locking", "VisitPictures"]),
     experiment(

@@ -1,0 +1,14 @@
+/// Shows the shops of a long answer, part by part.
+@MainActor
+package protocol PartwiseRefresh: AnyObject, Sendable, SendableMetatype {
+    /// - Parameter show: Shows more shops at the end of the list.
+    init(show: @escaping @MainActor ([FeedShop]) -> Void)
+
+    /// The server begins to answer.
+    ///
+    /// - Parameter parts: In their order, each as soon as it arrives.
+    func refresh(with parts: AsyncStream<any AnswerPart>)
+
+    /// The user has left the list: no part is decoded any more, and none is shown.
+    func leave()
+}

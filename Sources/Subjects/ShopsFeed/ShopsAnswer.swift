@@ -1,0 +1,27 @@
+import Foundation
+
+/// The server's answer to a refresh: a JSON document with all shops.
+package protocol ShopsAnswer: Sendable {
+    /// Decodes the document on the calling thread, for many frames. A document that is damaged has no shops.
+    func decoded() -> [FeedShop]
+}
+
+/// A JSON document in memory, as a session delivers it.
+package struct ShopsDocument: ShopsAnswer {
+    package let json: Data
+
+    package init(json: Data) {
+        self.json = json
+    }
+
+    /// The document of some shops.
+    package init(_ shops: [FeedShop]) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        json = try encoder.encode(shops)
+    }
+
+    package func decoded() -> [FeedShop] {
+        (try? JSONDecoder().decode([FeedShop].self, from: json)) ?? []
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Lab
+import ListView
+import Model
+import ShopsFeed
+
+/// The server's answer as a file that all samples of a run read, and the shops in it.
+struct AnswerFile {
+    let catalogue: ShopCatalogue
+    private let path: String
+
+    /// - Parameter shops: How many the answer has.
+    init(shops: Int, in directory: String) {
+        catalogue = ShopCatalogue(count: shops, seed: 1)
+        path = "\(directory)/shops-\(shops).json"
+    }
+
+    /// Writes the file, unless it exists.
+    func prepare() throws {
+        guard !FileManager.default.fileExists(atPath: path) else { return }
+        try WholeFile.write(try ShopsDocument(shops).json, to: path)
+    }
+
+    /// What was prepared; an answer that nobody has prepared is made now.
+    func read() throws -> ShopsDocument {
+        guard FileManager.default.fileExists(atPath: path) else { return try ShopsDocument(shops) }
+        return ShopsDocument(json: try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    /// What a variant has to show.
+    var shops: [FeedShop] { catalogue.map(FeedShop.init) }
+}
+
+extension FeedShop {
+    private static let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+    init(_ shop: Shop) {
+        self.init(
+            identifier: shop.identifier,
+            name: shop.name,
+            address: shop.address,
+            visits: zip(Self.days, shop.visits).map { Visits(day: $0, count: $1) }
+        )
+    }
+}

@@ -1,0 +1,19 @@
+import ShopsFeed
+
+/// Decodes the answer in a function that leaves the actor of whoever calls it.
+final class ConcurrentFunction: ShopsModel {
+    private let show: @MainActor ([FeedShop]) -> Void
+
+    init(show: @escaping @MainActor ([FeedShop]) -> Void) {
+        self.show = show
+    }
+
+    func refresh(with answer: any ShopsAnswer) {
+        Task { show(await shops(in: answer)) }
+    }
+
+    @concurrent
+    nonisolated func shops(in answer: any ShopsAnswer) async -> [FeedShop] {
+        answer.decoded()
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Locking
+import Probes
+import ShopsFeed
+
+/// An answer that records where and how it is decoded.
+final class RecordedAnswer: ShopsAnswer {
+    struct Decoding {
+        let isOnMain: Bool
+        /// The processor time of its thread.
+        let running: Nanoseconds
+    }
+
+    private let document: ShopsDocument
+    private let timeline: Timeline
+    private let recorded = Locked<[Decoding]>([])
+
+    init(_ document: ShopsDocument, timeline: Timeline) {
+        self.document = document
+        self.timeline = timeline
+    }
+
+    /// In the order in which they ended.
+    var decodings: [Decoding] { recorded.withLock { $0 } }
+
+    func decoded() -> [FeedShop] {
+        let running = ProcessCounters.threadTime()
+        let shops = timeline.span("decode", .work) { document.decoded() }
+        let decoding = Decoding(isOnMain: Thread.isMainThread, running: ProcessCounters.threadTime() - running)
+        recorded.withLock { $0.append(decoding) }
+        return shops
+    }
+}

@@ -1,0 +1,59 @@
+import ListTrial
+import ListView
+import Model
+import Probes
+
+/// A list of shops under a finger that never stops, with a histogram in each cell, and a record of what its frames
+/// showed.
+@MainActor
+final class ScrollingList {
+    private static let rowHeight = 44.0
+    private static let height = 12 * rowHeight
+    /// A slow drag, in points per second, for longer than a sample takes.
+    private static let script = ScrollScript([.drag(points: 600 * 60, seconds: 60)])
+
+    private let list: ShopsScreen
+    private lazy var scroller = Scroller(list.tableView, Self.script)
+    private var recorder = CellsRecorder()
+
+    init(_ shops: ShopCatalogue) {
+        list = ShopsScreen(shops, rowHeight: Self.rowHeight, height: Self.height, speed: ScrollSpeed()) {
+            DrawnShopCell(reuseIdentifier: "shop")
+        }
+        list.tableView.reloadData()
+    }
+
+    /// The shops have changed: each cell in view is filled again.
+    func reload() {
+        list.tableView.reloadData()
+    }
+
+    /// Serves a frame.
+    func scroll(since start: MonotonicTime) {
+        let now = MonotonicTime.now
+        scroller.scroll(to: (now - start).seconds)
+        let table = list.tableView
+        let cells = zip(table.visibleRows, table.visibleCells).map { row, cell in
+            ScreenAccounting.VisibleCell(row: row, subject: (cell as? ShopCell)?.image?.subject)
+        }
+        recorder.frame(cells, offset: table.contentOffset, at: now)
+    }
+
+    /// What the frames showed.
+    func screen(since start: MonotonicTime) -> ScreenRecord {
+        recorder.screen(list.shops, rowHeight: Self.rowHeight, height: Self.height, since: start)
+    }
+}
+
+/// Draws its histogram when its row comes into view, at a fraction of a frame's cost.
+private final class DrawnShopCell: ShopCell, ShopDisplaying {
+    private static let renderer = HistogramRenderer(samplesPerPixel: 1)
+
+    func willDisplay(_ shop: Shop) {
+        image = Self.renderer.draw(shop.histogram)
+    }
+
+    func didEndDisplaying() {
+        image = nil
+    }
+}

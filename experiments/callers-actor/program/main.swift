@@ -1,0 +1,3 @@
+import callers_actor
+
+callers_actor.main()
