@@ -71,6 +71,7 @@ let subjects: [Target] = [
     subject("MersennePrimes"),
     subject("Downloads", uses: ["Locking", heap]),
     subject("FetchApp"),
+    subject("Greetings", uses: ["Locking"]),
     subject("LoopbackServer"),
     subject("Requests", uses: ["Locking"]),
     subject("ShopsFeed"),
@@ -191,6 +192,7 @@ let experiments: [[Target]] = [
         exercises: ["slice-by-time"],
         uses: ["ManagedStore", "StopsApp", "StopsTrial"]
     ),
+    experiment("never-emptied-group", exercises: ["answer-busy"], uses: ["Greetings", "Locking"]),
     experiment(
         "operation-lifecycle",
         exercises: ["retry-once", "wedge-the-queue"],
@@ -281,8 +283,10 @@ let allTests: [Target] = [
     tests("LoopbackServerTests", of: ["BuiltPrograms", "LoopbackServer", "loopback-server", nioCore]),
     tests("DownloadsTests", of: downloading + ["BuiltPrograms", "Probes", "benchmark", "download-limit"]),
     tests("FetchAppTests", of: ["FetchApp"]),
+    tests("GreetingsTests", of: ["Greetings"]),
     tests("MersennePrimesTests", of: ["MersennePrimes"]),
     tests("RequestsTests", of: ["Locking", "Requests"]),
+    tests("ShopsFeedTests", of: ["ShopsFeed"]),
     tests("TransfersTests", of: ["Transfers"]),
     tests("VisitPicturesTests", of: ["VisitPictures"]),
     tests("BenchmarkTests", of: ["Console", "Model", "benchmark"]),

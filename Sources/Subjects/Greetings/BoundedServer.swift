@@ -1,0 +1,9 @@
+/// A server that greets so many clients at once, and no more.
+package protocol BoundedServer: SendableMetatype {
+    /// Serves the connections of a socket until the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - limit: The most connections that are served at once. Any further client is refused.
+    ///   - log: For what goes wrong with a connection.
+    static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async
+}

@@ -1,0 +1,20 @@
+import Locking
+
+/// What the connections of a socket are doing.
+package final class ConnectionRecord: Sendable {
+    package struct Counts: Sendable {
+        package internal(set) var accepted = 0
+        /// Somebody has begun to serve these.
+        package internal(set) var served = 0
+        package internal(set) var answered = 0
+        package internal(set) var ended = 0
+    }
+
+    private let locked = Locked(Counts())
+
+    package var counts: Counts { locked.withLock { $0 } }
+
+    func change(_ body: (inout Counts) -> Void) {
+        locked.withLock { body(&$0) }
+    }
+}

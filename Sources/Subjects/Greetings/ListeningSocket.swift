@@ -1,0 +1,99 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A TCP socket that listens at 127.0.0.1, on a port of the system's choosing.
+package final class ListeningSocket: Sendable {
+    package let port: UInt16
+    /// What its connections are doing.
+    package let record = ConnectionRecord()
+    private let descriptor: Int32
+
+    /// How many connections may wait to be accepted.
+    private static let backlog: Int32 = 512
+
+    /// - Throws: ``SocketError`` if the system refuses the socket.
+    package init() throws(SocketError) {
+        let descriptor = socket(AF_INET, streamType, 0)
+        guard descriptor >= 0 else { throw SocketError("open a socket") }
+        var address = sockaddr_in.loopback(port: 0)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(descriptor, address, length) == 0 && listen(descriptor, Self.backlog) == 0
+                    && getsockname(descriptor, address, &length) == 0
+            }
+        }
+        guard isListening, setNonBlocking(descriptor) else {
+            let error = SocketError("listen at 127.0.0.1")
+            close(descriptor)
+            throw error
+        }
+        self.descriptor = descriptor
+        port = UInt16(bigEndian: address.sin_port)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// The next connection, in the order in which they came; nil once the task is cancelled.
+    package func accept() async -> Connection? {
+        while !Task.isCancelled {
+            let accepted = systemAccept(descriptor, nil, nil)
+            if accepted >= 0 {
+                guard setNonBlocking(accepted) else {
+                    close(accepted)
+                    continue
+                }
+                return Connection(accepted, record)
+            }
+            switch errno {
+            case EAGAIN: await Readiness.wait(for: descriptor)
+            // The client has gone already, or a signal came.
+            case ECONNABORTED, EINTR: continue
+            // No descriptor is free: one will be.
+            default: try? await Task.sleep(for: .milliseconds(10))
+            }
+        }
+        return nil
+    }
+}
+
+/// The system's function: the method has the same name.
+private let systemAccept = accept
+
+#if canImport(Glibc)
+    private let streamType = Int32(SOCK_STREAM.rawValue)
+#else
+    private let streamType = SOCK_STREAM
+#endif
+
+/// What a socket did not do, and why.
+package struct SocketError: Error, CustomStringConvertible {
+    package let description: String
+
+    /// Precondition: `errno` is what the system has just said.
+    package init(_ what: String) {
+        description = "cannot \(what): \(String(cString: strerror(errno)))"
+    }
+}
+
+extension sockaddr_in {
+    package static func loopback(port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        return address
+    }
+}
+
+/// Whether the descriptor is non-blocking now.
+func setNonBlocking(_ descriptor: Int32) -> Bool {
+    fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
+}

@@ -1,0 +1,39 @@
+import Dispatch
+
+/// Waits until there is something to read, without a thread.
+enum Readiness {
+    private static let queue = DispatchQueue(label: "readiness")
+
+    /// Returns when the descriptor can be read, or has ended, or when the task is cancelled.
+    static func wait(for descriptor: Int32) async {
+        let source = ReadSource(descriptor, on: queue)
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { source.start($0) }
+        } onCancel: {
+            source.cancel()
+        }
+    }
+}
+
+/// A dispatch source that fires once.
+///
+/// `@unchecked Sendable`: a source may be used from any thread; Dispatch does not declare it on Linux. Its handlers are
+/// set once, before it is activated.
+private final class ReadSource: @unchecked Sendable {
+    private let source: any DispatchSourceRead
+
+    init(_ descriptor: Int32, on queue: DispatchQueue) {
+        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    }
+
+    /// Resumes the continuation once, when the source has fired or was cancelled: nothing uses the descriptor then.
+    func start(_ continuation: CheckedContinuation<Void, Never>) {
+        source.setEventHandler { [source] in source.cancel() }
+        source.setCancelHandler { continuation.resume() }
+        source.activate()
+    }
+
+    func cancel() {
+        source.cancel()
+    }
+}

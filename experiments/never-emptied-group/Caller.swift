@@ -1,0 +1,66 @@
+import Greetings
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A client: one connection, which a trial leads step by step.
+final class Caller {
+    enum Reply: Equatable {
+        case none
+        case line(String)
+        /// The server has ended the connection without a word.
+        case end
+    }
+
+    private let descriptor: Int32
+    private var received: [UInt8] = []
+
+    /// Connects.
+    ///
+    /// - Throws: ``SocketError`` if nobody listens.
+    init(to port: UInt16) throws {
+        descriptor = socket(AF_INET, Self.streamType, 0)
+        guard descriptor >= 0 else { throw SocketError("open a client's socket") }
+        var address = sockaddr_in.loopback(port: port)
+        let isConnected = withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else { throw SocketError("connect to the server") }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func say(_ text: String) {
+        let line = Array("\(text)\n".utf8)
+        // Where the server has ended the connection, the reply says so.
+        _ = send(descriptor, line, line.count, Self.noSignal)
+    }
+
+    /// What has arrived so far.
+    var reply: Reply {
+        var buffer = [UInt8](repeating: 0, count: 64)
+        let count = recv(descriptor, &buffer, buffer.count, Self.dontWait)
+        if count > 0 { received += buffer.prefix(count) }
+        if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+            return .line(String(decoding: received[..<end], as: UTF8.self))
+        }
+        return count == 0 || (count < 0 && errno == ECONNRESET) ? .end : .none
+    }
+
+    #if canImport(Glibc)
+        static let streamType = Int32(SOCK_STREAM.rawValue)
+        static let noSignal = Int32(MSG_NOSIGNAL)
+        static let dontWait = Int32(MSG_DONTWAIT)
+    #else
+        static let streamType = SOCK_STREAM
+        static let noSignal: Int32 = 0
+        static let dontWait = MSG_DONTWAIT
+    #endif
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Greetings
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A thread that calls a server many times, some calls at once. It allocates nothing per call.
+final class CallerThread: Sendable {
+    private static let atOnce = 16
+    /// A call that is not answered by then never will be.
+    private static let patience = timeval(tv_sec: 5, tv_usec: 0)
+
+    private let rightReplies = Atomic<Int>(0)
+    private let hasEnded = Atomic(false)
+
+    /// Begins to call.
+    init(_ port: UInt16, calls: Int) {
+        let thread = Thread { [self] in
+            var left = calls
+            while left > 0 {
+                let count = min(left, Self.atOnce)
+                let right = Self.call(port, count)
+                rightReplies.wrappingAdd(right, ordering: .relaxed)
+                // Who gets no reply now waits in vain from here on.
+                guard right == count else { break }
+                left -= count
+            }
+            hasEnded.store(true, ordering: .releasing)
+        }
+        thread.name = "callers"
+        thread.start()
+    }
+
+    /// Calls that were answered rightly; nil while the thread is calling.
+    var answered: Int? {
+        hasEnded.load(ordering: .acquiring) ? rightReplies.load(ordering: .relaxed) : nil
+    }
+
+    /// Connects some times, then asks on each connection, then reads the replies.
+    private static func call(_ port: UInt16, _ count: Int) -> Int {
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: atOnce) { descriptors in
+            for index in 0..<count { descriptors[index] = ask(port) }
+            var right = 0
+            for index in 0..<count {
+                let descriptor = descriptors[index]
+                guard descriptor >= 0 else { continue }
+                if isGreeted(descriptor) { right += 1 }
+                close(descriptor)
+            }
+            return right
+        }
+    }
+
+    /// A connection with a request under way; negative if nobody listens.
+    private static func ask(_ port: UInt16) -> Int32 {
+        let descriptor = socket(AF_INET, Caller.streamType, 0)
+        guard descriptor >= 0 else { return -1 }
+        var patience = patience
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in.loopback(port: port)
+        let isConnected = withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        let request: StaticString = "hello Ada\n"
+        guard isConnected,
+            send(descriptor, request.utf8Start, request.utf8CodeUnitCount, Caller.noSignal)
+                == request.utf8CodeUnitCount
+        else {
+            close(descriptor)
+            return -1
+        }
+        return descriptor
+    }
+
+    private static func isGreeted(_ descriptor: Int32) -> Bool {
+        let reply: StaticString = "welcome Ada\n"
+        return withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+            guard let bytes = buffer.baseAddress else { return false }
+            let count = recv(descriptor, bytes, buffer.count, 0)
+            return count == reply.utf8CodeUnitCount && memcmp(bytes, reply.utf8Start, count) == 0
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Greetings
+
+/// Serves each connection in a child task of one group, which is awaited when the server ends.
+enum NeverEmptied: GreetingServer {
+    static func serve(_ socket: ListeningSocket, log: ErrorLog) async {
+        await withThrowingTaskGroup(of: Void.self) { group in
+            while let connection = await socket.accept() {
+                group.addTask { try await connection.serve() }
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Greetings
+import Lab
+import Model
+
+/// A server that serves each connection in a task of its own: who keeps the tasks that have finished?
+struct NeverEmptiedGroup: Experiment {
+    static let connections = Parameter(
+        "connections",
+        default: 4_000,
+        in: 1...10_000_000,
+        help: "clients that connect, ask and leave"
+    )
+    static let others = Parameter("others", default: 10, in: 1...200, help: "clients that come in the meantime")
+
+    static let calls4000 = calls(4_000, "4,000")
+    static let large = [calls(100_000, "100,000", isLarge: true), calls(1_000_000, "A million", isLarge: true)]
+    /// In the order of the connections.
+    private static let sweep = [calls(1_000, "A thousand"), calls4000] + large
+    static let oneStays = Scenario("one-stays", "A client connects and says nothing; ten others come meanwhile.")
+    static let oneIsMalformed = Scenario(
+        "one-is-malformed",
+        "A client sends a malformed request; ten others come afterwards."
+    )
+    static let malformedBesideOpen = Scenario(
+        "malformed-beside-open",
+        "A client is connected, and sends its request after another client has sent a malformed one."
+    )
+    static let stopped = Scenario(
+        "stopped",
+        "The server is cancelled while a client is connected; then the client sends its request."
+    )
+
+    private static func calls(_ count: Int, _ summary: String, isLarge: Bool = false) -> Scenario {
+        Scenario(
+            "connections-\(count)",
+            "\(summary) clients connect, ask and leave, 16 at once.",
+            isLarge: isLarge,
+            setting: connections.to(count)
+        )
+    }
+
+    static let neverEmptied = variant(.pitfall, "a child per connection, in one group", NeverEmptied.self)
+    static let nextBeforeAdd = variant(
+        .popularFix,
+        "the same; takes a finished child out before it adds one",
+        NextBeforeAdd.self,
+        twin: neverEmptied
+    )
+    static let taskPerConnection = variant(
+        .popularFix,
+        "an unstructured task per connection",
+        TaskPerConnection.self,
+        twin: neverEmptied
+    )
+    static let throwingDiscarding = variant(
+        .popularFix,
+        "a throwing group that discards results",
+        ThrowingDiscarding.self,
+        twin: neverEmptied
+    )
+    static let discarding = variant(
+        .structured,
+        "a group that discards results; each child handles its errors",
+        Discarding.self,
+        twin: throwingDiscarding
+    )
+    static let popular = [nextBeforeAdd, taskPerConnection, throwingDiscarding]
+    static let all = [neverEmptied] + popular + [discarding]
+
+    static let declaration = Declaration(
+        "The group that is never emptied",
+        claim: "A task group keeps each finished child until next() takes it out: an accept loop that never calls it "
+            + "grows with every connection. Calling next() before each add waits for open connections, and one error "
+            + "ends a throwing group; a discarding group whose children handle their errors holds.",
+        claimNumbers: [49],
+        topic: .swiftConcurrency,
+        parameters: [connections, others],
+        scenarios: [calls4000] + sweep.filter { $0 != calls4000 } + [
+            oneStays, oneIsMalformed, malformedBesideOpen, stopped,
+        ],
+        variants: all,
+        metrics: Metric.ofServers,
+        charts: [
+            .bars("The heap that is held when 4,000 clients have left", calls4000, .heapHeld),
+            .sweep("The heap that is held when all clients have left", over: connections, sweep, [.heapHeld]),
+            .bars("Of ten clients, those without an answer while one says nothing", oneStays, .unanswered),
+            .bars("Of ten clients, those without an answer after a malformed request", oneIsMalformed, .unanswered),
+            .bars("Requests answered by a server that has been stopped", stopped, .answeredAfterStop),
+            .sweep("From the cancel until the server has returned", over: connections, sweep, [.stopTime]),
+        ],
+        questions: questions,
+        // A million connections take a minute. The trial itself gives up on a server where nothing moves.
+        deadline: 300
+    ) {
+        expectations
+    }
+
+    static func measure(_ server: any GreetingServer.Type, in sample: SampleContext) throws {
+        // The large scenarios take minutes.
+        if sample.scenario.isLarge, !(server is NeverEmptied.Type || server is Discarding.Type) {
+            for metric in Metric.ofServers { sample.note(metric, unavailable: "few connections show what it does") }
+            sample.finish()
+        }
+        try ServerTrial(sample) { try await server.serve($0, log: $1) }.run()
+    }
+}
+
+/// The program.
+package func main() -> Never { NeverEmptiedGroup.main() }

@@ -1,0 +1,13 @@
+import Greetings
+
+/// Serves each connection in a child task of one group, and takes a finished child out before it adds one.
+enum NextBeforeAdd: GreetingServer {
+    static func serve(_ socket: ListeningSocket, log: ErrorLog) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            while let connection = await socket.accept() {
+                try await group.next()
+                group.addTask { try await connection.serve() }
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Model
+
+extension Metric {
+    static let heapHeld = Metric(
+        "heapHeld",
+        .bytes,
+        "By how much the heap has grown when all connections have ended and the server waits for the next one."
+    )
+    static let heapPerConnection = Metric("heapPerConnection", .bytes, "heapHeld, divided by the connections.")
+    static let answered = Metric("answered", .count, .higherIsBetter, "Calls that were answered rightly.")
+    static let connectionCPUTime = Metric(
+        "connectionCPUTime",
+        .nanoseconds,
+        "Processor time per connection, the client's share included."
+    )
+    static let stopTime = Metric("stopTime", .milliseconds, "From the cancel until the server has returned.")
+    static let stopCPUTime = Metric(
+        "stopCPUTime",
+        .milliseconds,
+        "Processor time from the cancel until it has returned."
+    )
+    static let unanswered = Metric("unanswered", .count, "Of ten clients, those that got no answer.")
+    static let loggedErrors = Metric("loggedErrors", .count, .higherIsBetter, "Errors that the log was told of.")
+    static let serverEnds = Metric("serverEnds", .count, "1 if the server has returned though nobody stopped it.")
+    static let cutOff = Metric(
+        "cutOff",
+        .count,
+        "1 if a client was cut off because of another one's request."
+    )
+    static let servedAfterStop = Metric(
+        "servedAfterStop",
+        .count,
+        "Connections that were still being served when the stopped server had returned."
+    )
+    static let answeredAfterStop = Metric(
+        "answeredAfterStop",
+        .count,
+        "Requests that were answered after the stopped server had returned."
+    )
+
+    static let ofServers = [
+        heapHeld, heapPerConnection, answered, connectionCPUTime, stopTime, stopCPUTime, unanswered, loggedErrors,
+        serverEnds, cutOff, servedAfterStop, answeredAfterStop,
+    ]
+}

@@ -1,0 +1,10 @@
+import Greetings
+
+/// Serves each connection in a task of its own.
+enum TaskPerConnection: GreetingServer {
+    static func serve(_ socket: ListeningSocket, log: ErrorLog) async {
+        while let connection = await socket.accept() {
+            Task { try await connection.serve() }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import never_emptied_group
+
+AnswerBusyExercise<AnswerBusy>.main()
