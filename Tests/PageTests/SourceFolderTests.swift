@@ -33,6 +33,7 @@ struct SourceFolderTests {
         defer { try? FileManager.default.removeItem(at: home) }
         let experiment = home.appending(path: "experiments/sum")
         try FileManager.default.createDirectory(at: experiment, withIntermediateDirectories: true)
+        try Data("secret".utf8).write(to: home.appending(path: "secret.swift"))
         try FileManager.default.createSymbolicLink(
             atPath: experiment.appending(path: "plain").path,
             withDestinationPath: home.path
