@@ -5,7 +5,7 @@ import callers_actor_plain
 
 /// A server's answer, decoded while a list scrolls: what decides where the decoding runs?
 struct CallersActor: Experiment {
-    static let shops = Parameter("shops", default: 8_000, in: 100...1_000_000, help: "shops in the server's answer")
+    static let shops = Parameter("shops", default: 8_000, in: 1...1_000_000, help: "shops in the server's answer")
 
     static let userRefresh = Scenario(
         "user-refresh",
@@ -62,6 +62,7 @@ struct CallersActor: Experiment {
             .bars("From the answer until the list has its shops", userRefresh, .refreshTime),
         ],
         questions: questions,
+        smallTest: .with(shops.to(2)),
         deadline: 20
     ) {
         expectations

@@ -89,6 +89,7 @@ struct NeverEmptiedGroup: Experiment {
             .sweep("From the cancel until the server has returned", over: connections, sweep, [.stopTime]),
         ],
         questions: questions,
+        smallTest: .with(connections.to(2)),
         // A million connections take a minute. The trial itself gives up on a server where nothing moves.
         deadline: 300
     ) {
