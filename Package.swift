@@ -77,6 +77,7 @@ let subjects: [Target] = [
     subject("ShopsFeed"),
     subject("Transfers", uses: ["Locking"]),
     subject("VisitPictures"),
+    subject("DepartureBoards"),
     .executableTarget(
         name: "loopback-server",
         dependencies: ["LoopbackServer", argumentParser, nioCore, nioHTTP1, nioPosix],
@@ -151,6 +152,7 @@ let downloading: [Target.Dependency] = ["DownloadTrial", "Downloads", "Locking",
 let experiments: [[Target]] = [
     experiment("background-drawing", exercises: ["last-picture"], uses: ["ListTrial", "ListView"]),
     experiment("batch-save", exercises: ["merge-budget"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment("blocked-pool", exercises: ["display-lines"], uses: ["DepartureBoards", "Locking"]),
     experiment(
         "blocking-fetch",
         exercises: ["second-mirror"],
