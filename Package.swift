@@ -79,6 +79,7 @@ let subjects: [Target] = [
     subject("VisitPictures"),
     subject("DepartureBoards"),
     subject("TimetableArchive"),
+    subject("PictureGallery"),
     .executableTarget(
         name: "loopback-server",
         dependencies: ["LoopbackServer", argumentParser, nioCore, nioHTTP1, nioPosix],
@@ -159,6 +160,7 @@ let experiments: [[Target]] = [
         exercises: ["second-mirror"],
         uses: ["FetchApp", "Locking", "LoopbackServer", "loopback-server"]
     ),
+    experiment("busy-actor", exercises: ["as-it-decodes"], uses: ["Locking", "PictureGallery"]),
     experiment(
         "callers-actor",
         exercises: ["decode-as-it-arrives"],
