@@ -77,6 +77,9 @@ let subjects: [Target] = [
     subject("ShopsFeed"),
     subject("Transfers", uses: ["Locking"]),
     subject("VisitPictures"),
+    subject("DepartureBoards"),
+    subject("TimetableArchive"),
+    subject("PictureGallery"),
     .executableTarget(
         name: "loopback-server",
         dependencies: ["LoopbackServer", argumentParser, nioCore, nioHTTP1, nioPosix],
@@ -151,11 +154,13 @@ let downloading: [Target.Dependency] = ["DownloadTrial", "Downloads", "Locking",
 let experiments: [[Target]] = [
     experiment("background-drawing", exercises: ["last-picture"], uses: ["ListTrial", "ListView"]),
     experiment("batch-save", exercises: ["merge-budget"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
+    experiment("blocked-pool", exercises: ["display-lines"], uses: ["DepartureBoards", "Locking"]),
     experiment(
         "blocking-fetch",
         exercises: ["second-mirror"],
         uses: ["FetchApp", "Locking", "LoopbackServer", "loopback-server"]
     ),
+    experiment("busy-actor", exercises: ["as-it-decodes"], uses: ["Locking", "PictureGallery"]),
     experiment(
         "callers-actor",
         exercises: ["decode-as-it-arrives"],
@@ -216,6 +221,7 @@ let experiments: [[Target]] = [
         exercises: ["prefetch-rows", "show-the-row-before"],
         uses: ["ListTrial", "ListView", "Locking"]
     ),
+    experiment("unbounded-fan-out", exercises: ["in-order"], uses: ["Locking", "TimetableArchive"]),
     experiment("unsaved-parent", exercises: ["ok-or-cancel"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
 

@@ -1,0 +1,20 @@
+/// What a stop's board shows.
+package struct Board: Sendable, Equatable {
+    package let stop: Int
+    package let text: String
+}
+
+/// Where the renderer gets its departures from.
+package protocol DepartureSource {
+    /// The renderer needs the answer at once; nil leaves the board empty.
+    func nextDeparture(at stop: Int) -> Departure?
+}
+
+/// Draws boards. It is older than Swift's concurrency, and not ours to change: it asks its source synchronously.
+package enum BoardRenderer {
+    package static func board(of stop: Int, from source: some DepartureSource) -> Board {
+        guard let departure = source.nextDeparture(at: stop) else { return Board(stop: stop, text: "") }
+        let (hour, minute) = departure.minute.quotientAndRemainder(dividingBy: 60)
+        return Board(stop: departure.stop, text: "\(hour):\(minute < 10 ? "0" : "")\(minute)")
+    }
+}

@@ -1,0 +1,16 @@
+/// The next departure at a stop.
+package struct Departure: Sendable, Equatable {
+    package let stop: Int
+    /// Since midnight.
+    package let minute: Int
+
+    package init(stop: Int, minute: Int) {
+        self.stop = stop
+        self.minute = minute
+    }
+
+    /// What the timetable says.
+    package static func next(at stop: Int) -> Departure {
+        Departure(stop: stop, minute: (stop * 7 + 3) % 1_440)
+    }
+}

@@ -1,0 +1,16 @@
+/// Knows the departures, and takes its time to answer. No thread waits for the answer.
+package final class DepartureService: Sendable {
+    private let arrival: @Sendable (_ stop: Int, _ answer: @escaping @Sendable () -> Void) -> Void
+
+    /// - Parameter arrival: Receives each question; it may call `answer` later, on any thread, once.
+    package init(arrival: @escaping @Sendable (_ stop: Int, _ answer: @escaping @Sendable () -> Void) -> Void) {
+        self.arrival = arrival
+    }
+
+    package func nextDeparture(at stop: Int) async -> Departure {
+        await withCheckedContinuation { answered in
+            arrival(stop) { answered.resume() }
+        }
+        return Departure.next(at: stop)
+    }
+}

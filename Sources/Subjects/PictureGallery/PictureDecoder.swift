@@ -1,0 +1,45 @@
+/// Decodes pictures: computes on the calling thread, and waits for nothing.
+package final class PictureDecoder: Sendable {
+    /// How many tiles a picture has.
+    package let tiles: Int
+    private let effort: Int
+    private let begins: @Sendable (_ picture: Int) -> Void
+    private let ended: @Sendable (_ picture: Int) -> Void
+
+    /// - Parameters:
+    ///   - effort: Steps of computing per tile; each takes some nanoseconds.
+    ///   - begins: Called on the computing thread before a picture is decoded; it may take time.
+    ///   - ended: Called on the computing thread when a picture is decoded.
+    package init(
+        tiles: Int,
+        effort: Int,
+        begins: @escaping @Sendable (_ picture: Int) -> Void = { _ in },
+        ended: @escaping @Sendable (_ picture: Int) -> Void = { _ in }
+    ) {
+        self.tiles = tiles
+        self.effort = effort
+        self.begins = begins
+        self.ended = ended
+    }
+
+    package func picture(_ number: Int) -> Picture {
+        begins(number)
+        let picture = Picture(
+            number: number,
+            tiles: (0..<tiles).map { Self.tile($0, of: number, effort: effort) }
+        )
+        ended(number)
+        return picture
+    }
+
+    /// One tile of a picture: a chain of steps, of which each needs the one before it.
+    package static func tile(_ place: Int, of picture: Int, effort: Int) -> Tile {
+        var state = UInt64(truncatingIfNeeded: picture &* 1_000_003 &+ place &+ 1)
+        for _ in 0...effort {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+        }
+        return Tile(picture: picture, place: place, digest: state)
+    }
+}

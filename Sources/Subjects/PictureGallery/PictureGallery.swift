@@ -1,0 +1,30 @@
+/// Keeps decoded pictures, and shows them.
+package protocol PictureGallery: Sendable {
+    init(decoder: PictureDecoder, screen: GalleryScreen)
+
+    /// A picture that is kept, or else decoded and kept.
+    func picture(_ number: Int) async -> Picture
+
+    /// Brings all tiles of a picture to the screen, in their order.
+    func show(_ number: Int) async
+}
+
+/// What the user looks at.
+@MainActor
+package final class GalleryScreen {
+    package private(set) var tiles: [Tile] = []
+    /// How often somebody has brought something.
+    package private(set) var calls = 0
+
+    package init() {}
+
+    package func show(_ tile: Tile) {
+        calls += 1
+        tiles.append(tile)
+    }
+
+    package func show(_ tiles: [Tile]) {
+        calls += 1
+        self.tiles += tiles
+    }
+}

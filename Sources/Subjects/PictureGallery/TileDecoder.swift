@@ -1,0 +1,37 @@
+/// Decodes large pictures tile by tile: computes on the calling thread, and waits for nothing.
+package final class TileDecoder: Sendable {
+    /// How many tiles a picture has.
+    package let tiles: Int
+    private let effort: Int
+    private let begins: @Sendable (_ picture: Int, _ place: Int) -> Void
+
+    /// - Parameters:
+    ///   - effort: Steps of computing per tile; each takes some nanoseconds.
+    ///   - begins: Called on the computing thread before a tile is decoded; it may take time.
+    package init(
+        tiles: Int,
+        effort: Int,
+        begins: @escaping @Sendable (_ picture: Int, _ place: Int) -> Void = { _, _ in }
+    ) {
+        self.tiles = tiles
+        self.effort = effort
+        self.begins = begins
+    }
+
+    /// - Parameter place: From 0, below ``tiles``.
+    package func tile(_ place: Int, of picture: Int) -> Tile {
+        begins(picture, place)
+        return PictureDecoder.tile(place, of: picture, effort: effort)
+    }
+}
+
+/// Keeps large pictures, and shows them while they are decoded.
+package protocol ProgressiveGallery: Sendable {
+    init(decoder: TileDecoder, screen: GalleryScreen)
+
+    /// A picture that is kept, or else decoded and kept.
+    func picture(_ number: Int) async -> Picture
+
+    /// Decodes a picture, brings its tiles to the screen in their order, and keeps it.
+    func show(_ number: Int) async
+}

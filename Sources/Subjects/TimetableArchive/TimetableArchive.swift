@@ -1,0 +1,101 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Keeps the timetables of all stops, on a slow drive or on a server. No thread waits for an answer.
+///
+/// While a timetable is on its way, it takes a buffer, and on a drive a descriptor.
+package final class TimetableArchive: Sendable {
+    /// The room that a timetable on its way takes.
+    package static let bufferSize = 16_384
+    /// How much of it the timetable itself takes.
+    package static let timetableSize = 256
+
+    /// The lowest number of a descriptor that the archive uses.
+    private static let lowestDescriptor: Int32 = 64
+
+    /// Receives each question; it may call `respond` later, on any thread, once.
+    package typealias Arrival = @Sendable (_ stop: Int, _ respond: @escaping @Sendable () -> Void) -> Void
+
+    private let folder: String?
+    private let arrival: Arrival
+    private let refusal: @Sendable (_ stop: Int) -> Void
+
+    /// - Parameters:
+    ///   - folder: Where the timetables are files; nil if they are on a server.
+    ///   - refusal: Called when a timetable could not be opened.
+    package init(
+        folder: String? = nil,
+        refusal: @escaping @Sendable (_ stop: Int) -> Void = { _ in },
+        arrival: @escaping Arrival
+    ) {
+        self.folder = folder
+        self.refusal = refusal
+        self.arrival = arrival
+    }
+
+    /// - Throws: ``OpenError`` if the timetable's file cannot be opened.
+    package func timetable(of stop: Int) async throws -> Timetable {
+        guard let folder else {
+            var buffer = [UInt8](repeating: 0, count: Self.bufferSize)
+            await answer(to: stop)
+            let bytes = Timetable.bytes(of: stop, count: Self.timetableSize)
+            buffer.replaceSubrange(0..<bytes.count, with: bytes)
+            return Timetable(stop: stop, bytes: Array(buffer[..<bytes.count]))
+        }
+        let descriptor: Int32
+        do {
+            descriptor = try Self.openFile(of: stop, in: folder)
+        } catch {
+            refusal(stop)
+            throw error
+        }
+        defer { close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: Self.bufferSize)
+        await answer(to: stop)
+        let count = read(descriptor, &buffer, buffer.count)
+        return Timetable(stop: stop, bytes: Array(buffer[..<max(0, count)]))
+    }
+
+    /// Opens a file under a high number: the low ones are left to the rest of the process, which cannot live without any.
+    /// (On Linux, libdispatch ends a process in which it cannot open a file.)
+    private static func openFile(of stop: Int, in folder: String) throws -> Int32 {
+        let low = open(path(of: stop, in: folder), O_RDONLY | O_CLOEXEC)
+        guard low >= 0 else { throw OpenError(stop: stop, code: errno) }
+        defer { close(low) }
+        let descriptor = fcntl(low, F_DUPFD_CLOEXEC, lowestDescriptor)
+        guard descriptor >= 0 else { throw OpenError(stop: stop, code: errno) }
+        return descriptor
+    }
+
+    private func answer(to stop: Int) async {
+        await withCheckedContinuation { answered in
+            arrival(stop) { answered.resume() }
+        }
+    }
+
+    /// Writes the timetables of the stops as files, if they are not there.
+    package static func write(_ stops: Range<Int>, into folder: String) throws {
+        for stop in stops where !FileManager.default.fileExists(atPath: path(of: stop, in: folder)) {
+            let bytes = Data(Timetable.bytes(of: stop, count: timetableSize))
+            try bytes.write(to: URL(fileURLWithPath: path(of: stop, in: folder)))
+        }
+    }
+
+    private static func path(of stop: Int, in folder: String) -> String { "\(folder)/\(stop).timetable" }
+
+    /// A timetable's file could not be opened.
+    package struct OpenError: Error, CustomStringConvertible {
+        package let stop: Int
+        /// The system's number for the reason.
+        package let code: Int32
+
+        package var description: String {
+            "cannot open the timetable of stop \(stop): \(String(cString: strerror(code)))"
+        }
+    }
+}

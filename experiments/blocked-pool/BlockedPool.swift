@@ -1,0 +1,140 @@
+import DepartureBoards
+import Lab
+import Model
+
+/// Synchronous code that waits on the pool's threads for asynchronous work, which needs one of them.
+struct BlockedPool: Experiment {
+    /// How many boards are refreshed at once, beside the number of the pool's threads.
+    enum Boards: String, ParameterChoice {
+        case oneFewer = "one-fewer"
+        case asMany = "as-many"
+        case fourTimes = "four-times"
+        /// Two, however many threads there are.
+        case two
+
+        var count: Int {
+            switch self {
+            case .oneFewer: PoolThreads.count - 1
+            case .asMany: PoolThreads.count
+            case .fourTimes: 4 * PoolThreads.count
+            case .two: 2
+            }
+        }
+    }
+
+    /// Who has asked for the boards, which decides the priority of all tasks of a sample.
+    enum Asker: String, ParameterChoice {
+        case background
+        /// On the main thread a task has this priority from the start.
+        case user
+
+        var priority: TaskPriority {
+            switch self {
+            case .background: .medium
+            case .user: .high
+            }
+        }
+    }
+
+    static let boards = Parameter("boards", default: Boards.fourTimes, help: "boards refreshed at once, per thread")
+    static let asker = Parameter("asker", default: Asker.background, help: "who has asked for the boards")
+
+    static let manyBoards = Scenario(
+        "many-boards",
+        "Four times as many boards as the pool has threads refresh at once."
+    )
+    static let userAsks = Scenario(
+        "user-asks",
+        "The same at the user's priority: a tap has asked for the boards.",
+        setting: asker.to(.user)
+    )
+    static let asMany = Scenario(
+        "as-many",
+        "As many boards as the pool has threads refresh at once; nobody but the deadline ends the wait.",
+        setting: boards.to(.asMany)
+    )
+    static let oneFewer = Scenario(
+        "one-fewer",
+        "One board fewer than the pool has threads.",
+        setting: boards.to(.oneFewer)
+    )
+
+    static let waitsForTask = variant(.pitfall, "waits for a task with a semaphore", WaitsForTask.self)
+    static let waitsForDetached = variant(
+        .popularFix,
+        "waits for a detached task",
+        WaitsForDetached.self,
+        twin: waitsForTask
+    )
+    static let waitsForRaised = variant(
+        .popularFix,
+        "waits for a detached task of a higher priority",
+        WaitsForRaised.self,
+        twin: waitsForDetached
+    )
+    static let ownQueue = variant(.refinedFix, "waits on a queue of its own", OwnQueue.self, twin: waitsForTask)
+    static let awaited = variant(.structured, "awaits the departure first", Awaited.self, twin: waitsForTask)
+    static let fixes = [ownQueue, awaited]
+    static let all = [waitsForTask, waitsForDetached, waitsForRaised] + fixes
+
+    static let declaration = Declaration(
+        "Waiting on Swift's threads",
+        claim: "A semaphore that waits on the pool's threads for asynchronous work stops every task of its priority "
+            + "as soon as all threads wait; a detached task or another priority only moves the line.",
+        claimNumbers: [45],
+        topic: .swiftConcurrency,
+        parameters: [boards, asker],
+        scenarios: [manyBoards, userAsks, asMany, oneFewer],
+        variants: all,
+        metrics: [
+            .starvedTasks, .unrelatedWait, .drawnBoards, .missingBoards, .callsAtOnce, .boards, .poolThreads,
+        ],
+        charts: [
+            .bars("Unrelated tasks of 20 that do not run while the boards wait", manyBoards, .starvedTasks),
+            .bars("The same, where the user has asked for the boards", userAsks, .starvedTasks),
+            .bars("Boards that are never drawn", manyBoards, .missingBoards),
+            .bars("Boards that are never drawn where the user has asked", userAsks, .missingBoards),
+            .bars("How long an unrelated task waits", manyBoards, .unrelatedWait),
+            .bars("Questions to the service in flight at once", manyBoards, .callsAtOnce),
+        ],
+        questions: questions,
+        smallTest: .with(boards.to(.two)),
+        deadline: 3.5
+    ) {
+        expectations
+    }
+
+    static func measure(_ refresh: any BoardRefresh.Type, in sample: SampleContext) {
+        BoardsTrial(sample, refresh).run()
+    }
+}
+
+/// The program.
+package func main() -> Never { BlockedPool.main() }
+
+extension Metric {
+    static let starvedTasks = Metric(
+        "starvedTasks",
+        .count,
+        "Of 20 unrelated tasks, those that had not run when what the others wait for began to answer."
+    )
+    static let unrelatedWait = Metric(
+        "unrelatedWait",
+        .milliseconds,
+        "The longest that one of the unrelated tasks waited for its turn; until the sample was cut off if it got none."
+    )
+    static let drawnBoards = Metric("drawnBoards", .count, .higherIsBetter, "Boards that were drawn.")
+    static let missingBoards = Metric(
+        "missingBoards",
+        .count,
+        "Boards that were never drawn, or drawn with another departure than the timetable's."
+    )
+    static let callsAtOnce = Metric(
+        "callsAtOnce",
+        .count,
+        .neutral,
+        "The most questions that the service had not answered at once."
+    )
+    static let boards = Metric("boards", .count, .neutral, "Boards that were to be drawn.")
+    static let poolThreads = Metric("poolThreads", .count, .neutral, "Threads of the pool for each priority.")
+}

@@ -1,0 +1,129 @@
+import DepartureBoards
+import Dispatch
+import Foundation
+import Lab
+import Locking
+import Model
+import Probes
+
+/// Boards that are refreshed at once, and tasks beside them that have nothing to do with boards.
+///
+/// The service answers nothing before the unrelated tasks have run, or nothing moves any more.
+@MainActor
+final class BoardsTrial {
+    private nonisolated static let unrelatedTasks = 20
+    /// The service takes 50 ms at least.
+    private static let latency = DispatchTimeInterval.milliseconds(50)
+
+    private let sample: SampleContext
+    private let refresh: any BoardRefresh
+    private let priority: TaskPriority
+    private let boards: Int
+    private nonisolated let desk = ServiceDesk()
+    private nonisolated let drawn = Locked<[Int: Board]>([:])
+    /// How long each unrelated task that has run had waited for its turn.
+    private nonisolated let waits = Locked<[Nanoseconds]>([])
+    private var began = MonotonicTime.now
+    private var starved = 0
+    private var isAnswering = false
+    private lazy var patience = Patience(passesThroughPool: false) { [desk, drawn, waits] in
+        desk.asked + drawn.withLock(\.count) + waits.withLock(\.count)
+    }
+
+    init(_ sample: SampleContext, _ refresh: any BoardRefresh.Type) {
+        self.sample = sample
+        self.refresh = refresh.init(service: desk.service)
+        priority = sample[BlockedPool.asker].priority
+        boards = sample[BlockedPool.boards].count
+    }
+
+    func run() {
+        sample.startMeasuring()
+        let rendezvous = Rendezvous(of: min(boards, PoolThreads.count)) { [self] in
+            DispatchQueue.main.async { self.beginUnrelatedTasks() }
+        }
+        for stop in 0..<boards {
+            Task.detached(priority: priority) { [refresh, drawn, timeline = sample.timeline] in
+                rendezvous.arrive()
+                timeline.instant("refresh", .work)
+                let board = await refresh.board(of: stop)
+                timeline.instant("drawn", .update)
+                drawn.withLock { $0[stop] = board }
+                DispatchQueue.main.async { self.concludeIfDone() }
+            }
+        }
+    }
+
+    /// Every thread of the pool has a refresh now, if there are enough of them.
+    private func beginUnrelatedTasks() {
+        let began = MonotonicTime.now
+        self.began = began
+        for _ in 0..<Self.unrelatedTasks {
+            Task.detached(priority: priority) { [waits, timeline = sample.timeline] in
+                timeline.instant("unrelated", .input)
+                waits.withLock { $0.append(MonotonicTime.now - began) }
+                DispatchQueue.main.async { self.concludeIfDone() }
+            }
+        }
+        DispatchQueue.main.asyncAfter(deadline: .now() + Self.latency) { [self] in
+            patience.wait(
+                turns(Patience.short),
+                until: { [self] in haveRun && desk.asked == boards },
+                then: { self.answer() }
+            )
+        }
+    }
+
+    private func answer() {
+        starved = Self.unrelatedTasks - waits.withLock(\.count)
+        isAnswering = true
+        desk.open()
+        concludeIfDone()
+        // Where nothing but the deadline is to end it, nobody looks whether anything moves: a process that does nothing
+        // waits for no processor, and is a hang on a busy machine too.
+        guard sample.scenario != BlockedPool.asMany else { return }
+        patience.wait(turns(Patience.long), until: { false }, then: { self.conclude() })
+    }
+
+    private func concludeIfDone() {
+        if isAnswering, haveRun, drawn.withLock(\.count) == boards { conclude() }
+    }
+
+    /// Where a thread is left over, it comes in the end: a process that may use fewer processors than there are begins
+    /// with fewer threads, and libdispatch adds one a second.
+    private func turns(_ turns: Int) -> Int {
+        sample.scenario == BlockedPool.oneFewer ? .max : turns
+    }
+
+    private var haveRun: Bool { waits.withLock(\.count) == Self.unrelatedTasks }
+
+    private func conclude() {
+        let longestWait = haveRun ? waits.withLock { $0.max() ?? .zero } : MonotonicTime.now - began
+        sample.stopMeasuring()
+        let drawn = drawn.withLock { $0 }
+        let right = (0..<boards).count { drawn[$0] == BoardRenderer.board(of: $0, from: Timetable()) }
+        note(.starvedTasks, starved)
+        note(.drawnBoards, drawn.count)
+        note(.missingBoards, boards - right)
+        note(.callsAtOnce, desk.mostAtOnce)
+        note(.boards, boards)
+        note(.poolThreads, PoolThreads.count)
+        sample.note(.unrelatedWait, longestWait.milliseconds)
+        sample.finish()
+    }
+
+    private func note(_ metric: Metric, _ count: Int) {
+        sample.note(metric, Double(count))
+    }
+}
+
+/// Knows every departure.
+struct Timetable: DepartureSource {
+    func nextDeparture(at stop: Int) -> Departure? { .next(at: stop) }
+}
+
+/// How many threads Swift's pool has for each priority.
+enum PoolThreads {
+    /// As many as the system has processors, also those that the process may not use: libdispatch's "logical CPUs".
+    static var count: Int { ProcessInfo.processInfo.processorCount }
+}

@@ -1,0 +1,44 @@
+import Dispatch
+import Locking
+
+/// A place where threads wait for each other: the moment at which all of them run at once.
+///
+/// It holds the first arrivals until as many are there as expected. Later ones pass.
+final class Rendezvous: Sendable {
+    /// How long somebody waits for the others: a system may have fewer threads than expected.
+    private static let patience = DispatchTimeInterval.milliseconds(1200)
+
+    private let expected: Int
+    private let arrived = Locked(0)
+    private let gate = DispatchSemaphore(value: 0)
+    private let isOver = Locked(false)
+    private let over: @Sendable () -> Void
+
+    /// - Parameter over: Called once, on any thread, when all have arrived, or one has lost its patience.
+    init(of expected: Int, over: @escaping @Sendable () -> Void) {
+        self.expected = expected
+        self.over = over
+        if expected == 0 { end() }
+    }
+
+    func arrive() {
+        let place = arrived.withLock { arrived in
+            arrived += 1
+            return arrived
+        }
+        if place == expected {
+            for _ in 1..<expected { gate.signal() }
+            end()
+        } else if place < expected, gate.wait(timeout: .now() + Self.patience) == .timedOut {
+            end()
+        }
+    }
+
+    private func end() {
+        let isFirst = isOver.withLock { isOver in
+            defer { isOver = true }
+            return !isOver
+        }
+        if isFirst { over() }
+    }
+}

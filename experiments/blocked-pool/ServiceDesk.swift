@@ -1,0 +1,57 @@
+import DepartureBoards
+import Dispatch
+import Locking
+
+/// What stands behind the service: it keeps all questions until it opens, and answers them then.
+final class ServiceDesk: Sendable {
+    private struct State {
+        var isOpen = false
+        var waiting: [@Sendable () -> Void] = []
+        var asked = 0
+        var unanswered = 0
+        var mostAtOnce = 0
+    }
+
+    private let state = Locked(State())
+    private let answers = DispatchQueue(label: "answers")
+
+    /// The service that asks here.
+    var service: DepartureService {
+        DepartureService { [self] _, answer in receive(answer) }
+    }
+
+    /// How many questions have come.
+    var asked: Int { state.withLock(\.asked) }
+
+    /// The most questions that were unanswered at once.
+    var mostAtOnce: Int { state.withLock(\.mostAtOnce) }
+
+    /// Answers what waits, and from now on every question as soon as it comes.
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for answer in waiting { send(answer) }
+    }
+
+    /// Keeps a question until the desk is open.
+    func receive(_ answer: @escaping @Sendable () -> Void) {
+        let isOpen = state.withLock { state in
+            state.asked += 1
+            state.unanswered += 1
+            state.mostAtOnce = max(state.mostAtOnce, state.unanswered)
+            if !state.isOpen { state.waiting.append(answer) }
+            return state.isOpen
+        }
+        if isOpen { send(answer) }
+    }
+
+    private func send(_ answer: @escaping @Sendable () -> Void) {
+        answers.async { [state] in
+            state.withLock { $0.unanswered -= 1 }
+            answer()
+        }
+    }
+}

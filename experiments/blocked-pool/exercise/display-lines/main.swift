@@ -1,0 +1,3 @@
+import blocked_pool
+
+DisplayLinesExercise<DisplayLines>.main()

@@ -1,0 +1,3 @@
+import blocked_pool
+
+blocked_pool.main()

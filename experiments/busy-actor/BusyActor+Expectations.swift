@@ -1,0 +1,70 @@
+import Lab
+import Model
+
+extension BusyActor {
+    @ExpectationBuilder
+    static var expectations: [Expectation] {
+        hitsWait
+        hopsCost
+        all.doSameWork(
+            Promise("shows-all", "shows 5,000 tiles per processor.", .minimum(.tilesPerProcessor) == 5_000),
+            inEach: [tapWhileDecoding, manyTiles]
+        )
+    }
+
+    @ExpectationBuilder
+    private static var hitsWait: [Expectation] {
+        decodesInside.shows(
+            "waits-behind-decodings",
+            "opens a picture that it has after at least half of the decodings.",
+            .decodingsBeforeHit >= 0.5 * .pictures,
+            in: tapWhileDecoding
+        )
+        taskInside.shows(
+            "waits-behind-decodings",
+            "opens a picture that it has after at least half of the decodings: the tasks belong to the actor.",
+            .decodingsBeforeHit >= 0.5 * .pictures,
+            in: tapWhileDecoding
+        )
+        decodesOutside.shows(
+            "waits-behind-decodings",
+            "opens a picture that it has after at least half of the decodings: now they hold the pool.",
+            .decodingsBeforeHit >= 0.5 * .pictures,
+            in: tapWhileDecoding
+        )
+        [ownQueue, fewAtOnce].hold(
+            "opens-at-once",
+            "opens a picture that it has before a quarter of the decodings have ended.",
+            .decodingsBeforeHit <= 0.25 * .pictures,
+            in: tapWhileDecoding
+        )
+    }
+
+    @ExpectationBuilder
+    private static var hopsCost: [Expectation] {
+        hopPerTile.shows(
+            "switches-for-each-tile",
+            "makes about two context switches per tile, and 0.9 at least.",
+            .contextSwitches >= 0.9 * .tiles,
+            in: manyTiles
+        )
+        hopPerTile.shows(
+            "takes-processor-time",
+            "takes at least five times the processor time of decodes-outside, which brings the tiles in batches.",
+            .cpuTime >= 5 * .median(.cpuTime, of: decodesOutside),
+            in: manyTiles
+        )
+        runPerTile.shows(
+            "switches-for-each-tile",
+            "makes as many: 0.9 context switches per tile at least.",
+            .contextSwitches >= 0.9 * .tiles,
+            in: manyTiles
+        )
+        [decodesOutside, ownQueue, fewAtOnce].hold(
+            "switches-seldom",
+            "makes at most one context switch per ten tiles.",
+            .contextSwitches <= 0.1 * .tiles,
+            in: manyTiles
+        )
+    }
+}

@@ -1,0 +1,54 @@
+import Lab
+import Model
+
+extension BusyActor {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "hit",
+            "An actor keeps pictures and decodes those that it does not have, 20 per processor. The user opens one that "
+                + "it has. How many decodings end before the picture opens?",
+            .decodingsBeforeHit,
+            of: decodesInside,
+            in: tapWhileDecoding
+        ),
+        .choice(
+            "task",
+            "The actor's method now decodes in a Task { … } of its own. When does the picture open?",
+            [
+                .option("at once", taskInside, .decodingsBeforeHit <= 0.25 * .pictures, in: tapWhileDecoding),
+                .otherwise("as late as before"),
+            ]
+        ),
+        .choice(
+            "outside",
+            "Now a @concurrent function decodes, outside of the actor. When does the picture open?",
+            [
+                .option("at once", decodesOutside, .decodingsBeforeHit <= 0.25 * .pictures, in: tapWhileDecoding),
+                .otherwise("as late as before"),
+            ]
+        ),
+        .number(
+            "hops",
+            "5,000 tiles per processor are brought to the screen, each by an await of its own; decoding them takes "
+                + "next to nothing. How many context switches does that take?",
+            .contextSwitches,
+            of: hopPerTile,
+            in: manyTiles
+        ),
+        .number(
+            "frames",
+            "For how long is the screen blocked meanwhile?",
+            .longestOwnStall,
+            of: hopPerTile,
+            in: manyTiles
+        ),
+        .number(
+            "batches",
+            "A picture's 250 tiles are brought by one await. How many context switches does it take now?",
+            .contextSwitches,
+            of: decodesOutside,
+            in: manyTiles
+        ),
+    ]
+}

@@ -1,0 +1,25 @@
+import PictureGallery
+
+/// Keeps the pictures in an actor, which decodes what it does not have.
+actor DecodesInside: PictureGallery {
+    private let decoder: PictureDecoder
+    private let screen: GalleryScreen
+    private var pictures: [Int: Picture] = [:]
+
+    init(decoder: PictureDecoder, screen: GalleryScreen) {
+        self.decoder = decoder
+        self.screen = screen
+    }
+
+    func picture(_ number: Int) async -> Picture {
+        if let picture = pictures[number] { return picture }
+        let picture = decoder.picture(number)
+        pictures[number] = picture
+        return picture
+    }
+
+    func show(_ number: Int) async {
+        let picture = await picture(number)
+        await screen.show(picture.tiles)
+    }
+}

@@ -1,0 +1,30 @@
+import PictureGallery
+
+/// Keeps the pictures in an actor. What it does not have is decoded outside of it.
+actor DecodesOutside: PictureGallery {
+    private let decoder: PictureDecoder
+    private let screen: GalleryScreen
+    private var pictures: [Int: Picture] = [:]
+
+    init(decoder: PictureDecoder, screen: GalleryScreen) {
+        self.decoder = decoder
+        self.screen = screen
+    }
+
+    func picture(_ number: Int) async -> Picture {
+        if let picture = pictures[number] { return picture }
+        let picture = await decode(number)
+        pictures[number] = picture
+        return picture
+    }
+
+    func show(_ number: Int) async {
+        let picture = await picture(number)
+        await screen.show(picture.tiles)
+    }
+
+    @concurrent
+    private nonisolated func decode(_ number: Int) async -> Picture {
+        decoder.picture(number)
+    }
+}

@@ -1,0 +1,3 @@
+import busy_actor
+
+AsItDecodesExercise<AsItDecodes>.main()

@@ -1,0 +1,86 @@
+import Dispatch
+import Locking
+import TimetableArchive
+
+/// What stands behind the archive: it keeps questions until they may be answered, and counts them.
+final class ArchiveDesk: Sendable {
+    private struct State {
+        var isOpen = false
+        /// Stops that are not answered even when the desk is open.
+        var withheld: Set<Int> = []
+        var waiting: [Int: @Sendable () -> Void] = [:]
+        var asked = 0
+        var refused = 0
+        var inFlight = 0
+        var mostInFlight = 0
+    }
+
+    private let state = Locked(State())
+    private let answers = DispatchQueue(label: "answers")
+
+    /// - Parameter withheld: Stops whose timetables come last.
+    init(withholding withheld: Set<Int> = []) {
+        state.withLock { $0.withheld = withheld }
+    }
+
+    /// The archive that asks here.
+    ///
+    /// - Parameter folder: Where its files are; nil if it has none.
+    func archive(folder: String? = nil) -> TimetableArchive {
+        TimetableArchive(folder: folder) { [state] _ in
+            state.withLock { $0.refused += 1 }
+        } arrival: { [self] stop, respond in
+            receive(stop, respond)
+        }
+    }
+
+    /// How many timetables have been asked for.
+    var asked: Int { state.withLock(\.asked) }
+    /// How many have been asked for, or could not be opened.
+    var begun: Int { state.withLock { $0.asked + $0.refused } }
+    /// The most that were on their way at once.
+    var mostInFlight: Int { state.withLock(\.mostInFlight) }
+
+    /// Answers what waits, and from now on every question as soon as it comes; the withheld ones not.
+    func open() {
+        answer { state in
+            state.isOpen = true
+            return state.waiting.keys.filter { !state.withheld.contains($0) }
+        }
+    }
+
+    /// Answers the withheld questions too.
+    func release() {
+        answer { state in
+            state.withheld = []
+            return state.isOpen ? Array(state.waiting.keys) : []
+        }
+    }
+
+    private func answer(_ chosen: (inout State) -> [Int]) {
+        let answers = state.withLock { state in
+            // In the order of the stops, as a queue would.
+            chosen(&state).sorted().compactMap { state.waiting.removeValue(forKey: $0) }
+        }
+        for answer in answers { send(answer) }
+    }
+
+    private func receive(_ stop: Int, _ respond: @escaping @Sendable () -> Void) {
+        let isAnswered = state.withLock { state in
+            state.asked += 1
+            state.inFlight += 1
+            state.mostInFlight = max(state.mostInFlight, state.inFlight)
+            guard !state.isOpen || state.withheld.contains(stop) else { return true }
+            state.waiting[stop] = respond
+            return false
+        }
+        if isAnswered { send(respond) }
+    }
+
+    private func send(_ respond: @escaping @Sendable () -> Void) {
+        answers.async { [state] in
+            state.withLock { $0.inFlight -= 1 }
+            respond()
+        }
+    }
+}

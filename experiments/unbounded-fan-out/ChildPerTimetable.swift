@@ -1,0 +1,15 @@
+import TimetableArchive
+
+/// Starts a child task for each timetable, and shows what comes.
+struct ChildPerTimetable: TimetableLoad {
+    let archive: TimetableArchive
+
+    func load(_ stops: Range<Int>, show: @Sendable (Timetable) -> Void) async {
+        await withTaskGroup(of: Timetable?.self) { group in
+            for stop in stops {
+                group.addTask { try? await archive.timetable(of: stop) }
+            }
+            for await case let timetable? in group { show(timetable) }
+        }
+    }
+}

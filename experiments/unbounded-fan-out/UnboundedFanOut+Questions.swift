@@ -1,0 +1,54 @@
+import Lab
+import Model
+
+extension UnboundedFanOut {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "in-flight",
+            "A task group starts a child task for each of 10,000 timetables. How many are in flight at once?",
+            .mostInFlight,
+            of: childPerTimetable,
+            in: tenThousand
+        ),
+        .number(
+            "before-first",
+            "How many timetables has it asked for when the first one is shown?",
+            .askedBeforeFirst,
+            of: childPerTimetable,
+            in: tenThousand
+        ),
+        .number(
+            "descriptors",
+            "It reads 2,000 files, and the process may have 256 descriptors. How many timetables are missing in the "
+                + "end?",
+            .missingTimetables,
+            of: childPerTimetable,
+            in: fewDescriptors
+        ),
+        .number(
+            "chunks",
+            "Now it loads sixteen at once, then the next sixteen, 200 in all. One of the first is slow. How many "
+                + "timetables are shown meanwhile?",
+            .shownBesideSlow,
+            of: fixedChunks,
+            in: oneSlow
+        ),
+        .choice(
+            "many-loads",
+            "A window keeps sixteen child tasks going, and reads 2,000 files with 256 descriptors. Now twenty such "
+                + "loads share the 2,000 files. What happens?",
+            [
+                .option("timetables are missing", slidingWindow, .minimum(.missingTimetables) >= 1, in: manyLoads),
+                .otherwise("all timetables are shown"),
+            ]
+        ),
+        .order(
+            "memory",
+            "Which takes the least heap for 10,000 timetables, which takes more, and which the most?",
+            .peakHeap,
+            of: [slidingWindow, childPerTimetable, limiterInChild],
+            in: tenThousand
+        ),
+    ]
+}

@@ -1,0 +1,144 @@
+import Lab
+import Model
+import TimetableArchive
+
+/// A child task for each of thousands of items, and what limits how many are in flight at once.
+struct UnboundedFanOut: Experiment {
+    /// Where the timetables are.
+    enum Source: String, ParameterChoice {
+        case server
+        /// A timetable on its way holds a descriptor.
+        case drive
+    }
+
+    static let stops = Parameter("stops", default: 10_000, in: 1...100_000, help: "stops whose timetables are loaded")
+    static let loads = Parameter("loads", default: 1, in: 1...100, help: "loads at once, which share the stops")
+    static let source = Parameter("source", default: Source.server, help: "where the timetables are")
+    static let descriptors = Parameter(
+        "descriptors",
+        default: 0,
+        in: 0...100_000,
+        help: "descriptors that the process may have (ulimit -n); 0 for as many as the system gives"
+    )
+    static let descriptorsAtMost = Parameter(
+        "descriptors-at-most",
+        default: 1024,
+        in: 64...100_000,
+        help: "descriptors to which the process may raise its limit (ulimit -Hn)"
+    )
+
+    static let tenThousand = Scenario("ten-thousand", "10,000 timetables are loaded from a server.")
+    static let oneSlow = Scenario(
+        "one-slow",
+        "200 timetables are loaded; one of the first comes when all others are there, or nothing else comes.",
+        setting: stops.to(200)
+    )
+    static let fewDescriptors = Scenario(
+        "few-descriptors",
+        "2,000 timetables are read from a drive by a process that may have 256 descriptors, or 1,024 if it asks.",
+        setting: stops.to(2_000),
+        source.to(.drive),
+        descriptors.to(256)
+    )
+    static let manyLoads = Scenario(
+        "many-loads",
+        "20 loads at once read 100 timetables each from a drive, with 256 descriptors.",
+        setting: stops.to(2_000),
+        loads.to(20),
+        source.to(.drive),
+        descriptors.to(256)
+    )
+
+    static let childPerTimetable = variant(.pitfall, "a child task per timetable", ChildPerTimetable.self)
+    static let raisedLimit = variant(
+        .popularFix,
+        "the same, with the limit of descriptors raised",
+        RaisedLimit.self,
+        twin: childPerTimetable
+    )
+    static let fixedChunks = variant(
+        .popularFix,
+        "sixteen at once, then the next sixteen",
+        FixedChunks.self,
+        twin: childPerTimetable
+    )
+    static let limiterInChild = variant(
+        .refinedFix,
+        "a child task per timetable, which waits for one of sixteen places",
+        LimiterInChild.self,
+        twin: childPerTimetable
+    )
+    static let slidingWindow = variant(
+        .structured,
+        "sixteen child tasks; each that ends makes room for the next",
+        SlidingWindow.self,
+        twin: fixedChunks
+    )
+    static let bounded = [fixedChunks, limiterInChild, slidingWindow]
+    static let all = [childPerTimetable, raisedLimit] + bounded
+
+    static let declaration = Declaration(
+        "Ten thousand at once",
+        claim: "A child task per item puts everything in flight at once: memory, descriptors, and no result before all "
+            + "is asked for; fixed chunks wait for their slowest item, and a window bounds one loop only.",
+        claimNumbers: [52],
+        topic: .swiftConcurrency,
+        parameters: [stops, loads, source, descriptors, descriptorsAtMost],
+        scenarios: [tenThousand, oneSlow, fewDescriptors, manyLoads],
+        variants: all,
+        metrics: [
+            .mostInFlight, .askedBeforeFirst, .firstShown, .shownBesideSlow, .missingTimetables, .timetables,
+        ],
+        charts: [
+            .bars("Timetables in flight at once", tenThousand, .mostInFlight),
+            .bars("The most heap in use", tenThousand, .peakHeap),
+            .bars("Timetables asked for before the first is shown", tenThousand, .askedBeforeFirst),
+            .bars("Timetables shown while one is slow", oneSlow, .shownBesideSlow),
+            .bars("Timetables missing with 256 descriptors", fewDescriptors, .missingTimetables),
+            .bars("Timetables missing with twenty loads at once", manyLoads, .missingTimetables),
+        ],
+        questions: questions,
+        smallTest: .with(stops.to(2), loads.to(2)),
+        deadline: 15
+    ) {
+        expectations
+    }
+
+    static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
+        if values[source] == .drive { try TimetableArchive.write(0..<values[stops], into: directory) }
+        return []
+    }
+
+    static func measure(_ load: any TimetableLoad.Type, in sample: SampleContext) {
+        FanOutTrial(sample).run(load)
+    }
+}
+
+/// The program.
+package func main() -> Never { UnboundedFanOut.main() }
+
+extension Metric {
+    static let mostInFlight = Metric(
+        "mostInFlight",
+        .count,
+        "The most timetables that had been asked for and not answered."
+    )
+    static let askedBeforeFirst = Metric(
+        "askedBeforeFirst",
+        .count,
+        "Timetables that had been asked for when the first one was shown."
+    )
+    static let firstShown = Metric("firstShown", .milliseconds, "From the start until the first timetable was shown.")
+    static let shownBesideSlow = Metric(
+        "shownBesideSlow",
+        .count,
+        .higherIsBetter,
+        "Timetables shown while one is withheld, until nothing moves any more."
+    )
+    static let missingTimetables = Metric(
+        "missingTimetables",
+        .count,
+        "Timetables that were never shown, because they could not be opened, or shown wrong."
+    )
+    static let timetables = Metric("timetables", .count, .neutral, "Timetables that were to be loaded.")
+}

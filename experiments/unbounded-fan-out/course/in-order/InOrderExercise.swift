@@ -1,0 +1,96 @@
+import Lab
+import Model
+import TimetableArchive
+
+extension UnboundedFanOut {
+    static let exercises = [inOrder]
+
+    static let inOrder = ExerciseDescription(
+        "in-order",
+        "In order, and soon",
+        task: [
+            "A list shows timetables in the order of their stops. Today they are loaded sixteen at once, and none of "
+                + "the sixteen is shown before the last of them is there.",
+            "Show each timetable as soon as it and all before it are there, in the order of the stops. Ask for eight or "
+                + "more at once. Never be more than sixteen ahead: what is in flight and what is kept for later "
+                + "counts, also while one timetable is slow.",
+        ],
+        minutes: 20,
+        hints: [
+            "Let the eighth timetable be slow, and write down after each answer: how many are in flight, how many are "
+                + "kept, how many are shown. Which of these numbers has to be limited?",
+            "A group hands out its results in the order in which they come. Keep those that come before their turn. "
+                + "Then start a new child for each timetable that is shown, and not for each one that ends.",
+            "TaskGroup has addTask and next(). A child's result may be a pair, of the stop and its timetable. A "
+                + "Dictionary keeps what came early: removeValue(forKey:) asks whether the next one is there.",
+        ]
+    )
+
+    static let eighthSlow = Scenario(
+        "eighth-slow",
+        "200 timetables, of which the eighth comes when nothing else moves any more."
+    )
+}
+
+/// Marks a learner's load: in order, soon, and never far ahead.
+package enum InOrderExercise<Yours: TimetableLoad>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            UnboundedFanOut.inOrder,
+            of: Declaration(
+                "Timetables in the order of their stops",
+                claim: "",
+                topic: .swiftConcurrency,
+                scenarios: [UnboundedFanOut.eighthSlow],
+                variants: [],
+                metrics: [.shownBesideSlow, .outOfOrder, .furthestAhead, .mostInFlight, .missingTimetables],
+                deadline: 10
+            ) {},
+            in: [UnboundedFanOut.eighthSlow],
+            beside: [variant(.pitfall, "as the exercise begins", InOrder.self)],
+            yours: Yours.self,
+            startingPoint: InOrder.self,
+            ourAnswer: InOrderAnswer.self,
+            wrong: [
+                wrong(InOrderArrives.self, caughtBy: "keeps-the-order"),
+                wrong(InOrderCollects.self, caughtBy: "stays-near"),
+                wrong(InOrderOneByOne.self, caughtBy: "asks-for-several"),
+            ]
+        ) { yours in
+            yours.holds(
+                "shows-soon",
+                "shows the seven timetables before the slow one while it is on its way.",
+                .minimum(.shownBesideSlow) >= 7,
+                in: UnboundedFanOut.eighthSlow
+            )
+            yours.holds(
+                "keeps-the-order",
+                "shows the timetables in the order of their stops.",
+                .maximum(.outOfOrder) == 0,
+                in: UnboundedFanOut.eighthSlow
+            )
+            yours.holds(
+                "stays-near",
+                "is never more than sixteen timetables ahead of what it shows.",
+                .maximum(.furthestAhead) <= 16,
+                in: UnboundedFanOut.eighthSlow
+            )
+            yours.holds(
+                "asks-for-several",
+                "asks for eight timetables or more at once.",
+                .minimum(.mostInFlight) >= 8,
+                in: UnboundedFanOut.eighthSlow
+            )
+            yours.doesSameWork(
+                "shows-all",
+                "shows every timetable.",
+                .maximum(.missingTimetables) == 0,
+                in: UnboundedFanOut.eighthSlow
+            )
+        }
+    }
+
+    package static func measure(_ load: any TimetableLoad.Type, in sample: SampleContext) {
+        InOrderTrial(sample).run(load)
+    }
+}

@@ -1,0 +1,3 @@
+import unbounded_fan_out
+
+InOrderExercise<InOrder>.main()
