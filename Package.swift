@@ -73,6 +73,7 @@ let subjects: [Target] = [
     subject("FetchApp"),
     subject("Greetings", uses: ["Locking"]),
     subject("LoopbackServer"),
+    subject("PictureShop", uses: ["Locking"]),
     subject("Requests", uses: ["Locking"]),
     subject("ShopsFeed"),
     subject("Transfers", uses: ["Locking"]),
@@ -209,6 +210,7 @@ let experiments: [[Target]] = [
         exercises: ["one-per-frame"],
         uses: ["Locking", "StopsApp", "StopsTrial", "TransitFeed"]
     ),
+    experiment("reentrant-actor", exercises: ["one-token"], uses: ["Locking", "PictureShop"]),
     experiment("retain-cycle", exercises: ["let-go-midway", "lose-the-money"], uses: ["Locking", "Transfers"]),
     experiment("retry-herd", exercises: ["after-the-pause"], uses: ["BusyServer", "Locking"]),
     experiment(
