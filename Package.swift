@@ -72,6 +72,7 @@ let subjects: [Target] = [
     subject("Downloads", uses: ["Locking", heap]),
     subject("FetchApp"),
     subject("Greetings", uses: ["Locking"]),
+    subject("LiveScores", uses: ["Locking"]),
     subject("LoopbackServer"),
     subject("PictureShop", uses: ["Locking"]),
     subject("Requests", uses: ["Locking"]),
@@ -218,6 +219,7 @@ let experiments: [[Target]] = [
         exercises: ["prefetch-rows", "show-the-row-before"],
         uses: ["ListTrial", "ListView", "Locking"]
     ),
+    experiment("task-per-event", exercises: ["order-per-match"], uses: ["LiveScores", "Locking"]),
     experiment("unsaved-parent", exercises: ["ok-or-cancel"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
 
