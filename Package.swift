@@ -75,6 +75,7 @@ let subjects: [Target] = [
     subject("LiveScores", uses: ["Locking"]),
     subject("LoopbackServer"),
     subject("PictureShop", uses: ["Locking"]),
+    subject("Reports", uses: ["Locking"]),
     subject("Requests", uses: ["Locking"]),
     subject("ShopsFeed"),
     subject("Transfers", uses: ["Locking"]),
@@ -166,6 +167,7 @@ let experiments: [[Target]] = [
         hasPlainPart: true
     ),
     experiment("cancel-and-depend", exercises: ["shared-fetch"], uses: ["Locking", "VisitPictures"]),
+    experiment("cancel-that-stops-nothing", exercises: ["last-one-out"], uses: ["Locking", "Reports"]),
     experiment(
         "child-context-save",
         exercises: ["rename-beside"],
