@@ -72,7 +72,10 @@ let subjects: [Target] = [
     subject("Downloads", uses: ["Locking", heap]),
     subject("FetchApp"),
     subject("Greetings", uses: ["Locking"]),
+    subject("LiveScores", uses: ["Locking"]),
     subject("LoopbackServer"),
+    subject("PictureShop", uses: ["Locking"]),
+    subject("Reports", uses: ["Locking"]),
     subject("Requests", uses: ["Locking"]),
     subject("ShopsFeed"),
     subject("Transfers", uses: ["Locking"]),
@@ -169,6 +172,7 @@ let experiments: [[Target]] = [
         hasPlainPart: true
     ),
     experiment("cancel-and-depend", exercises: ["shared-fetch"], uses: ["Locking", "VisitPictures"]),
+    experiment("cancel-that-stops-nothing", exercises: ["last-one-out"], uses: ["Locking", "Reports"]),
     experiment(
         "child-context-save",
         exercises: ["rename-beside"],
@@ -214,6 +218,7 @@ let experiments: [[Target]] = [
         exercises: ["one-per-frame"],
         uses: ["Locking", "StopsApp", "StopsTrial", "TransitFeed"]
     ),
+    experiment("reentrant-actor", exercises: ["one-token"], uses: ["Locking", "PictureShop"]),
     experiment("retain-cycle", exercises: ["let-go-midway", "lose-the-money"], uses: ["Locking", "Transfers"]),
     experiment("retry-herd", exercises: ["after-the-pause"], uses: ["BusyServer", "Locking"]),
     experiment(
@@ -221,6 +226,7 @@ let experiments: [[Target]] = [
         exercises: ["prefetch-rows", "show-the-row-before"],
         uses: ["ListTrial", "ListView", "Locking"]
     ),
+    experiment("task-per-event", exercises: ["order-per-match"], uses: ["LiveScores", "Locking"]),
     experiment("unbounded-fan-out", exercises: ["in-order"], uses: ["Locking", "TimetableArchive"]),
     experiment("unsaved-parent", exercises: ["ok-or-cancel"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]

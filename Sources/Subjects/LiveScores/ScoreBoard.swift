@@ -1,0 +1,43 @@
+import Locking
+
+/// Shows the scores of matches, and is the witness of the order in which they came.
+package final class ScoreBoard: Sendable {
+    package struct Record: Sendable {
+        package fileprivate(set) var shown = 0
+        /// Scores shown after a later one of the same match.
+        package fileprivate(set) var outOfOrder = 0
+        /// How many places the latest of them came too late.
+        package fileprivate(set) var mostPlacesLate = 0
+        /// What the board shows of each match.
+        package fileprivate(set) var current: [Int: Int] = [:]
+        /// How many scores of each match it has shown.
+        package fileprivate(set) var shownOfMatch: [Int: Int] = [:]
+        /// The latest that it has shown of each match.
+        fileprivate var latest: [Int: Int] = [:]
+    }
+
+    private let record = Locked(Record())
+
+    package init() {}
+
+    /// Replaces the score of the match, on any thread.
+    package func show(_ score: Score) {
+        record.withLock { record in
+            record.shown += 1
+            let latest = record.latest[score.match] ?? 0
+            if score.number < latest {
+                record.outOfOrder += 1
+                record.mostPlacesLate = max(record.mostPlacesLate, latest - score.number)
+            }
+            record.latest[score.match] = max(latest, score.number)
+            record.current[score.match] = score.number
+            record.shownOfMatch[score.match, default: 0] += 1
+        }
+    }
+
+    /// The scores that were shown so far.
+    package var shown: Int { record.withLock { $0.shown } }
+
+    /// What was shown so far; to be read when nothing more comes.
+    package var finalRecord: Record { record.withLock { $0 } }
+}

@@ -1,0 +1,23 @@
+/// What the server sends when a score changes.
+package struct ScoreMessage: Sendable {
+    package let score: Score
+    /// Some messages come with one.
+    package let photo: Photo?
+
+    package init(score: Score, photo: Photo? = nil) {
+        self.score = score
+        self.photo = photo
+    }
+}
+
+/// The score of a match. A later one replaces it.
+package struct Score: Hashable, Sendable {
+    package let match: Int
+    /// Its place among the scores of the match, from 1.
+    package let number: Int
+
+    package init(match: Int = 1, number: Int) {
+        self.match = match
+        self.number = number
+    }
+}

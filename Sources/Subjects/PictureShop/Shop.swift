@@ -1,0 +1,16 @@
+/// The model of a shop: many rows ask it for pictures, and many buttons spend its balance.
+package protocol Shop: Actor {
+    init(_ server: ShopServer, balance: Int)
+
+    /// The picture of a ware: every caller gets the same one.
+    ///
+    /// - Throws: What the server throws.
+    func picture(of key: Int) async throws -> Picture
+
+    /// Pays from the balance.
+    ///
+    /// - Throws: ``ShopError/notEnoughMoney``, or what the bank throws.
+    func pay(_ amount: Int) async throws
+
+    var balance: Int { get }
+}

@@ -1,0 +1,16 @@
+/// Has the server make a report, waits until it is ready, and fetches its pages.
+package protocol ReportExport: Sendable {
+    init(_ server: ReportServer)
+
+    /// - Returns: All pages, in their order.
+    /// - Throws: `CancellationError` if the task that runs it is cancelled.
+    func run() async throws -> [Page]
+}
+
+/// Fetches the first page of a report, once for all who ask at the same time.
+package protocol SharedPage: Sendable {
+    init(_ server: ReportServer)
+
+    /// - Throws: `CancellationError` if everybody who waits is cancelled.
+    func page() async throws -> Page
+}

@@ -1,0 +1,128 @@
+import Dispatch
+import Locking
+
+/// A server that makes a report of some pages, without a socket, and the witness of what it is asked.
+///
+/// Request 0 orders the report, request n fetches its page n. Whether the report is ready is read from a file.
+package final class ReportServer: Sendable {
+    package struct Record: Sendable {
+        package fileprivate(set) var begun = 0
+        package fileprivate(set) var answered = 0
+        package fileprivate(set) var inFlight = 0
+        /// Requests that began after the user's cancel had returned.
+        package fileprivate(set) var begunAfterCancel = 0
+        package fileprivate(set) var polls = 0
+        /// Questions after the user's cancel whether the report is ready.
+        package fileprivate(set) var pollsAfterCancel = 0
+    }
+
+    private struct State {
+        var record = Record()
+        var isReady: Bool
+        var isCancelling = false
+        var isCancelled = false
+        /// Requests whose answers are held back, and those of them that have begun.
+        var held: Set<Int>
+        var waiting: [ServerRequest] = []
+        /// What happens once a request has been made.
+        var meetings: [Int: @Sendable () -> Void] = [:]
+    }
+
+    package let pages: Int
+    private let state: Locked<State>
+    /// Delivers the answers one after the other, like a session's delegate queue.
+    private let queue = DispatchQueue(label: "report server")
+
+    /// - Parameters:
+    ///   - isReady: Whether the report is ready from the beginning.
+    ///   - held: Requests whose answers are held back until ``answer()``.
+    package init(pages: Int, isReady: Bool = true, held: Set<Int> = []) {
+        self.pages = pages
+        state = Locked(State(isReady: isReady, held: held))
+    }
+
+    /// A request that has not begun yet: `resume()` begins it.
+    ///
+    /// - Parameter ended: Called once, when it is answered or cancelled.
+    package func request(_ number: Int, ended: @escaping ServerRequest.Ended) -> ServerRequest {
+        let request = ServerRequest(number, of: self, ended: ended)
+        let meeting = state.withLock { $0.meetings.removeValue(forKey: number) }
+        meeting?()
+        return request
+    }
+
+    /// Looks whether the report is ready; the server is not asked.
+    package var isReady: Bool {
+        state.withLock { state in
+            state.record.polls += 1
+            if state.isCancelling { state.record.pollsAfterCancel += 1 }
+            return state.isReady
+        }
+    }
+
+    package var record: Record { state.withLock { $0.record } }
+
+    /// Grows with each begin and each end of a request.
+    package var events: Int { state.withLock { 2 * $0.record.begun - $0.record.inFlight } }
+
+    // MARK: - What happens meanwhile
+
+    package func makeReady() { state.withLock { $0.isReady = true } }
+
+    /// The user cancels: from the beginning of `cancel` on, looks count as late, and from its end on, requests.
+    ///
+    /// What is resumed by a cancel may run before the cancel returns. What begins after that has had the chance to know.
+    package func noteCancel(_ cancel: () -> Void) {
+        state.withLock { $0.isCancelling = true }
+        cancel()
+        state.withLock { $0.isCancelled = true }
+    }
+
+    /// Answers what is held back, and holds back nothing from now on.
+    package func answer() {
+        let waiting = state.withLock { state in
+            state.held = []
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for request in waiting { answer(request) }
+    }
+
+    /// To force a race: does something when a request has been made, before its maker receives it, on the thread that
+    /// makes it.
+    package func onMaking(_ number: Int, _ meeting: @escaping @Sendable () -> Void) {
+        state.withLock { $0.meetings[number] = meeting }
+    }
+
+    // MARK: - What a request reports
+
+    func began(_ request: ServerRequest) {
+        state.withLock { state in
+            state.record.begun += 1
+            state.record.inFlight += 1
+            if state.isCancelled { state.record.begunAfterCancel += 1 }
+        }
+    }
+
+    func answerUnlessHeld(_ request: ServerRequest) {
+        let isHeld = state.withLock { state in
+            guard state.held.contains(request.number) else { return false }
+            state.waiting.append(request)
+            return true
+        }
+        if !isHeld { answer(request) }
+    }
+
+    func ended(isAnswered: Bool) {
+        state.withLock { state in
+            state.record.inFlight -= 1
+            if isAnswered { state.record.answered += 1 }
+        }
+    }
+
+    func deliver(_ report: @escaping @Sendable () -> Void) { queue.async(execute: report) }
+
+    private func answer(_ request: ServerRequest) {
+        queue.async { request.end(with: .success(Page(number: request.number))) }
+    }
+}

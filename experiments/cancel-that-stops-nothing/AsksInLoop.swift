@@ -1,0 +1,23 @@
+import Reports
+
+/// Sleeps between two looks whether the report is ready, and asks at each turn whether it is cancelled.
+struct AsksInLoop: ReportExport {
+    private let server: ReportServer
+
+    init(_ server: ReportServer) {
+        self.server = server
+    }
+
+    func run() async throws -> [Page] {
+        _ = try await server.answer(to: 0)
+        while !Task.isCancelled {
+            try? await Task.sleep(for: ReportServer.pause)
+            if server.isReady { break }
+        }
+        var pages: [Page] = []
+        for number in 1...server.pages {
+            pages.append(try await server.answer(to: number))
+        }
+        return pages
+    }
+}

@@ -1,0 +1,47 @@
+import Lab
+import Model
+
+extension CancelThatStopsNothing {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "hop",
+            "A method does its work in Task { … } and awaits its value. The caller's task is cancelled while the fifth of "
+                + "20 pages is in flight. How many more requests does the server get?",
+            .requestsAfterCancel,
+            of: unstructuredHop,
+            in: whileFetching
+        ),
+        .number(
+            "spin",
+            "A loop looks for a file, and sleeps 10 ms between two looks by try? await Task.sleep. Its task is cancelled "
+                + "100 ms before the file is there. How often does it look in that time?",
+            .pollsAfterCancel,
+            of: swallowedSleep,
+            in: whilePolling
+        ),
+        .number(
+            "before-start",
+            "withTaskCancellationHandler cancels the request that is in flight. The task is cancelled before it begins. "
+                + "How many of its 21 requests are sent?",
+            .requestsAfterCancel,
+            of: handlerAlone,
+            in: beforeStart
+        ),
+        .number(
+            "between",
+            "It checks for a cancel before each request as well. The cancel comes between the making of the first request "
+                + "and its sending. How many are sent?",
+            .requestsAfterCancel,
+            of: asksFirst,
+            in: between
+        ),
+        .number(
+            "latch",
+            "The handler remembers the cancel, and the request is cancelled as soon as it is made. How many are sent now?",
+            .requestsAfterCancel,
+            of: structuredCalls,
+            in: between
+        ),
+    ]
+}

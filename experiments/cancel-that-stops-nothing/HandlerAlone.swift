@@ -1,0 +1,36 @@
+import Locking
+import Reports
+
+/// Does each step in the task that is cancelled. A handler cancels the request in flight.
+struct HandlerAlone: ReportExport {
+    private let server: ReportServer
+
+    init(_ server: ReportServer) {
+        self.server = server
+    }
+
+    func run() async throws -> [Page] {
+        _ = try await answer(to: 0)
+        while !server.isReady {
+            try await Task.sleep(for: ReportServer.pause)
+        }
+        var pages: [Page] = []
+        for number in 1...server.pages {
+            pages.append(try await answer(to: number))
+        }
+        return pages
+    }
+
+    private func answer(to number: Int) async throws -> Page {
+        let inFlight = Locked<ServerRequest?>(nil)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let request = server.request(number) { continuation.resume(with: $0) }
+                inFlight.withLock { $0 = request }
+                request.resume()
+            }
+        } onCancel: {
+            inFlight.withLock { $0 }?.cancel()
+        }
+    }
+}

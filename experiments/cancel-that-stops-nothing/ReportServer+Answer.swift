@@ -1,0 +1,40 @@
+import Locking
+import Reports
+
+extension ReportServer {
+    /// The pause between two looks whether the report is ready.
+    static let pause = Duration.milliseconds(10)
+
+    /// Awaits an answer. When the task is cancelled, so is the request: in flight, or before it begins.
+    package func answer(to number: Int) async throws -> Page {
+        let latch = CancelLatch()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                latch.begin(request(number) { continuation.resume(with: $0) })
+            }
+        } onCancel: {
+            latch.cancel()
+        }
+    }
+}
+
+/// Remembers a cancel until there is something to cancel.
+private final class CancelLatch: Sendable {
+    private let state = Locked<(request: ServerRequest?, isCancelled: Bool)>((nil, false))
+
+    func begin(_ request: ServerRequest) {
+        let isCancelled = state.withLock { state in
+            state.request = request
+            return state.isCancelled
+        }
+        if isCancelled { request.cancel() } else { request.resume() }
+    }
+
+    func cancel() {
+        let request = state.withLock { state in
+            state.isCancelled = true
+            return state.request
+        }
+        request?.cancel()
+    }
+}

@@ -1,0 +1,3 @@
+import cancel_that_stops_nothing
+
+LastOneOutExercise<LastOneOut>.main()

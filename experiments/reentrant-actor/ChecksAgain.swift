@@ -1,0 +1,30 @@
+import PictureShop
+
+/// Checks what it has, awaits the server, and checks again before it acts.
+actor ChecksAgain: Shop {
+    private let server: ShopServer
+    private(set) var balance: Int
+    private var pictures: [Int: Picture] = [:]
+
+    init(_ server: ShopServer, balance: Int) {
+        self.server = server
+        self.balance = balance
+    }
+
+    func picture(of key: Int) async throws -> Picture {
+        if let picture = pictures[key] { return picture }
+        let picture = try await server.picture(of: key)
+        // Another call may have been faster: the first picture stays.
+        if let first = pictures[key] { return first }
+        pictures[key] = picture
+        return picture
+    }
+
+    func pay(_ amount: Int) async throws {
+        guard balance >= amount else { throw ShopError.notEnoughMoney }
+        try await server.charge(amount)
+        // Another call may have spent it.
+        guard balance >= amount else { throw ShopError.notEnoughMoney }
+        balance -= amount
+    }
+}

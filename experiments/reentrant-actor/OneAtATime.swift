@@ -1,0 +1,44 @@
+import PictureShop
+
+/// Lets one call in at a time: the next one begins when the one before it has returned.
+actor OneAtATime: Shop {
+    private let server: ShopServer
+    private(set) var balance: Int
+    private var pictures: [Int: Picture] = [:]
+    private var isTaken = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ server: ShopServer, balance: Int) {
+        self.server = server
+        self.balance = balance
+    }
+
+    func picture(of key: Int) async throws -> Picture {
+        await enter()
+        defer { leave() }
+        if let picture = pictures[key] { return picture }
+        let picture = try await server.picture(of: key)
+        pictures[key] = picture
+        return picture
+    }
+
+    func pay(_ amount: Int) async throws {
+        await enter()
+        defer { leave() }
+        guard balance >= amount else { throw ShopError.notEnoughMoney }
+        try await server.charge(amount)
+        balance -= amount
+    }
+
+    private func enter() async {
+        if isTaken {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+        // Whoever leaves passes it on, still taken.
+        isTaken = true
+    }
+
+    private func leave() {
+        if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+    }
+}

@@ -1,0 +1,48 @@
+import Lab
+import Model
+
+extension ReentrantActor {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "requests",
+            "An actor looks into its cache, awaits the server, and stores the picture. Twenty rows ask for each of ten "
+                + "pictures before the first answer. How many requests does the server get?",
+            .requests,
+            of: checksFirst,
+            in: manyCallers
+        ),
+        .number(
+            "overdraft",
+            "An actor checks the balance, awaits the bank, and subtracts 100. Twenty payments meet a balance of 1,000. "
+                + "How far below zero does it end?",
+            .overdraft,
+            of: checksFirst,
+            in: manyPayments
+        ),
+        .number(
+            "checked-again",
+            "It checks again after the await, and the balance ends at zero. How much has the bank taken beyond the "
+                + "balance?",
+            .overcharge,
+            of: checksAgain,
+            in: manyPayments
+        ),
+        .number(
+            "kept-failure",
+            "An actor keeps the task of each fetch, and subtracts before it awaits. Ten fetches and ten payments fail, "
+                + "the server recovers, and all twenty are tried again. How many fail now?",
+            .laterFailures,
+            of: keepsInFlight,
+            in: afterFailure
+        ),
+        .number(
+            "one-at-a-time",
+            "A lock lets one call at a time into the actor, its await included. How many of ten different pictures are "
+                + "fetched at once?",
+            .mostInFlight,
+            of: oneAtATime,
+            in: manyCallers
+        ),
+    ]
+}

@@ -1,0 +1,199 @@
+import Lab
+import Model
+import PictureShop
+
+/// An actor that checks, awaits and acts, and what other calls do to it while it awaits.
+struct ReentrantActor: Experiment {
+    static let rows = Parameter("rows", default: 20, in: 2...1_000, help: "callers per picture, and payments")
+    static let pictures = Parameter("pictures", default: 10, in: 1...1_000, help: "pictures that the rows ask for")
+    static let balance = Parameter("balance", default: 1_000, in: 100...1_000_000, help: "the customer's balance")
+    static let price = Parameter("price", default: 100, in: 1...1_000_000, help: "the sum of a payment")
+
+    static let manyCallers = Scenario(
+        "many-callers",
+        "Twenty rows ask for each of ten pictures, all of them before the server's first answer."
+    )
+    static let manyPayments = Scenario(
+        "many-payments",
+        "Twenty payments of 100 from a balance of 1,000, all of them before the bank's first answer."
+    )
+    static let afterFailure = Scenario(
+        "after-failure",
+        "The server fails ten requests and ten payments, recovers, and is asked for the same again."
+    )
+
+    static let checksFirst = variant(.pitfall, "checks, awaits, acts", ChecksFirst.self)
+    static let checksAgain = variant(
+        .popularFix,
+        "checks again after the await",
+        ChecksAgain.self,
+        twin: checksFirst
+    )
+    static let oneAtATime = variant(
+        .popularFix,
+        "one call at a time, the awaits included",
+        OneAtATime.self,
+        twin: checksFirst
+    )
+    static let keepsInFlight = variant(
+        .popularFix,
+        "keeps the task in flight, and what has become of it",
+        KeepsInFlight.self,
+        twin: dropsOnFailure
+    )
+    static let dropsOnFailure = variant(
+        .refinedFix,
+        "keeps the task in flight, and drops it on failure",
+        DropsOnFailure.self,
+        twin: checksFirst
+    )
+    private static let fixes = [checksAgain, oneAtATime, keepsInFlight, dropsOnFailure]
+    private static let all = [checksFirst] + fixes
+    /// Those that change what they keep before they await.
+    private static let early = [oneAtATime, keepsInFlight, dropsOnFailure]
+
+    static let declaration = Declaration(
+        "An actor that awaits between check and act",
+        claim: "An actor runs one piece of code at a time, and every await ends a piece: what was checked before it "
+            + "may be wrong after it. Change the state before the await, keep what is in flight, and undo it on "
+            + "failure.",
+        claimNumbers: [46],
+        topic: .swiftConcurrency,
+        parameters: [rows, pictures, balance, price],
+        scenarios: [manyCallers, manyPayments, afterFailure],
+        variants: all,
+        metrics: [
+            .requests, .differentPictures, .mostInFlight, .served, .overdraft, .overcharge, .payments,
+            .laterFailures,
+        ],
+        charts: [
+            .bars("Requests that the server got for ten pictures", manyCallers, .requests),
+            .bars("What the bank took beyond the balance", manyPayments, .overcharge),
+            .bars("How far the balance ends below zero", manyPayments, .overdraft),
+            .bars("Calls that fail although the server has recovered", afterFailure, .laterFailures),
+        ],
+        questions: questions,
+        smallTest: .with(rows.to(2), pictures.to(2), balance.to(100)),
+        deadline: 10
+    ) {
+        [checksFirst, checksAgain].show(
+            "asks-again-and-again",
+            "sends at least twice as many requests as drops-on-failure: no call knows of the ones before it.",
+            .minimum(.requests) >= 2 * .maximum(.requests, of: dropsOnFailure),
+            in: manyCallers
+        )
+        [checksFirst, checksAgain].show(
+            "charges-what-is-not-there",
+            "has the bank take more than the balance.",
+            .minimum(.overcharge) >= 100,
+            in: manyPayments
+        )
+        checksFirst.shows(
+            "hands-out-different-pictures",
+            "hands out different pictures of the same ware.",
+            .minimum(.differentPictures) >= 1,
+            in: manyCallers
+        )
+        checksFirst.shows(
+            "overdraws",
+            "lets the balance end below zero.",
+            .minimum(.overdraft) >= 100,
+            in: manyPayments
+        )
+        oneAtATime.shows(
+            "fetches-one-by-one",
+            "never has two requests in flight: each picture waits for all before it.",
+            .maximum(.mostInFlight) == 1,
+            in: manyCallers
+        )
+        keepsInFlight.shows(
+            "stays-broken",
+            "fails after the server has recovered: every call gets the old failure, or finds no money.",
+            .minimum(.laterFailures) >= 1,
+            in: afterFailure
+        )
+        early.hold(
+            "asks-once",
+            "sends one request for each of the ten pictures.",
+            .maximum(.requests) == 10,
+            in: manyCallers
+        )
+        early.hold(
+            "charges-what-is-there",
+            "has the bank take no more than the balance.",
+            .maximum(.overcharge) == 0,
+            in: manyPayments
+        )
+        fixes.hold(
+            "hands-out-one-picture",
+            "hands out one picture of a ware to all its callers.",
+            .maximum(.differentPictures) == 0,
+            in: manyCallers
+        )
+        fixes.hold(
+            "keeps-the-balance",
+            "never lets the balance end below zero.",
+            .maximum(.overdraft) == 0,
+            in: manyPayments
+        )
+        [checksAgain, oneAtATime, dropsOnFailure].hold(
+            "works-again",
+            "serves every call after the server has recovered.",
+            .maximum(.laterFailures) == 0,
+            in: afterFailure
+        )
+        dropsOnFailure.holds(
+            "fetches-at-once",
+            "has the requests for all ten pictures in flight at once.",
+            .minimum(.mostInFlight) == 10,
+            in: manyCallers
+        )
+        all.doSameWork(
+            "serves-all",
+            "returns the picture that was asked for, to each of the 200 calls.",
+            .minimum(.served) == 200,
+            in: manyCallers
+        )
+        all.doSameWork(
+            "pays",
+            "makes the ten payments that the balance allows, or more.",
+            .minimum(.payments) >= 10,
+            in: manyPayments
+        )
+    }
+
+    static func measure(_ shop: any Shop.Type, in sample: SampleContext) {
+        ShopTrial(sample, shop).run()
+    }
+}
+
+/// The program.
+package func main() -> Never { ReentrantActor.main() }
+
+extension Metric {
+    static let requests = Metric("requests", .count, "Requests for pictures that the server got.")
+    static let differentPictures = Metric(
+        "differentPictures",
+        .count,
+        "Wares of which callers got more than one picture: two answers to the same question."
+    )
+    static let mostInFlight = Metric(
+        "mostInFlight",
+        .count,
+        .neutral,
+        "The most requests for pictures in flight at once."
+    )
+    static let served = Metric("served", .count, .neutral, "Calls that returned a picture of the ware asked for.")
+    static let payments = Metric("payments", .count, .neutral, "Payments that the shop reports as made.")
+    static let overdraft = Metric("overdraft", .count, "How far the balance ends below zero.")
+    static let overcharge = Metric(
+        "overcharge",
+        .count,
+        "What the bank has taken beyond the balance, whatever the shop has made of it."
+    )
+    static let laterFailures = Metric(
+        "laterFailures",
+        .count,
+        "Calls that failed after the server had recovered, of one for each picture and ten payments."
+    )
+}

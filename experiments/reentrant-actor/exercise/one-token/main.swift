@@ -1,0 +1,3 @@
+import reentrant_actor
+
+OneTokenExercise<OneToken>.main()

@@ -1,0 +1,3 @@
+import reentrant_actor
+
+reentrant_actor.main()

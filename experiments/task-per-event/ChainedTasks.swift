@@ -1,0 +1,32 @@
+import LiveScores
+import Locking
+
+/// Shows each message in a task of its own, which awaits the task before it.
+final class ChainedTasks: ScoreFeed {
+    private struct State {
+        var boards: [ScoreBoard] = []
+        var last: Task<Void, Never>?
+    }
+
+    private let state = Locked(State())
+
+    init() {}
+
+    func add(_ board: ScoreBoard) {
+        state.withLock { $0.boards.append(board) }
+    }
+
+    func received(_ message: ScoreMessage) {
+        state.withLock { state in
+            state.last = Task { [before = state.last, boards = state.boards] in
+                await before?.value
+                await message.photo?.prepared()
+                for board in boards { board.show(message.score) }
+            }
+        }
+    }
+
+    func closed() {
+        state.withLock { $0.last = nil }
+    }
+}

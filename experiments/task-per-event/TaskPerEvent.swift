@@ -1,0 +1,149 @@
+import Lab
+import LiveScores
+import Model
+
+/// Messages that arrive in order, and what becomes of their order in tasks.
+struct TaskPerEvent: Experiment {
+    static let messages = Parameter("messages", default: 20, in: 2...1_000_000, help: "messages of the match")
+    static let photoEvery = Parameter(
+        "photo-every",
+        default: 5,
+        in: 0...1_000_000,
+        help: "the first of so many messages comes with a photo; 0 for none"
+    )
+    static let boards = Parameter("boards", default: 1, in: 1...100, help: "boards that show each message")
+    static let holdsFirstPhoto = Parameter(
+        "holds-first-photo",
+        default: 0,
+        in: 0...1,
+        help: "1: the first message's photo takes until all other messages are shown, or nothing moves any more"
+    )
+
+    static let slowPhoto = Scenario(
+        "slow-photo",
+        "20 messages; the first one's photo takes longer than all others.",
+        setting: holdsFirstPhoto.to(1)
+    )
+    static let wholeMatch = Scenario(
+        "whole-match",
+        "2,000 messages as fast as they come, a photo with every fifth; nothing is held back.",
+        setting: messages.to(2_000)
+    )
+    static let twoBoards = Scenario(
+        "two-boards",
+        "1,000 messages for two boards.",
+        setting: messages.to(1_000),
+        boards.to(2)
+    )
+
+    static let taskPerMessage = variant(.pitfall, "a task for each message", TaskPerMessage.self)
+    static let tasksByPriority = variant(
+        .popularFix,
+        "tasks on one actor, photos with a low priority",
+        TasksByPriority.self,
+        twin: taskPerMessage
+    )
+    static let sharedStream = variant(
+        .popularFix,
+        "one stream, from which each board takes",
+        SharedStream.self,
+        twin: streamPerBoard
+    )
+    static let chainedTasks = variant(
+        .refinedFix,
+        "a task for each message, which awaits the one before it",
+        ChainedTasks.self,
+        twin: taskPerMessage
+    )
+    static let streamPerBoard = variant(
+        .structured,
+        "a stream for each board, with one consumer",
+        StreamPerBoard.self,
+        twin: taskPerMessage
+    )
+    private static let fixes = [chainedTasks, streamPerBoard]
+    private static let all = [taskPerMessage, tasksByPriority, sharedStream] + fixes
+
+    static let declaration = Declaration(
+        "A task for each event",
+        claim: "Task { } is not a queue: tasks that are made in order need not run in order, not even on one actor, "
+            + "once one of them waits or has another priority. A stream with one consumer keeps the order; one stream "
+            + "with two consumers gives each event to one of them.",
+        claimNumbers: [50, 55],
+        topic: .swiftConcurrency,
+        parameters: [messages, photoEvery, boards, holdsFirstPhoto],
+        scenarios: [slowPhoto, wholeMatch, twoBoards],
+        variants: all,
+        metrics: [.outOfOrder, .mostPlacesLate, .wrongEnds, .missing, .shown],
+        charts: [
+            .bars("Messages shown after a later one", slowPhoto, .outOfOrder),
+            .bars("Boards that end with an old score", slowPhoto, .wrongEnds),
+            .bars("Messages that a board never got", twoBoards, .missing),
+            .bars("Messages shown after a later one, where nothing is held back", wholeMatch, .outOfOrder),
+        ],
+        questions: questions,
+        smallTest: .with(messages.to(2)),
+        deadline: 10
+    ) {
+        [taskPerMessage, tasksByPriority].show(
+            "loses-the-order",
+            "shows messages after later ones.",
+            .minimum(.outOfOrder) >= 1,
+            in: slowPhoto
+        )
+        [taskPerMessage, tasksByPriority].show(
+            "ends-with-an-old-score",
+            "leaves an old score on the board when all messages are shown.",
+            .minimum(.wrongEnds) == 1,
+            in: slowPhoto
+        )
+        sharedStream.shows(
+            "gives-each-to-one",
+            "shows each message on one of the two boards: as many are missing as are shown.",
+            .minimum(.missing) == 1 * .median(.shown),
+            in: twoBoards
+        )
+        ([sharedStream] + fixes).hold(
+            Promise("keeps-the-order", "shows no message after a later one.", .maximum(.outOfOrder) == 0),
+            inEach: [slowPhoto, wholeMatch]
+        )
+        ([sharedStream] + fixes).hold(
+            "ends-with-the-last-score",
+            "leaves the last score on the board.",
+            .maximum(.wrongEnds) == 0,
+            in: slowPhoto
+        )
+        fixes.hold(
+            "shows-all-on-both",
+            "shows each message on both boards.",
+            .maximum(.missing) == 0,
+            in: twoBoards
+        )
+        all.doSameWork("shows-all", "shows each of the 20 messages.", .minimum(.shown) == 20, in: slowPhoto)
+        all.doSameWork(
+            "shows-the-match",
+            "shows each of the 2,000 messages.",
+            .minimum(.shown) == 2_000,
+            in: wholeMatch
+        )
+    }
+
+    static func measure(_ feed: any ScoreFeed.Type, in sample: SampleContext) {
+        FeedTrial(sample, feed).run()
+    }
+}
+
+/// The program.
+package func main() -> Never { TaskPerEvent.main() }
+
+extension Metric {
+    static let outOfOrder = Metric("outOfOrder", .count, "Messages that a board showed after a later one.")
+    static let mostPlacesLate = Metric(
+        "mostPlacesLate",
+        .count,
+        "How many places the latest of them came behind the newest message shown."
+    )
+    static let wrongEnds = Metric("wrongEnds", .count, "Boards that show another score than the last one in the end.")
+    static let missing = Metric("missing", .count, "Messages that a board should have shown and did not.")
+    static let shown = Metric("shown", .count, .neutral, "Messages that were shown, on all boards together.")
+}

@@ -1,0 +1,31 @@
+import LiveScores
+import Locking
+
+/// Where scores are shown, one at a time.
+@globalActor
+actor ScoreActor {
+    static let shared = ScoreActor()
+}
+
+/// Shows each message in a task on one actor: they cannot run at the same time. Photos may take a while, so those tasks
+/// have a low priority.
+final class TasksByPriority: ScoreFeed {
+    private let boards = Locked<[ScoreBoard]>([])
+
+    init() {}
+
+    func add(_ board: ScoreBoard) {
+        boards.withLock { $0.append(board) }
+    }
+
+    func received(_ message: ScoreMessage) {
+        for board in boards.withLock({ $0 }) {
+            Task(priority: message.photo == nil ? .high : .low) { @ScoreActor in
+                message.photo?.prepare()
+                board.show(message.score)
+            }
+        }
+    }
+
+    func closed() {}
+}

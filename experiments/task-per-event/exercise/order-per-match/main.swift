@@ -1,0 +1,3 @@
+import task_per_event
+
+OrderPerMatchExercise<OrderPerMatch>.main()

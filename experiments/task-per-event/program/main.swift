@@ -1,0 +1,3 @@
+import task_per_event
+
+task_per_event.main()
