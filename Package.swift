@@ -73,6 +73,7 @@ let subjects: [Target] = [
     subject("FetchApp"),
     subject("Greetings", uses: ["Locking"]),
     subject("LoopbackServer"),
+    subject("Quotes", uses: ["Locking"]),
     subject("Requests", uses: ["Locking"]),
     subject("ShopsFeed"),
     subject("Transfers", uses: ["Locking"]),
@@ -215,6 +216,11 @@ let experiments: [[Target]] = [
         "reused-cell",
         exercises: ["prefetch-rows", "show-the-row-before"],
         uses: ["ListTrial", "ListView", "Locking"]
+    ),
+    experiment(
+        "timeout-that-waits",
+        exercises: ["stored-price"],
+        uses: ["FetchApp", "Locking", "LoopbackServer", "Quotes", "loopback-server"]
     ),
     experiment("unsaved-parent", exercises: ["ok-or-cancel"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
