@@ -76,6 +76,7 @@ let subjects: [Target] = [
     subject("LoopbackServer"),
     subject("PictureShop", uses: ["Locking"]),
     subject("Reports", uses: ["Locking"]),
+    subject("Quotes", uses: ["Locking"]),
     subject("Requests", uses: ["Locking"]),
     subject("ShopsFeed"),
     subject("Transfers", uses: ["Locking"]),
@@ -227,6 +228,11 @@ let experiments: [[Target]] = [
         uses: ["ListTrial", "ListView", "Locking"]
     ),
     experiment("task-per-event", exercises: ["order-per-match"], uses: ["LiveScores", "Locking"]),
+    experiment(
+        "timeout-that-waits",
+        exercises: ["stored-price"],
+        uses: ["FetchApp", "Locking", "LoopbackServer", "Quotes", "loopback-server"]
+    ),
     experiment("unbounded-fan-out", exercises: ["in-order"], uses: ["Locking", "TimetableArchive"]),
     experiment("unsaved-parent", exercises: ["ok-or-cancel"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]

@@ -1,0 +1,61 @@
+import Foundation
+import Locking
+
+/// Works out a price by an offer's terms, step by step: a step takes some 0.1 ms of processor time, and
+/// 256 bytes of the terms.
+package final class PriceCalculation {
+    /// What became of the calculations of this process.
+    package struct Record: Sendable {
+        package var running = 0
+        /// Those that came to a price.
+        package var finished = 0
+    }
+
+    private static let bytesOfStep = 256
+    private static let roundsOfStep = 100_000
+    private static let shared = Locked(Record())
+
+    private let terms: Data
+    private var place: Int
+    private var sum: UInt64 = 1
+
+    package init(by terms: Data) {
+        self.terms = terms
+        place = terms.startIndex
+        Self.shared.withLock { $0.running += 1 }
+    }
+
+    deinit {
+        let isFinished = isFinished
+        Self.shared.withLock { record in
+            record.running -= 1
+            if isFinished { record.finished += 1 }
+        }
+    }
+
+    package static var record: Record { shared.withLock(\.self) }
+
+    package var isFinished: Bool { place == terms.endIndex }
+
+    /// Does the next step. A finished calculation has none.
+    package func step() {
+        let end = min(place + Self.bytesOfStep, terms.endIndex)
+        for byte in terms[place..<end] { sum = Self.mixed(sum ^ UInt64(byte)) }
+        for _ in 0..<Self.roundsOfStep { sum = Self.mixed(sum) }
+        place = end
+    }
+
+    /// Of a finished calculation.
+    package var price: Price { Price(cents: Int(sum % 100_000)) }
+
+    /// Does all steps.
+    package func finish() -> Price {
+        while !isFinished { step() }
+        return price
+    }
+
+    private static func mixed(_ value: UInt64) -> UInt64 {
+        let product = value &* 0x9E37_79B9_7F4A_7C15
+        return product ^ (product >> 29)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A way to get a price for a customer who does not wait for long.
+package protocol Quoting: Sendable {
+    /// - Parameter session: For requests to the server that has the terms.
+    init(_ session: URLSession)
+
+    /// Fetches the terms of an offer, and works out the price by them.
+    ///
+    /// - Throws: ``TimedOut`` if the price is not there within the limit, or `CancellationError` if the customer has left.
+    func price(by terms: URL, within limit: Duration) async throws -> Price
+}
+
+/// A price in cents.
+package struct Price: Sendable, Equatable {
+    package let cents: Int
+
+    package init(cents: Int) {
+        self.cents = cents
+    }
+}
+
+/// The limit has passed.
+package struct TimedOut: Error {
+    package init() {}
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Locking
+
+/// A way to get a price for a customer who takes an older one rather than wait.
+package protocol StoredQuoting: Sendable {
+    init(fetch: @escaping FetchPrice, store: PriceStore, limits: QuoteLimits)
+
+    /// The new price by the terms, or the stored one.
+    func price(by terms: URL) async -> Price?
+}
+
+/// Asks the server for a price. Ends at once if its task is cancelled: the request ends at the server too.
+package typealias FetchPrice = @Sendable (_ terms: URL) async throws -> Price
+
+package struct QuoteLimits: Sendable {
+    /// How long a customer waits for the new price.
+    package let customer: Duration
+    /// How long a request may take.
+    package let request: Duration
+
+    package init(customer: Duration, request: Duration) {
+        self.customer = customer
+        self.request = request
+    }
+}
+
+/// The newest price that was fetched, for each offer.
+package final class PriceStore: Sendable {
+    private let prices = Locked<[URL: Price]>([:])
+
+    package init() {}
+
+    package func price(by terms: URL) -> Price? {
+        prices.withLock { $0[terms] }
+    }
+
+    package func keep(_ price: Price, by terms: URL) {
+        prices.withLock { $0[terms] = price }
+    }
+}

@@ -1,0 +1,45 @@
+import FetchApp
+import Foundation
+import Quotes
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Races the work against a sleep: what comes first into the stream is returned.
+struct AsyncLetRace: Quoting {
+    private let session: URLSession
+
+    init(_ session: URLSession) {
+        self.session = session
+    }
+
+    func price(by terms: URL, within limit: Duration) async throws -> Price {
+        let (results, race) = AsyncStream.makeStream(of: Result<Price, any Error>.self)
+        async let _ = race.yield(result(by: terms))
+        async let _ = race.yield(timeout(after: limit))
+        for await result in results { return try result.get() }
+        throw CancellationError()
+    }
+
+    private func result(by terms: URL) async -> Result<Price, any Error> {
+        do {
+            return .success(PriceCalculation(by: try await session.body(of: terms)).finish())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func timeout(after limit: Duration) async -> Result<Price, any Error> {
+        do { try await Task.sleep(for: limit) } catch { return .failure(error) }
+        return .failure(TimedOut())
+    }
+}
+
+extension URLSession {
+    fileprivate func body(of address: URL) async throws -> Data {
+        try await withCheckedThrowingContinuation { continuation in
+            dataTask(with: address) { continuation.resume(with: Result($0, $1, $2)) }.resume()
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Lab
+import LoopbackServer
+import Model
+import Probes
+import Quotes
+
+extension CustomerTrial {
+    func note() {
+        // First: to check the prices is to calculate them.
+        let (record, finished) = (record, PriceCalculation.record.finished)
+        let requests = Dictionary(record.requests.map { ($0.name, $0) }) { first, _ in first }
+        let returned = customers.filter { $0.end != nil }
+        let withPrice = returned.filter { $0.price != nil }
+        let timedOut = returned.filter(\.hasTimedOut)
+        let longest = returned.map(\.wait).max()
+        sample.note(.longestWait, longest?.milliseconds, unavailable: "nobody had returned")
+        sample.note(.stillWaiting, Double(customers.count - returned.count))
+        sample.note(.timedOut, Double(timedOut.count))
+        sample.note(.rightPrices, Double(withPrice.count { $0.price == $0.rightPrice }))
+        let held = timedOut.count { $0.hasReturned(after: requests[$0.terms.name]?.answered) }
+        sample.note(.heldForAnswer, Double(held))
+        let inVain = customers.count { $0.price == nil && requests[$0.terms.name]?.ending == .complete }
+        sample.note(.answeredInVain, Double(inVain))
+        sample.note(.leftInFlight, Double(record.requestsInFlight))
+        let limit = Nanoseconds(milliseconds: Double(sample[TimeoutThatWaits.limit]))
+        let inTime = withPrice.count { $0.wait <= limit }
+        sample.note(.latePrices, Double(withPrice.count - inTime))
+        sample.note(.calculatedTooLate, 100 * Double(finished - inTime) / Double(customers.count))
+        noteLanes(record)
+    }
+
+    /// The requests at the server, and the customers who wait.
+    private func noteLanes(_ record: ServerRecord) {
+        let start = sample.beginning
+        let asked = Set(customers.map(\.terms.name))
+        let requests = record.requests.filter { asked.contains($0.name) }
+        sample.note(series: "asked", [(start, Double(customers.count))])
+        let flights = requests.flatMap { request in
+            [(MonotonicTime(nanoseconds: request.began), 1.0)]
+                + (request.ended.map { [(MonotonicTime(nanoseconds: $0), -1.0)] } ?? [])
+        }
+        sample.note(series: "in flight", Self.sums(flights, from: start))
+        let waits = customers.flatMap { customer in
+            [(customer.began, 1.0)] + (customer.end.map { [($0.moment, -1.0)] } ?? [])
+        }
+        sample.note(series: "waiting", Self.sums(waits, from: start))
+    }
+
+    private static func sums(
+        _ changes: [(moment: MonotonicTime, value: Double)],
+        from start: MonotonicTime
+    ) -> [(moment: MonotonicTime, value: Double)] {
+        var sum = 0.0
+        let steps = changes.sorted { $0.moment < $1.moment }.map { change in
+            sum += change.value
+            return (moment: max(change.moment, start), value: sum)
+        }
+        return [(start, 0)] + steps
+    }
+}
+
+extension Customer {
+    fileprivate var hasTimedOut: Bool {
+        guard case .failure(let error)? = end?.result else { return false }
+        return error is TimedOut
+    }
+
+    /// - Parameter answered: A server's time; nil if it has not answered.
+    func hasReturned(after answered: UInt64?) -> Bool {
+        guard let end, let answered else { return false }
+        return MonotonicTime(nanoseconds: answered) < end.moment
+    }
+}

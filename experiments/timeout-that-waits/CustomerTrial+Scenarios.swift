@@ -1,0 +1,53 @@
+import Foundation
+import LoopbackServer
+import Model
+
+extension CustomerTrial {
+    /// Everybody asks at once, and waits for a price or for the limit.
+    func ask() {
+        let count = count
+        openConnections(for: count) { [self] in
+            sample.measure(until: hasSettled) { [self] in note() }
+            for number in 0..<count { _ = customer(terms("offer", number)) }
+        }
+    }
+
+    /// Half of them leave before their work begins, the others when the server has their requests.
+    func leave() {
+        let count = count
+        openConnections(for: count) { [self] in leave(of: count) }
+    }
+
+    private func leave(of count: Int) {
+        var waiting: [Task<Void, Never>] = []
+        sample.measure { [self] in
+            if !waiting.isEmpty, record.requests.count(where: { $0.name.hasPrefix("left") }) == waiting.count {
+                for task in waiting { task.cancel() }
+                waiting = []
+                noteChange()
+            }
+            return waiting.isEmpty && hasSettled()
+        } then: { [self] in
+            note()
+        }
+        // On the main actor, as this method: none of them begins before it has returned.
+        for number in 0..<count / 2 { customer(terms("early", number)).cancel() }
+        waiting = (count / 2..<count).map { customer(terms("left", $0)) }
+    }
+
+    /// How many prices are asked for at once.
+    private var count: Int {
+        let perProcessor = sample[TimeoutThatWaits.perProcessor]
+        guard perProcessor > 0 else { return sample[TimeoutThatWaits.offers] }
+        // The machine's, not the process's: the pool is never wider.
+        return perProcessor * ProcessInfo.processInfo.processorCount
+    }
+
+    private func terms(_ name: String, _ number: Int) -> Resource {
+        let size = sample[TimeoutThatWaits.size]
+        var terms = Resource(name: "\(name)-\(number)", size: size, seed: UInt64(number + 1))
+        let delay = sample[TimeoutThatWaits.delay]
+        if delay == TimeoutThatWaits.never { terms.fault = .neverAnswers } else { terms.delay = .milliseconds(delay) }
+        return terms
+    }
+}

@@ -1,0 +1,125 @@
+import FetchApp
+import Foundation
+import Lab
+import LoopbackServer
+import Model
+import Probes
+import Quotes
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Customers who ask a server for prices and do not wait for long, observed at both ends: when each of them has returned,
+/// and what the server sees.
+@MainActor
+final class CustomerTrial {
+    typealias GetPrice = @Sendable (_ terms: URL) async throws -> Price
+
+    /// How many milliseconds an answer takes that opens a connection: all of them must be in flight at the same time.
+    private nonisolated static let openingDelays = 20...640
+    private nonisolated static let spareConnections = 4
+    /// How many times as long nothing may change where a thread is busy.
+    private nonisolated static let longestPatience = 10.0
+
+    let sample: SampleContext
+    private let server: LoopbackServer
+    private let session: URLSession
+    private let getPrice: GetPrice
+    private(set) var customers: [Customer] = []
+    private var lastChange = MonotonicTime.now
+    private var lastState: [Int] = []
+
+    init(_ sample: SampleContext, getPrice: (URLSession) -> GetPrice) throws {
+        self.sample = sample
+        server = try LoopbackServer.start()
+        // Nobody waits for a connection of somebody else.
+        session = .transient(FetchLimits(connections: 256))
+        self.getPrice = getPrice(session)
+    }
+
+    func address(of terms: Resource) -> URL { server.address(of: terms) }
+
+    var record: ServerRecord { sample.attempt { try server.record() } }
+
+    /// Opens a connection for each of some customers, and begins then.
+    ///
+    /// A request that waits on a new connection keeps a thread busy on Linux, until the connection's first answer (see
+    /// the lesson of blocking-fetch). On one that has answered it waits quietly. The session closes some connections when
+    /// their requests end together, so there are spare ones.
+    func openConnections(
+        for count: Int,
+        delay: Int = openingDelays.lowerBound,
+        then begin: @escaping @MainActor @Sendable () -> Void
+    ) {
+        Task { [session, server] in
+            await withDiscardingTaskGroup { group in
+                for number in 0..<(count + Self.spareConnections) {
+                    let first = Resource(name: "first-\(number)", delay: .milliseconds(delay))
+                    group.addTask { _ = try? await session.data(from: server.address(of: first)) }
+                }
+            }
+            let isComplete = record.connectionsOpen >= count || delay >= Self.openingDelays.upperBound
+            if isComplete { begin() } else { openConnections(for: count, delay: 2 * delay, then: begin) }
+        }
+    }
+
+    /// A customer asks for a price; the task is cancelled when the customer leaves.
+    func customer(_ terms: Resource) -> Task<Void, Never> {
+        let customer = Customer(terms)
+        customers.append(customer)
+        return Task { [getPrice, address = server.address(of: terms)] in
+            do {
+                customer.leave(with: .success(try await getPrice(address)))
+            } catch {
+                customer.leave(with: .failure(error))
+            }
+        }
+    }
+
+    /// Whether nothing is under way any more, or nothing has changed for as long as the scenario allows.
+    func hasSettled() -> Bool {
+        let record = record
+        let waiting = customers.count { $0.end == nil }
+        let running = PriceCalculation.record.running
+        if waiting == 0, record.requestsInFlight == 0, running == 0 { return true }
+        let state = [waiting, record.requestsBegun, record.requestsEnded, running]
+        if state != lastState { noteChange(to: state) }
+        let quiet = (MonotonicTime.now - lastChange).milliseconds / Double(sample[TimeoutThatWaits.patience])
+        return quiet >= 1 && OtherThreads.isOneActive != true || quiet >= Self.longestPatience
+    }
+
+    func noteChange(to state: [Int] = []) {
+        lastState = state
+        lastChange = .now
+    }
+}
+
+/// Somebody who asks for a price.
+@MainActor
+final class Customer {
+    let terms: Resource
+    let began = MonotonicTime.now
+    private(set) var end: (moment: MonotonicTime, result: Result<Price, any Error>)?
+
+    init(_ terms: Resource) {
+        self.terms = terms
+    }
+
+    /// Until the return, or until now.
+    var wait: Nanoseconds { (end?.moment ?? .now) - began }
+
+    /// The price that the customer got.
+    var price: Price? { try? end?.result.get() }
+
+    /// The price by the terms as the server has them.
+    var rightPrice: Price {
+        var bytes = Data(count: terms.size)
+        bytes.withUnsafeMutableBytes { terms.body.fill($0, from: 0) }
+        return PriceCalculation(by: bytes).finish()
+    }
+
+    func leave(with result: Result<Price, any Error>) {
+        end = (.now, result)
+    }
+}

@@ -1,0 +1,50 @@
+import Lab
+import Model
+
+extension TimeoutThatWaits {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .number(
+            "group",
+            "A task group races a request against a sleep of 50 ms; the request is bridged by a continuation. The server "
+                + "answers after 300 ms. After what time does the caller hear of the timeout?",
+            .longestWait,
+            of: groupAndSleep,
+            in: answersLate
+        ),
+        .choice(
+            "value",
+            "The group's child awaits the value of another task, whose request would end at once if that task were "
+                + "cancelled. When does the caller hear of the timeout?",
+            [
+                .option("when the server has answered", awaitsValue, .minimum(.heldForAnswer) >= 1, in: answersLate),
+                .otherwise("when the limit has passed"),
+            ]
+        ),
+        .number(
+            "race",
+            "Two tasks that nobody awaits race instead, and the slower one is cancelled. The server never answers eight "
+                + "requests. When all callers have returned, how many requests are in flight?",
+            .leftInFlight,
+            of: unstructuredRace,
+            in: neverAnswers
+        ),
+        .number(
+            "checks",
+            "A calculation takes longer than the limit, and checks at each step whether it is cancelled. There are two of "
+                + "them per processor. What share of them goes on to its end?",
+            .calculatedTooLate,
+            of: checksOnly,
+            in: longCalculation
+        ),
+        .choice(
+            "leave",
+            "The user leaves, and the app cancels the task that awaits the group with the sleep. Does that task end while "
+                + "the server does not answer?",
+            [
+                .option("no", groupAndSleep, .minimum(.stillWaiting) >= 1, in: userLeaves),
+                .otherwise("yes"),
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,141 @@
+import Lab
+import Model
+import Quotes
+
+/// A price that somebody waits for, with a limit, and work that does not hear when the limit has passed.
+struct TimeoutThatWaits: Experiment {
+    /// The delay of an answer that does not come.
+    static let never = 0
+    static let offers = Parameter("offers", default: 8, in: 1...64, help: "prices that are asked for at once")
+    static let perProcessor = Parameter(
+        "per-processor",
+        default: 0,
+        in: 0...16,
+        help: "the same per processor of the machine; 0: as many as offers"
+    )
+    static let limit = Parameter("limit", default: 50, in: 1...600_000, help: "ms that somebody waits for a price")
+    static let delay = Parameter("delay", default: 300, in: 0...10_000, help: "ms until the server answers; 0: never")
+    static let size = Parameter("size", default: 256, in: 1...10_000_000, help: "bytes of the terms; 256 are a step")
+    static let patience = Parameter(
+        "patience",
+        default: 3_000,
+        in: 1...600_000,
+        help: "ms without any change after which nothing more is expected"
+    )
+
+    static let answersLate = Scenario(
+        "answers-late",
+        "Eight prices are asked for, with a limit of 50 ms; the server answers after 300 ms."
+    )
+    static let neverAnswers = Scenario(
+        "never-answers",
+        "The server never answers. When nothing has changed for 300 ms, the sample ends.",
+        setting: delay.to(never),
+        patience.to(300)
+    )
+    static let userLeaves = Scenario(
+        "user-leaves",
+        "The limit is a minute, and the server never answers. Four users leave before their work begins, four when the "
+            + "server has their requests.",
+        setting: delay.to(never),
+        limit.to(60_000),
+        patience.to(300)
+    )
+    static let longCalculation = Scenario(
+        "long-calculation",
+        "The server answers at once, and each calculation takes some tenths of a second. There are two of them per "
+            + "processor; the limit is 50 ms.",
+        setting: delay.to(1),
+        size.to(200_000),
+        perProcessor.to(2)
+    )
+    static let inTime = Scenario(
+        "in-time",
+        "The server answers at once, and nothing takes long.",
+        setting: delay.to(1),
+        limit.to(60_000)
+    )
+
+    static let groupAndSleep = variant(
+        .pitfall,
+        "a group of the work and a sleep",
+        GroupAndSleep.self,
+        twin: hearsCancellation
+    )
+    static let awaitsValue = variant(
+        .pitfall,
+        "the same with a child that awaits another task's value",
+        AwaitsValue.self,
+        twin: cancelsValue
+    )
+    static let asyncLetRace = variant(
+        .pitfall,
+        "two async lets, and a return when the first has ended",
+        AsyncLetRace.self,
+        twin: unstructuredRace
+    )
+    static let unstructuredRace = variant(
+        .popularFix,
+        "two tasks that nobody awaits, and a return when the first has ended",
+        UnstructuredRace.self
+    )
+    static let checksOnly = variant(
+        .popularFix,
+        "a group; the calculation checks for a cancel, and never suspends",
+        ChecksOnly.self,
+        twin: hearsCancellation
+    )
+    static let cancelsValue = variant(
+        .refinedFix,
+        "a group; who stops awaiting the other task cancels it",
+        CancelsValue.self
+    )
+    static let hearsCancellation = variant(
+        .structured,
+        "a group; request and calculation end when they are cancelled",
+        HearsCancellation.self
+    )
+    static let pitfalls = [groupAndSleep, awaitsValue, asyncLetRace]
+    static let popular = [unstructuredRace, checksOnly]
+    static let fixes = [cancelsValue, hearsCancellation]
+
+    static let declaration = Declaration(
+        "A timeout that waits",
+        claim: "A timeout that races work against a sleep in a task group returns when the work has ended, if the work "
+            + "does not hear that it is cancelled; a race of unstructured tasks returns in time, and the work goes on.",
+        claimNumbers: [47],
+        topic: .swiftConcurrency,
+        parameters: [offers, perProcessor, limit, delay, size, patience],
+        scenarios: [answersLate, neverAnswers, userLeaves, longCalculation, inTime],
+        variants: pitfalls + popular + fixes,
+        metrics: [
+            .longestWait, .heldForAnswer, .answeredInVain, .stillWaiting, .leftInFlight, .calculatedTooLate,
+            .latePrices, .timedOut, .rightPrices,
+        ],
+        charts: [
+            .bars("The longest that somebody waited, with a limit of 50 ms", answersLate, .longestWait),
+            .lanes("Requests in flight", answersLate, series: "in flight", limit: "asked", waiting: "waiting"),
+            .bars("Answers to those who had given up", answersLate, .answeredInVain),
+            .bars("A server that never answers: who still waits", neverAnswers, .stillWaiting),
+            .bars("A server that never answers: requests that stay in flight", neverAnswers, .leftInFlight),
+            .bars("Calculations that went on to their end", longCalculation, .calculatedTooLate),
+        ],
+        questions: questions,
+        smallTest: .with(offers.to(2), perProcessor.to(1)),
+        deadline: 10
+    ) {
+        expectations
+    }
+
+    static func measure(_ quoting: any Quoting.Type, in sample: SampleContext) throws {
+        let limit = Duration.milliseconds(sample[limit])
+        let trial = try CustomerTrial(sample) { session in
+            let quoting = quoting.init(session)
+            return { try await quoting.price(by: $0, within: limit) }
+        }
+        if sample.scenario == userLeaves { trial.leave() } else { trial.ask() }
+    }
+}
+
+/// The program.
+package func main() -> Never { TimeoutThatWaits.main() }

@@ -1,0 +1,3 @@
+import timeout_that_waits
+
+StoredPriceExercise<StoredPrice>.main()

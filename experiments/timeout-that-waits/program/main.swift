@@ -1,0 +1,3 @@
+import timeout_that_waits
+
+timeout_that_waits.main()
