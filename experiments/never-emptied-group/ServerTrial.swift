@@ -114,10 +114,15 @@ final class ServerTrial {
         patience.wait(Patience.long) { [server] in
             server.counts.ended == 1
         } then: { [self] in
-            callOthers { [self] in
-                sample.note(.loggedErrors, Double(server.log.count))
-                sample.note(.serverEnds, server.end == nil ? 0 : 1)
-                conclude()
+            // A child's error reaches its group after its connection has ended.
+            patience.wait(Patience.short) {
+                false
+            } then: { [self] in
+                callOthers { [self] in
+                    sample.note(.loggedErrors, Double(server.log.count))
+                    sample.note(.serverEnds, server.end == nil ? 0 : 1)
+                    conclude()
+                }
             }
         }
     }
