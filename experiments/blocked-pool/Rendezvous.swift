@@ -3,7 +3,7 @@ import Locking
 
 /// A place where threads wait for each other: the moment at which all of them run at once.
 ///
-/// It holds the first arrivals until as many are there as expected. Later ones pass.
+/// It holds the first arrivals until as many are there as expected, or one has lost its patience. Later ones pass.
 final class Rendezvous: Sendable {
     /// How long somebody waits for the others: a system may have fewer threads than expected.
     private static let patience = DispatchTimeInterval.milliseconds(1200)
@@ -29,7 +29,7 @@ final class Rendezvous: Sendable {
         if place == expected {
             for _ in 1..<expected { gate.signal() }
             end()
-        } else if place < expected, gate.wait(timeout: .now() + Self.patience) == .timedOut {
+        } else if place < expected, !isOver.withLock({ $0 }), gate.wait(timeout: .now() + Self.patience) == .timedOut {
             end()
         }
     }
