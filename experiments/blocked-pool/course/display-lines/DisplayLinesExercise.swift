@@ -10,8 +10,8 @@ extension BlockedPool {
         "Calls that have to wait",
         task: [
             "A driver shows boards on the displays at the stops. Its call waits until the display has confirmed, and "
-                + "there is no other call. The driver has some lines, as it says itself, and takes one call per line at "
-                + "once. Today the calls keep to the lines, and hold all threads of the pool.",
+                + "there is no other call. driver.lines says how many lines the driver has, and it takes one call per "
+                + "line at once. Today the calls keep to the lines, and hold all threads of the pool.",
             "Show the boards so that every task of the app can run meanwhile, whatever its priority. Never make more "
                 + "calls at once than the driver has lines, and more than one. Return when every display has confirmed.",
         ],
@@ -19,9 +19,9 @@ extension BlockedPool {
         hints: [
             "Follow one call of the driver: which thread waits in it, to whom does that thread belong, and who decides "
                 + "how many such threads there are?",
-            "The pool has a thread per processor and adds none for one that waits. A thread of a dispatch queue of your "
-                + "own may wait. A serial queue makes one call at a time, so the number of queues decides how many "
-                + "calls there are at once.",
+            "The pool has a thread per processor and adds none for one that waits. A thread of a serial dispatch queue "
+                + "may wait; on Linux, a concurrent queue and an OperationQueue use the pool's threads. A serial queue "
+                + "makes one call at a time, so the number of queues decides how many calls there are at once.",
             "DispatchQueue(label:) makes a serial queue. withCheckedContinuation suspends a task until a block on such a "
                 + "queue has called resume(). A task group's children may each await one board, on the queue that is "
                 + "its turn.",
