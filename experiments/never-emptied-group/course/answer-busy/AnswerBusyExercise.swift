@@ -11,9 +11,9 @@ extension NeverEmptiedGroup {
         task: [
             "A discarding group keeps no finished child, and it has no bound: as many connections are served at once as "
                 + "clients come. This server may serve 40 at once.",
-            "Tell any further client at once that the server is busy: connection.refuse() does. It may not wait until "
-                + "another client leaves. Keep nothing of a connection that has ended, log what goes wrong with one, and "
-                + "go on serving the others. A stopped server ends with its connections.",
+            "Tell any further client at once that the server is busy: connection.refuse() does that. The client must not "
+                + "wait until another one leaves. Keep nothing of a connection that has ended, log what goes wrong with "
+                + "one, and go on serving the others. A stopped server ends with its connections.",
         ],
         minutes: 15,
         hints: [
