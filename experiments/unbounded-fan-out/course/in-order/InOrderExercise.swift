@@ -12,8 +12,8 @@ extension UnboundedFanOut {
             "A list shows timetables in the order of their stops. Today they are loaded sixteen at once, and none of "
                 + "the sixteen is shown before the last of them is there.",
             "Show each timetable as soon as it and all before it are there, in the order of the stops. Ask for eight or "
-                + "more at once. Never be more than sixteen ahead: what is in flight and what is kept for later "
-                + "counts, also while one timetable is slow.",
+                + "more at once. Never be more than sixteen ahead, also while one timetable is slow: count those in "
+                + "flight and those kept for later together.",
         ],
         minutes: 20,
         hints: [
