@@ -1,7 +1,7 @@
 import PictureGallery
 
 /// Shows a large picture while it is decoded, in the order of its tiles and in few calls of the screen. Meanwhile it
-/// answers at once who asks for a picture that it keeps.
+/// answers at once when somebody asks for a picture that it keeps.
 ///
 /// Today nothing is shown before the last tile is decoded, and nobody is answered until then.
 package actor AsItDecodes: ProgressiveGallery {
