@@ -19,8 +19,8 @@ extension RetryHerd {
         hints: [
             "Look at the lane of places in use: ten are taken, and then none until the pause is over. Which of the waiting "
                 + "clients differ from each other?",
-            "The pause is a lower bound, not a plan. What comes on top of it must differ from client to client, and grow "
-                + "while the server is full.",
+            "The pause is a minimum. The time that a client adds to it must differ from client to client, and grow while "
+                + "the server is full.",
             "Duration can be multiplied by a Double, and Double.random(in:) draws one. RetryDelays has first and longest.",
         ]
     )
