@@ -10,11 +10,11 @@ extension CancelThatStopsNothing {
         "The last one cancels the request",
         task: [
             "Several screens need the same page at the same time, and one request is enough for all. Screens are closed: "
-                + "a closed one cancels its task. The request must survive that as long as one screen is left, and must "
-                + "not survive the last one.",
+                + "a closed one cancels its task. The request must go on as long as one screen is left, and must be "
+                + "cancelled with the last one.",
             "Share one request among all who wait for it. Cancel it when the last of them is cancelled, and not before. "
-                + "One whose task is cancelled already when it asks neither begins a request nor ends one. A cancelled "
-                + "caller may return when the others do.",
+                + "A caller whose task is already cancelled when it asks must neither begin a request nor end one. A "
+                + "cancelled caller may return when the others do.",
         ],
         minutes: 20,
         hints: [
