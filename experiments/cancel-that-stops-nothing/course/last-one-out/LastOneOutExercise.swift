@@ -13,8 +13,8 @@ extension CancelThatStopsNothing {
                 + "a closed one cancels its task. The request must go on as long as one screen is left, and must be "
                 + "cancelled with the last one.",
             "Share one request among all who wait for it. Cancel it when the last of them is cancelled, and not before. "
-                + "A caller whose task is already cancelled when it asks must neither begin a request nor end one. A "
-                + "cancelled caller may return when the others do.",
+                + "A screen that asks later gets a new request. A caller whose task is already cancelled when it asks "
+                + "must neither begin a request nor end one. A cancelled caller may return when the others do.",
         ],
         minutes: 20,
         hints: [
@@ -29,7 +29,7 @@ extension CancelThatStopsNothing {
 
     static let closedScreens = Scenario(
         "closed-screens",
-        "Screens wait for one page: some are closed, all are closed, one asks when it is closed already."
+        "Screens wait for one page: some are closed, all are closed and one comes back, one asks when it is closed already."
     )
 }
 
@@ -54,14 +54,15 @@ package enum LastOneOutExercise<Yours: SharedPage>: Exercise {
             ourAnswer: LastOneOutAnswer.self,
             wrong: [
                 wrong(LastOneOutForAll.self, caughtBy: "serves-who-stays"),
+                wrong(LastOneOutStaysCancelled.self, caughtBy: "serves-who-stays"),
                 wrong(LastOneOutForgets.self, caughtBy: "cancels-with-the-last"),
                 wrong(LastOneOutCountsLate.self, caughtBy: "begins-nothing-for-nobody"),
             ]
         ) { yours in
             yours.holds(
                 "asks-once",
-                "sends one request in each of the three rounds in which somebody stays.",
-                .maximum(.sharedRequests) == 3,
+                "sends one request in each of the four rounds in which somebody stays.",
+                .maximum(.sharedRequests) == 4,
                 in: CancelThatStopsNothing.closedScreens
             )
             yours.holds(

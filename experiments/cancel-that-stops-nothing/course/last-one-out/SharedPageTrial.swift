@@ -15,11 +15,14 @@ final class SharedPageTrial {
         var staying = 0
         /// Those that are cancelled before they ask, after the others have asked.
         var comingCancelled = 0
+        /// Whether they ask for the page of the round before.
+        var comesBack = false
     }
 
     private static let rounds = [
         Round(leaving: 2, staying: 1),
         Round(leaving: 3),
+        Round(staying: 1, comesBack: true),
         Round(comingCancelled: 1),
         Round(staying: 1, comingCancelled: 1),
         Round(staying: 2),
@@ -33,6 +36,7 @@ final class SharedPageTrial {
     private let ended = Locked(0)
     private let asking = Locked(0)
     private var round = 0
+    private var begunBefore = 0
     private var counts = (requests: 0, leftInFlight: 0, forNobody: 0, denied: 0)
     private lazy var patience = Patience { [served, ended, asking] in
         served.withLock { $0 } + ended.withLock { $0 } + asking.withLock { $0 }
@@ -51,9 +55,8 @@ final class SharedPageTrial {
     private func next() {
         guard round < Self.rounds.count else { return conclude() }
         let callers = Self.rounds[round]
-        server = ReportServer(pages: 1, held: [1])
-        let page = subject.init(server)
-        self.page = page
+        let page = callers.comesBack ? page ?? newPage() : newPage()
+        begunBefore = server.record.begun
         for count in [served, ended, asking] { count.withLock { $0 = 0 } }
         let leaving = (0..<callers.leaving).map { _ in call(page) }
         for _ in 0..<callers.staying { _ = call(page) }
@@ -67,6 +70,13 @@ final class SharedPageTrial {
                 patience.wait(Patience.short, until: { false }, then: { [self] in finish(callers) })
             }
         )
+    }
+
+    private func newPage() -> any SharedPage {
+        server = ReportServer(pages: 1, held: [1])
+        let page = subject.init(server)
+        self.page = page
+        return page
     }
 
     private func call(_ page: any SharedPage, isCancelled: Bool = false) -> Task<Void, Never> {
@@ -87,7 +97,7 @@ final class SharedPageTrial {
             counts.leftInFlight += callers.comingCancelled == 0 ? record.inFlight : 0
             counts.forNobody += callers.comingCancelled > 0 ? record.begun : 0
         } else {
-            counts.requests += record.begun
+            counts.requests += record.begun - begunBefore
         }
         server.answer()
         let all = callers.leaving + callers.staying + callers.comingCancelled
@@ -120,7 +130,7 @@ extension Metric {
     static let sharedRequests = Metric(
         "sharedRequests",
         .count,
-        "Requests in three rounds in each of which somebody stays until the answer."
+        "Requests in four rounds in each of which somebody stays until the answer."
     )
     static let leftInFlight = Metric(
         "leftInFlight",
