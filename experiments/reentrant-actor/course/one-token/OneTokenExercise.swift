@@ -29,7 +29,8 @@ extension ReentrantActor {
 
     static let expired = Scenario(
         "expired",
-        "Calls need a first token and a second, some are late, then a refresh fails, and the same calls come again."
+        "Calls need a first token and a second, some are late, then a refresh fails, the same calls come again, and a new "
+            + "token is refused at once."
     )
 }
 
@@ -56,13 +57,14 @@ package enum OneTokenExercise<Yours: TokenKeeper>: Exercise {
                 wrong(OneTokenChecksAgain.self, caughtBy: "refreshes-once"),
                 wrong(OneTokenKeepsTask.self, caughtBy: "hands-out-no-refused-token"),
                 wrong(OneTokenForgetsFailure.self, caughtBy: "tries-again"),
+                wrong(OneTokenCallersDrop.self, caughtBy: "refreshes-once"),
                 wrong(OneTokenTrustsNobody.self, caughtBy: "knows-the-newer-token"),
             ]
         ) { yours in
             yours.holds(
                 "refreshes-once",
-                "asks the server once in each of the four refreshes, however many calls need one.",
-                .maximum(.refreshes) == 4,
+                "asks the server once in each of the six refreshes, however many calls need one.",
+                .maximum(.refreshes) == 6,
                 in: ReentrantActor.expired
             )
             yours.holds(

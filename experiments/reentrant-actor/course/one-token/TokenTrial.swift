@@ -12,6 +12,9 @@ final class TokenTrial {
         /// Which token each of them was refused.
         var refused: Refused
         var serverIsDown = false
+        /// Whether each call's new token is refused at once, so that it needs another. Half of the calls are urgent, and
+        /// do so before the other half has its first token.
+        var asksAgain = false
     }
 
     private enum Refused {
@@ -38,6 +41,7 @@ final class TokenTrial {
         Round(calls: 5, refused: .first),
         Round(calls: 20, refused: .newest, serverIsDown: true),
         Round(calls: 20, refused: .newest),
+        Round(calls: 20, refused: .newest, asksAgain: true),
     ]
 
     private let sample: SampleContext
@@ -68,7 +72,7 @@ final class TokenTrial {
         server.hold()
         if round.serverIsDown { server.goDown() } else { server.recover() }
         let refused = token(round.refused)
-        for _ in 0..<round.calls { call(refused) }
+        for number in 0..<round.calls { call(refused, isUrgent: number % 2 == 0, asksAgain: round.asksAgain) }
         patience.wait(
             Patience.short,
             until: { [server, outcome] in
@@ -76,15 +80,28 @@ final class TokenTrial {
             },
             then: { [self] in
                 server.answer()
+                guard round.asksAgain else { return end(round, asked) }
+                server.hold()
                 patience.wait(
-                    Patience.long,
-                    until: { [outcome] in outcome.withLock { $0.ended == round.calls } },
+                    Patience.short,
+                    until: { false },
                     then: { [self] in
-                        outcomes.append(outcome.withLock { $0 })
-                        refreshes.append(server.refreshes - asked)
-                        makeNext()
+                        server.answer()
+                        end(round, asked)
                     }
                 )
+            }
+        )
+    }
+
+    private func end(_ round: Round, _ asked: Int) {
+        patience.wait(
+            Patience.long,
+            until: { [outcome] in outcome.withLock { $0.ended == round.calls } },
+            then: { [self] in
+                outcomes.append(outcome.withLock { $0 })
+                refreshes.append(server.refreshes - asked)
+                makeNext()
             }
         )
     }
@@ -97,10 +114,15 @@ final class TokenTrial {
         }
     }
 
-    private func call(_ refused: Token?) {
-        Task.detached { [keeper, outcome] in
-            let token = try? await keeper.token(insteadOf: refused)
-            outcome.withLock { outcome in
+    private func call(_ refused: Token?, isUrgent: Bool, asksAgain: Bool) {
+        Task.detached(priority: asksAgain ? isUrgent ? .high : .low : nil) { [keeper, outcome] in
+            var refused = refused
+            var token = try? await keeper.token(insteadOf: refused)
+            if asksAgain, let first = token, first != refused {
+                refused = first
+                token = try? await keeper.token(insteadOf: first)
+            }
+            outcome.withLock { [refused, token] outcome in
                 if token == nil { outcome.failures += 1 } else { outcome.served += 1 }
                 if let token, token == refused { outcome.refused += 1 }
                 if let token, token.number > outcome.newest?.number ?? 0 { outcome.newest = token }
@@ -114,7 +136,7 @@ final class TokenTrial {
         note(.refreshes, refreshes.enumerated().reduce(0) { $0 + ($1.offset == late ? 0 : $1.element) })
         note(.lateRefreshes, refreshes[late])
         note(.refusedTokens, outcomes.reduce(0) { $0 + $1.refused })
-        note(.laterFailures, outcomes.last?.failures ?? 0)
+        note(.laterFailures, outcomes.suffix(2).reduce(0) { $0 + $1.failures })
         note(.served, outcomes.prefix(late + 1).reduce(0) { $0 + $1.served })
         sample.finish()
     }
@@ -125,7 +147,7 @@ final class TokenTrial {
 }
 
 extension Metric {
-    static let refreshes = Metric("refreshes", .count, "Tokens that the server was asked for in four refreshes.")
+    static let refreshes = Metric("refreshes", .count, "Tokens that the server was asked for in six refreshes.")
     static let lateRefreshes = Metric(
         "lateRefreshes",
         .count,
