@@ -8,5 +8,7 @@ package protocol ShopsModel: AnyObject, Sendable, SendableMetatype {
     func refresh(with answer: any ShopsAnswer)
 
     /// The shops of an answer, for another part of the app: one that refreshes in the background, for example.
-    nonisolated func shops(in answer: any ShopsAnswer) async -> [FeedShop]
+    ///
+    /// The call stays where its caller is. Whether the function does is up to the module that declares it.
+    nonisolated(nonsending) func shops(in answer: any ShopsAnswer) async -> [FeedShop]
 }
