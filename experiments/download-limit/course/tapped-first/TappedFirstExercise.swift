@@ -51,6 +51,7 @@ package enum TappedFirstExercise<Yours: DownloadQueue>: Exercise {
                 wrong(TappedFirstForgets.self, caughtBy: "fetches-all"),
                 wrong(TappedFirstStartsOver.self, caughtBy: "continues"),
                 wrong(TappedFirstAlone.self, caughtBy: "leaves-no-place-idle"),
+                wrong(TappedFirstStopsAll.self, caughtBy: "stops-one-each"),
             ]
         ) { yours in
             yours.holds(
@@ -69,6 +70,12 @@ package enum TappedFirstExercise<Yours: DownloadQueue>: Exercise {
                 "continues",
                 "continues a download that gave up its place: none starts over.",
                 .maximum(.restarts) == 0,
+                in: tapped
+            )
+            yours.holds(
+                "stops-one-each",
+                "stops one download for each tap: with a new connection after each stop, the server sees five.",
+                .maximum(.connections) <= 5,
                 in: tapped
             )
             yours.holds(

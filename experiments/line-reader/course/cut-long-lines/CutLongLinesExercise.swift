@@ -11,9 +11,9 @@ extension LineReaderExperiment {
         task: [
             "A log viewer shows the first 1,000 bytes of each line. Somebody has logged a picture: one line has two "
                 + "million bytes. Every fix of the lesson holds the longest line.",
-            "Hand over the first 1,000 bytes of each line, in order. A line ends with LF or CRLF; the last one may end "
-                + "with the file. The heap grows by 256 KB at most, however long a line is, and no byte is searched "
-                + "twice.",
+            "Hand over the first 1,000 bytes of each line, in order. A line ends with LF or CRLF, and a CR elsewhere is "
+                + "a byte like others; the last line may end with the file. The heap grows by 256 KB at most, however "
+                + "long a line is, and no byte is searched twice.",
         ],
         minutes: 20,
         hints: [
@@ -50,6 +50,7 @@ package enum CutLongLinesExercise<Yours: LineReading>: Exercise {
                 wrong(CutLongLinesSearchesAgain.self, caughtBy: "searches-once"),
                 wrong(CutLongLinesInPieces.self, caughtBy: "is-right"),
                 wrong(CutLongLinesByTheChunk.self, caughtBy: "is-right"),
+                wrong(CutLongLinesTakesACR.self, caughtBy: "is-right"),
             ]
         ) { yours in
             yours.holds(
@@ -60,7 +61,7 @@ package enum CutLongLinesExercise<Yours: LineReading>: Exercise {
             )
             yours.holds(
                 "searches-once",
-                "searches each byte once: it takes at most four times the pitfall's processor time.",
+                "does not search the same bytes again and again: it takes at most four times the pitfall's processor time.",
                 .cpuTime <= 4 * .median(.cpuTime, of: LineReaderExperiment.dataSplit),
                 in: LineReaderExperiment.log
             )
