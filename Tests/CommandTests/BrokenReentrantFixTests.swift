@@ -57,7 +57,12 @@ extension CountedRuns {
             ("checks-again", "many-payments", ["charges-what-is-not-there"]),
             ("one-at-a-time", "many-callers", ["fetches-one-by-one"]),
             ("keeps-in-flight", "after-failure", ["stays-broken"]),
-        ].map { swap($0.0, actsAs: "drops-on-failure", in: $0.1, breaks: $0.2, status: 3) }
+        ].map { variant, scenario, promises in
+            var harmless = swap(variant, actsAs: "drops-on-failure", in: scenario, breaks: promises, status: 3)
+            // Some promises compare the variant with this fix.
+            harmless.beside = "drops-on-failure"
+            return harmless
+        }
 
         private static func swap(
             _ variant: String,
