@@ -9,7 +9,7 @@ package enum GeneratedText: Sendable {
     case unendedFeed(megabytes: Int, seed: UInt64)
     /// One line of this many bytes, and three short ones.
     case longLine(bytes: Int)
-    /// A megabyte of stops with CRLF, one line of this many bytes, each thousandth a CR, and a last line without an end.
+    /// A megabyte of stops with CRLF, one line of this many bytes, and a last line without an end.
     case log(bytes: Int, seed: UInt64)
     /// What readers of lines often get wrong.
     case awkwardBytes
@@ -34,7 +34,7 @@ package enum GeneratedText: Sendable {
             try file.write(contentsOf: Data("\nshort\nlines\nafter it\n".utf8))
         case .log(let bytes, let seed):
             try Self.writeBlocks(to: file, count: 16, seed)
-            try file.write(contentsOf: Data((1...max(1, bytes)).map { UInt8(ascii: $0 % 1000 == 0 ? "\r" : "x") }))
+            try file.write(contentsOf: Data(repeating: UInt8(ascii: "x"), count: bytes))
             try file.write(contentsOf: Data("\r\nshort\r\nthe last line".utf8))
         case .awkwardBytes:
             try file.write(contentsOf: AwkwardBytes.file())
