@@ -76,6 +76,7 @@ let subjects: [Target] = [
     subject("Quotes", uses: ["Locking"]),
     subject("Reports", uses: ["Locking"]),
     subject("Requests", uses: ["Locking"]),
+    subject("SearchScreen", uses: ["Locking"]),
     subject("ShopsFeed"),
     subject("StationsApp", uses: ["ManagedStore", "TransitFeed"]),
     subject("StopsApp", uses: ["ManagedStore", "TransitFeed"]),
@@ -227,6 +228,7 @@ let experiments: [[Target]] = [
         exercises: ["prefetch-rows", "show-the-row-before"],
         uses: ["ListTrial", "ListView", "Locking"]
     ),
+    experiment("stale-answer", exercises: ["clear-at-once"], uses: ["SearchScreen"]),
     experiment("task-per-event", exercises: ["order-per-match"], uses: ["LiveScores", "Locking"]),
     experiment(
         "timeout-that-waits",

@@ -1,0 +1,9 @@
+/// The model behind a search field and the list below it.
+@MainActor
+package protocol SearchField: AnyObject, SendableMetatype {
+    /// - Parameter show: Shows results in the list, in place of those before.
+    init(_ server: SearchServer, show: @escaping @MainActor (SearchResults) -> Void)
+
+    /// The user has typed, and wants to see what is found for this text.
+    func textDidChange(_ text: String)
+}

@@ -1,0 +1,54 @@
+import Locking
+
+/// Finds the stops whose names begin with a text, and answers when `answer` is called. A search that has begun does not
+/// react to a cancel, as many a search in an index or behind a callback.
+package final class SearchServer: Sendable {
+    private struct State {
+        var requests = 0
+        var inFlight: [String: [CheckedContinuation<Void, Never>]] = [:]
+    }
+
+    /// Each letter of "opera" leaves one of them out.
+    private static let stops = ["Oak Street", "Opal Court", "Open Air Museum", "Opernring", "Opera House"]
+
+    private let state = Locked(State())
+
+    package init() {}
+
+    package func results(for text: String) async -> SearchResults {
+        await withCheckedContinuation { continuation in
+            state.withLock { state in
+                state.requests += 1
+                state.inFlight[text, default: []].append(continuation)
+            }
+        }
+        guard !text.isEmpty else { return .none }
+        return SearchResults(text: text, stops: Self.stops.filter { $0.lowercased().hasPrefix(text) })
+    }
+
+    /// How many searches have begun.
+    package var requests: Int { state.withLock { $0.requests } }
+
+    package func isInFlight(_ text: String) -> Bool { state.withLock { $0.inFlight[text] != nil } }
+
+    /// Answers the searches for a text that have begun.
+    package func answer(_ text: String) {
+        let waiting = state.withLock { $0.inFlight.removeValue(forKey: text) } ?? []
+        for continuation in waiting { continuation.resume() }
+    }
+}
+
+/// What was found for a text.
+package struct SearchResults: Hashable, Sendable {
+    package let text: String
+    /// The names of the stops.
+    package let stops: [String]
+
+    package init(text: String, stops: [String]) {
+        self.text = text
+        self.stops = stops
+    }
+
+    /// What an empty field shows.
+    package static let none = SearchResults(text: "", stops: [])
+}

@@ -1,0 +1,23 @@
+import SearchScreen
+
+/// Cancels the search for the text before, and shows nothing that was cancelled.
+final class AsksAfter: SearchField {
+    private let server: SearchServer
+    private let show: @MainActor (SearchResults) -> Void
+    private var search: Task<Void, Never>?
+
+    init(_ server: SearchServer, show: @escaping @MainActor (SearchResults) -> Void) {
+        self.server = server
+        self.show = show
+    }
+
+    func textDidChange(_ text: String) {
+        search?.cancel()
+        search = Task {
+            let results = await server.results(for: text)
+            // On the main actor, as every change of the text: what is asked here is still true when it is shown.
+            guard !Task.isCancelled else { return }
+            show(results)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import SearchScreen
+
+/// Waits until the user has stopped typing. A text that is replaced is not searched for, and shows nothing.
+final class DebouncesAndAsks: SearchField {
+    private let server: SearchServer
+    private let show: @MainActor (SearchResults) -> Void
+    private var search: Task<Void, Never>?
+
+    init(_ server: SearchServer, show: @escaping @MainActor (SearchResults) -> Void) {
+        self.server = server
+        self.show = show
+    }
+
+    func textDidChange(_ text: String) {
+        search?.cancel()
+        search = Task {
+            do {
+                try await Task.sleep(for: .milliseconds(20))
+            } catch {
+                return
+            }
+            let results = await server.results(for: text)
+            guard !Task.isCancelled else { return }
+            show(results)
+        }
+    }
+}

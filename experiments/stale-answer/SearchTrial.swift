@@ -1,0 +1,113 @@
+import Lab
+import Model
+import SearchScreen
+
+/// A user who types a word, and a server whose answers come in an order that the scenario determines. A frame is served
+/// between two steps, so that the user sees each of them.
+@MainActor
+final class SearchTrial {
+    private static let word = "opera"
+
+    private let sample: SampleContext
+    private let server = SearchServer()
+    private let recorder = ScreenRecorder()
+    private let texts: [String]
+    private var field: (any SearchField)?
+    private var newest = ""
+    private var shown: [SearchResults] = []
+    private var staleShows = 0
+    /// What comes next, once a frame has shown what is.
+    private var next: (@MainActor () -> Void)?
+    private lazy var patience = Patience { [unowned self] in server.requests + shown.count }
+
+    init(_ sample: SampleContext) {
+        self.sample = sample
+        texts = (1...sample[StaleAnswer.keys]).map { String(Self.word.prefix($0)) }
+    }
+
+    func measure(_ field: any SearchField.Type) {
+        self.field = field.init(server) { [self] in show($0) }
+        sample.startMeasuring { [self] in frame() }
+        if sample.scenario == StaleAnswer.typedFast { typeFast() } else { type(0) }
+    }
+
+    // MARK: - The screen
+
+    private func show(_ results: SearchResults) {
+        shown.append(results)
+        staleShows += results.text == newest ? 0 : 1
+        sample.timeline.instant("list", .update)
+    }
+
+    private func frame() {
+        recorder.look(at: newest, shown.last ?? .none)
+        let due = next
+        next = nil
+        due?()
+    }
+
+    private func afterNextFrame(_ next: @escaping @MainActor () -> Void) {
+        self.next = next
+    }
+
+    // MARK: - The user
+
+    private func type(text: String) {
+        newest = text
+        sample.timeline.instant("key", .input)
+        field?.textDidChange(text)
+    }
+
+    /// Each key comes when the search for the text before is in flight.
+    private func type(_ place: Int) {
+        guard place < texts.count else { return answer(texts.reversed()) }
+        type(text: texts[place])
+        patience.wait(
+            Patience.long,
+            until: { [self] in server.isInFlight(texts[place]) },
+            then: { [self] in afterNextFrame { [self] in type(place + 1) } }
+        )
+    }
+
+    /// All keys come at once. No search is answered before each that begins has begun.
+    private func typeFast() {
+        for text in texts { type(text: text) }
+        patience.wait(
+            Patience.long,
+            until: { [self] in server.isInFlight(newest) },
+            then: { [self] in
+                patience.wait(
+                    Patience.short,
+                    until: { [self] in server.requests == texts.count },
+                    then: { [self] in afterNextFrame { [self] in answer(texts) } }
+                )
+            }
+        )
+    }
+
+    // MARK: - The server
+
+    /// Answers one after the other: the next one when the last has been shown, or is not going to be.
+    private func answer(_ left: [String]) {
+        guard let text = left.first else { return conclude() }
+        let rest = Array(left.dropFirst())
+        guard server.isInFlight(text) else { return answer(rest) }
+        let before = shown.count
+        server.answer(text)
+        patience.wait(
+            Patience.short,
+            until: { [self] in shown.count > before },
+            then: { [self] in afterNextFrame { [self] in answer(rest) } }
+        )
+    }
+
+    private func conclude() {
+        sample.stopMeasuring()
+        sample.note(.staleShows, Double(staleShows))
+        sample.note(.endsStale, shown.last?.text == newest ? 0 : 1)
+        sample.note(.searches, Double(server.requests))
+        sample.note(.wholeWordShown, Double(shown.count { $0.text == Self.word }))
+        sample.note(recorder.screen(since: sample.beginning))
+        sample.finish()
+    }
+}

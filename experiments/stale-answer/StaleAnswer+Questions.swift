@@ -1,0 +1,39 @@
+import Lab
+import Model
+
+extension StaleAnswer {
+    /// What a reader predicts, in the order of the lesson.
+    static let questions: [Question] = [
+        .choice(
+            "cancelled",
+            "Each key cancels the task of the search before it. The server answers the newest search first and the oldest "
+                + "last. What does the list show in the end?",
+            [
+                .option("results of an older text", cancelsOnly, .minimum(.endsStale) == 1, in: lateAnswers),
+                .otherwise("results of the newest text"),
+            ]
+        ),
+        .number(
+            "flashes",
+            "In the same order of answers, how many times does it show results of an older text?",
+            .staleShows,
+            of: cancelsOnly,
+            in: lateAnswers
+        ),
+        .number(
+            "debounced",
+            "Each task first sleeps 20 ms by try? await Task.sleep, and is cancelled by the next key. Five letters are "
+                + "typed at once. How many searches does the server get?",
+            .searches,
+            of: debounces,
+            in: typedFast
+        ),
+        .number(
+            "debounced-and-asks",
+            "The sleep is in a do block, whose catch returns. How many searches does the server get now?",
+            .searches,
+            of: debouncesAndAsks,
+            in: typedFast
+        ),
+    ]
+}

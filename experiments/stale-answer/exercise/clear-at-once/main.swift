@@ -1,0 +1,3 @@
+import stale_answer
+
+ClearAtOnceExercise<ClearAtOnce>.main()

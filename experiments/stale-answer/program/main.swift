@@ -1,0 +1,3 @@
+import stale_answer
+
+stale_answer.main()
