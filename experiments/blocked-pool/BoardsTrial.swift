@@ -68,7 +68,7 @@ final class BoardsTrial {
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.latency) { [self] in
             patience.wait(
                 turns(Patience.short),
-                until: { [self] in haveRun && desk.asked == boards },
+                until: { [self] in haveRun && (desk.asked == boards || isOneFewer) },
                 then: { self.answer() }
             )
         }
@@ -90,10 +90,13 @@ final class BoardsTrial {
     }
 
     /// Where a thread is left over, it comes in the end: a process that may use fewer processors than there are begins
-    /// with fewer threads, and libdispatch adds one a second.
+    /// with fewer threads, and libdispatch adds one a second. The wait ends when the unrelated tasks have run: a refresh
+    /// that asks for one board at a time asks for no other before its answer.
     private func turns(_ turns: Int) -> Int {
-        sample.scenario == BlockedPool.oneFewer ? .max : turns
+        isOneFewer ? .max : turns
     }
+
+    private var isOneFewer: Bool { sample.scenario == BlockedPool.oneFewer }
 
     private var haveRun: Bool { waits.withLock(\.count) == Self.unrelatedTasks }
 
