@@ -71,6 +71,7 @@ let subjects: [Target] = [
     subject("LoopbackServer"),
     subject("ManagedStore", uses: [grdb, grdbSQLite]),
     subject("MersennePrimes"),
+    subject("Meters", uses: ["Locking"]),
     subject("PictureGallery"),
     subject("PictureShop", uses: ["Locking"]),
     subject("Quotes", uses: ["Locking"]),
@@ -191,6 +192,7 @@ let experiments: [[Target]] = [
         uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]
     ),
     experiment("download-limit", exercises: ["tapped-first"], uses: downloading),
+    experiment("drifting-ticks", exercises: ["two-meters"], uses: ["Meters"]),
     experiment(
         "find-or-create",
         exercises: ["mend-duplicates"],

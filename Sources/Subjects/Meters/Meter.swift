@@ -1,0 +1,99 @@
+import Locking
+
+/// A meter that is to be read once per period: a recording in which each reading has the place of its period. It is the
+/// witness of when each one was taken.
+package final class Meter: Sendable {
+    /// A reading, and where it is stored.
+    package struct Reading: Sendable {
+        /// The period that it is stored for, from 0.
+        package var number: Int
+        package var taken: ContinuousClock.Instant
+    }
+
+    package let clock: MeterClock
+    package let period: Duration
+    /// How many periods there are.
+    package let periods: Int
+    /// When the first period begins.
+    package let start: ContinuousClock.Instant
+    /// How long a reading takes, at least: the first one, the second one and so on.
+    private let takes: @Sendable (_ reading: Int) -> Duration
+    private let line: MeterLine
+    private let readings = Locked<[Reading]>([])
+    private let empty = Locked<Set<Int>>([])
+
+    package init(
+        clock: MeterClock,
+        period: Duration,
+        periods: Int,
+        start: ContinuousClock.Instant,
+        line: MeterLine = MeterLine(),
+        takes: @escaping @Sendable (_ reading: Int) -> Duration
+    ) {
+        self.clock = clock
+        self.period = period
+        self.periods = periods
+        self.start = start
+        self.line = line
+        self.takes = takes
+    }
+
+    /// When a period begins.
+    package func start(of number: Int) -> ContinuousClock.Instant {
+        start + period * number
+    }
+
+    /// The period that a moment is in.
+    package func number(at moment: ContinuousClock.Instant) -> Int {
+        Int((moment - start) / period)
+    }
+
+    /// Takes a reading, and stores it for a period.
+    package func read(for number: Int) async throws {
+        let before = readings.withLock { readings in
+            readings.append(Reading(number: number, taken: clock.now))
+            return readings.count - 1
+        }
+        line.begin()
+        defer { line.end() }
+        try await ContinuousClock().sleep(for: takes(before))
+    }
+
+    /// Stores that there is no reading for a period. Nothing happens if the recording ends before it.
+    package func leaveEmpty(_ number: Int) {
+        guard number < periods else { return }
+        empty.withLock { _ = $0.insert(number) }
+    }
+
+    /// What was read so far, in the order of the readings; to be looked at when no more comes.
+    package var finalReadings: [Reading] { readings.withLock { $0 } }
+
+    /// The periods that were left empty.
+    package var emptyPeriods: Set<Int> { empty.withLock { $0 } }
+}
+
+/// What meters are read through. It carries one reading at a time; two at once are both spoilt.
+package final class MeterLine: Sendable {
+    private struct State {
+        var inFlight = 0
+        var collisions = 0
+    }
+
+    private let state = Locked(State())
+
+    package init() {}
+
+    fileprivate func begin() {
+        state.withLock { state in
+            state.inFlight += 1
+            state.collisions += state.inFlight > 1 ? 1 : 0
+        }
+    }
+
+    fileprivate func end() {
+        state.withLock { $0.inFlight -= 1 }
+    }
+
+    /// Readings that began while another one was in flight.
+    package var collisions: Int { state.withLock { $0.collisions } }
+}

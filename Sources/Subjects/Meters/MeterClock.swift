@@ -1,0 +1,20 @@
+/// The continuous clock of a device that may wake its sleepers late.
+///
+/// Every clock does: a sleep ends at its deadline or after it. How long after is the device's affair; here it can be
+/// made larger, so that its effect does not depend on the machine.
+package struct MeterClock: Clock {
+    /// How long after their deadlines sleepers are woken, at least.
+    package var wakesLateBy: Duration
+
+    package init(wakesLateBy: Duration = .zero) {
+        self.wakesLateBy = wakesLateBy
+    }
+
+    package var now: ContinuousClock.Instant { ContinuousClock.now }
+
+    package var minimumResolution: Duration { ContinuousClock().minimumResolution }
+
+    package func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        try await ContinuousClock().sleep(until: deadline + wakesLateBy, tolerance: tolerance)
+    }
+}

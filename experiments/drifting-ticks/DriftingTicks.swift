@@ -1,0 +1,155 @@
+import Lab
+import Meters
+import Model
+
+/// A meter that is to be read every 10 ms, and the moments at which it is.
+struct DriftingTicks: Experiment {
+    static let periods = Parameter("periods", default: 30, in: 2...100_000, help: "periods of 10 ms")
+    static let readingTakes = Parameter(
+        "reading-takes",
+        default: 4,
+        in: 0...1_000,
+        help: "milliseconds that a reading takes, at least"
+    )
+    static let wakesLate = Parameter(
+        "wakes-late",
+        default: 0,
+        in: 0...1_000,
+        help: "milliseconds after its deadline at which a sleep ends, at least"
+    )
+    static let pause = Parameter(
+        "pause",
+        default: 0,
+        in: 0...10_000,
+        help: "periods that one reading takes, and a half; 0 for none"
+    )
+
+    static let steady = Scenario("steady", "30 periods of 10 ms; each reading takes 4 ms.")
+    static let lateWakes = Scenario(
+        "late-wakes",
+        "The same, and each sleep ends 2 ms after its deadline.",
+        setting: wakesLate.to(2)
+    )
+    static let afterAPause = Scenario(
+        "after-a-pause",
+        "The sixth reading takes 105 ms, the others 1 ms.",
+        setting: pause.to(10),
+        readingTakes.to(1)
+    )
+
+    static let sleepsFor = variant(.pitfall, "sleeps for a period after each reading", SleepsFor.self)
+    static let sleepsForTheRest = variant(
+        .popularFix,
+        "sleeps for what the reading has left of the period",
+        SleepsForTheRest.self,
+        twin: sleepsFor
+    )
+    static let sleepsUntil = variant(
+        .popularFix,
+        "sleeps until a deadline, a period after the one before",
+        SleepsUntil.self,
+        twin: sleepsFor
+    )
+    static let skipsMissed = variant(
+        .refinedFix,
+        "sleeps until a deadline, and skips the periods that have passed",
+        SkipsMissed.self,
+        twin: sleepsUntil
+    )
+    private static let all = [sleepsFor, sleepsForTheRest, sleepsUntil, skipsMissed]
+
+    static let declaration = Declaration(
+        "Ticks that drift",
+        claim: "Work that sleeps for a period between two ticks comes later with every tick: by its own time, and by "
+            + "each late wake-up. Sleeping for the rest of the period leaves the late wake-ups. Sleeping until a "
+            + "deadline leaves neither, and makes up for a pause with a burst, unless it skips what it has missed.",
+        claimNumbers: [57],
+        topic: .swiftConcurrency,
+        parameters: [periods, readingTakes, wakesLate, pause],
+        scenarios: [steady, lateWakes, afterAPause],
+        variants: all,
+        metrics: [.periodsLate, .drift, .inWrongPeriod, .doubled, .leftEmpty, .accounted],
+        charts: [
+            .bars("Periods by which the readings are late in the end", steady, .periodsLate),
+            .bars("The same, where each sleep ends 2 ms late", lateWakes, .periodsLate),
+            .bars("Readings in a period that had one already, after a pause", afterAPause, .doubled),
+        ],
+        questions: questions,
+        smallTest: .with(periods.to(2)),
+        deadline: 10
+    ) {
+        sleepsFor.shows(
+            "drifts",
+            "is four periods late and more in the end.",
+            .minimum(.periodsLate) >= 4,
+            in: steady
+        )
+        sleepsForTheRest.shows(
+            "drifts-by-its-wakes",
+            "is two periods late and more in the end: its late wake-ups add up.",
+            .minimum(.periodsLate) >= 2,
+            in: lateWakes
+        )
+        sleepsUntil.shows(
+            "fires-a-burst",
+            "takes four readings and more in periods that had one already, after a pause of ten periods.",
+            .minimum(.doubled) >= 4,
+            in: afterAPause
+        )
+        // On a machine that keeps each wake-up waiting for more than a period, one without skips may end late.
+        [sleepsUntil].hold(keepsInStep(.periodsLate <= 0), inEach: [steady, lateWakes])
+        [skipsMissed].hold(keepsInStep(.maximum(.periodsLate) == 0), inEach: [steady, lateWakes])
+        skipsMissed.holds(
+            "reads-once-per-period",
+            "takes no second reading in any period after the pause.",
+            .maximum(.doubled) == 0,
+            in: afterAPause
+        )
+        skipsMissed.holds(
+            "finds-its-step-again",
+            "is less than a period late in the end, though there was a pause of ten periods.",
+            .maximum(.periodsLate) == 0,
+            in: afterAPause
+        )
+        all.doSameWork(
+            "accounts-for-all",
+            "has a reading or an empty place for each of the 30 periods.",
+            .minimum(.accounted) == 30,
+            in: steady
+        )
+        [sleepsUntil, skipsMissed].doSameWork(
+            "accounts-for-the-pause",
+            "has a reading or an empty place for each of the 30 periods, those of the pause too.",
+            .minimum(.accounted) == 30,
+            in: afterAPause
+        )
+    }
+
+    private static func keepsInStep(_ condition: Condition) -> Promise {
+        Promise("keeps-in-step", "is less than a period late in the end.", condition)
+    }
+
+    static func measure(_ metering: any Metering.Type, in sample: SampleContext) {
+        MeterTrial(sample, metering).run()
+    }
+}
+
+/// The program.
+package func main() -> Never { DriftingTicks.main() }
+
+extension Metric {
+    static let periodsLate = Metric(
+        "periodsLate",
+        .count,
+        "Whole periods by which the readings are late in the end: the least of the last third."
+    )
+    static let drift = Metric("drift", .milliseconds, "The same in milliseconds, parts of a period included.")
+    static let inWrongPeriod = Metric(
+        "inWrongPeriod",
+        .count,
+        "Readings that were taken in another period than the one that they are stored for."
+    )
+    static let doubled = Metric("doubled", .count, "Readings that were taken in a period that had one already.")
+    static let leftEmpty = Metric("leftEmpty", .count, .neutral, "Periods that were left empty, and stored as such.")
+    static let accounted = Metric("accounted", .count, .neutral, "Periods that have a reading, or were left empty.")
+}

@@ -1,0 +1,53 @@
+import Lab
+import Meters
+import Model
+import Probes
+
+/// A meter that is read once per period, and asked afterwards when that was.
+@MainActor
+final class MeterTrial {
+    private static let period = Duration.milliseconds(10)
+
+    private let sample: SampleContext
+    private let metering: any Metering
+
+    init(_ sample: SampleContext, _ metering: any Metering.Type) {
+        self.sample = sample
+        self.metering = metering.init()
+    }
+
+    func run() {
+        let periods = sample[DriftingTicks.periods]
+        let takes = Duration.milliseconds(sample[DriftingTicks.readingTakes])
+        let longTakes = Self.period * sample[DriftingTicks.pause] + Self.period / 2
+        let longReading = sample[DriftingTicks.pause] == 0 ? nil : periods / 6
+        sample.startMeasuring()
+        let meter = Meter(
+            clock: MeterClock(wakesLateBy: .milliseconds(sample[DriftingTicks.wakesLate])),
+            period: Self.period,
+            periods: periods,
+            start: .now,
+            takes: { $0 == longReading ? longTakes : takes }
+        )
+        Task.detached { [sample, metering] in
+            do {
+                try await metering.run(meter)
+            } catch {
+                sample.fail("\(error)")
+            }
+            await self.conclude(meter)
+        }
+    }
+
+    private func conclude(_ meter: Meter) {
+        sample.stopMeasuring()
+        let figures = MeterFigures(meter)
+        sample.note(.periodsLate, Double(figures.periodsLate))
+        sample.note(.drift, figures.drift / .milliseconds(1))
+        sample.note(.inWrongPeriod, Double(figures.inWrongPeriod))
+        sample.note(.doubled, Double(figures.doubled))
+        sample.note(.leftEmpty, Double(figures.leftEmpty))
+        sample.note(.accounted, Double(figures.accounted))
+        sample.finish()
+    }
+}

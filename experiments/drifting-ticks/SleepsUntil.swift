@@ -1,0 +1,13 @@
+import Meters
+
+/// Sleeps until the next deadline, which is a period after the one before.
+struct SleepsUntil: Metering {
+    func run(_ meter: Meter) async throws {
+        var deadline = meter.start
+        for number in 0..<meter.periods {
+            try await meter.read(for: number)
+            deadline += meter.period
+            try await Task.sleep(until: deadline, clock: meter.clock)
+        }
+    }
+}

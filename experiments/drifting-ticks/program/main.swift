@@ -1,0 +1,3 @@
+import drifting_ticks
+
+drifting_ticks.main()
