@@ -1,3 +1,4 @@
+import Foundation
 import Lab
 import LoopbackServer
 import Model
@@ -7,7 +8,7 @@ import Quotes
 extension CustomerTrial {
     func note() {
         // First: to check the prices is to calculate them.
-        let (record, finished) = (record, PriceCalculation.record.finished)
+        let (record, calculations) = (record, PriceCalculation.record)
         let requests = Dictionary(record.requests.map { ($0.name, $0) }) { first, _ in first }
         let returned = customers.filter { $0.end != nil }
         let withPrice = returned.filter { $0.price != nil }
@@ -22,11 +23,28 @@ extension CustomerTrial {
         let inVain = customers.count { $0.price == nil && requests[$0.terms.name]?.ending == .complete }
         sample.note(.answeredInVain, Double(inVain))
         sample.note(.leftInFlight, Double(record.requestsInFlight))
+        note(calculations, withPrice)
+        noteLanes(record)
+    }
+
+    private func note(_ calculations: PriceCalculation.Record, _ withPrice: [Customer]) {
         let limit = Nanoseconds(milliseconds: Double(sample[TimeoutThatWaits.limit]))
+        guard sample.scenario != TimeoutThatWaits.longCalculation || keepsAllThreads(calculations, before: limit) else {
+            let reason = "the server's answers were there too late for a calculation on each thread before the limit"
+            sample.note(.latePrices, unavailable: reason)
+            sample.note(.calculatedTooLate, unavailable: reason)
+            return
+        }
         let inTime = withPrice.count { $0.wait <= limit }
         sample.note(.latePrices, Double(withPrice.count - inTime))
-        sample.note(.calculatedTooLate, 100 * Double(finished - inTime) / Double(customers.count))
-        noteLanes(record)
+        sample.note(.calculatedTooLate, 100 * Double(calculations.finished - inTime) / Double(customers.count))
+    }
+
+    /// Whether as many calculations as the pool has threads had begun when the first customer's limit came.
+    private func keepsAllThreads(_ calculations: PriceCalculation.Record, before limit: Nanoseconds) -> Bool {
+        guard let first = customers.map(\.began).min() else { return false }
+        let end = ContinuousClock.now - .nanoseconds((MonotonicTime.now - (first + limit)).count)
+        return calculations.beginnings.count { $0 <= end } >= ProcessInfo.processInfo.processorCount
     }
 
     /// The requests at the server, and the customers who wait.

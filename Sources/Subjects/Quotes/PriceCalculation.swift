@@ -9,6 +9,8 @@ package final class PriceCalculation {
         package var running = 0
         /// Those that came to a price.
         package var finished = 0
+        /// When each of them began.
+        package var beginnings: [ContinuousClock.Instant] = []
     }
 
     private static let bytesOfStep = 256
@@ -22,7 +24,10 @@ package final class PriceCalculation {
     package init(by terms: Data) {
         self.terms = terms
         place = terms.startIndex
-        Self.shared.withLock { $0.running += 1 }
+        Self.shared.withLock { record in
+            record.running += 1
+            record.beginnings.append(.now)
+        }
     }
 
     deinit {
