@@ -10,6 +10,9 @@ package struct SanitizerInquiry: Sendable {
 
     /// Samples of a cell before a sanitizer counts as silent: whether two threads meet is chance.
     private static let attempts = 2
+    /// The samples in which the same report must come. One alone may be an accident of the end: a process that exits while
+    /// threads are at work leaves what only they held.
+    private static let confirmations = 2
     /// An instrumented program is some five to fifteen times slower.
     private static let patience = 4.0
 
@@ -39,10 +42,10 @@ package struct SanitizerInquiry: Sendable {
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package func findings(progress: (String) -> Void) async throws -> [String: Finding] {
         var findings: [String: Finding] = [:]
-        var excused: [String: Set<String>] = [:]
+        var ofFixes: [String: Set<String>] = [:]
         for (variant, scenarios) in experiment.shownCells {
             progress(variant.name)
-            findings[variant.name] = try await finding(variant, experiment.searched(scenarios), &excused)
+            findings[variant.name] = try await finding(variant, experiment.searched(scenarios), &ofFixes)
         }
         return findings
     }
@@ -50,23 +53,27 @@ package struct SanitizerInquiry: Sendable {
     private func finding(
         _ variant: VariantDescription,
         _ scenarios: [Scenario],
-        _ excused: inout [String: Set<String>]
+        _ ofFixes: inout [String: Set<String>]
     ) async throws -> Finding {
         guard !scenarios.isEmpty else { return Finding(notices: nil, "it shows only in a scenario that takes long") }
         var endings: [String] = []
+        let file = variant.fileName
         for scenario in scenarios {
-            if excused[scenario.name] == nil { excused[scenario.name] = try await controlled(scenario) }
+            let excused = try await excused(in: scenario, &ofFixes)
             let cell = Expectation.Cell(variant.name, in: scenario.name)
-            for _ in 0..<Self.attempts {
+            var counts: [String: Int] = [:]
+            var samples = 0
+            // What has come once has another sample to come again.
+            while samples < (counts.isEmpty ? Self.attempts : Self.attempts + Self.confirmations - 1) {
+                samples += 1
                 let sample = try await sample(cell)
-                let file = variant.fileName
-                let own = sample.report.items.filter { item in
-                    item.signature(in: file).map { excused[scenario.name]?.contains($0) != true } ?? false
-                }
-                if let first = own.first(where: { !$0.places.isEmpty }) ?? own.first {
+                if sample.outcome != .finished { endings.append("\(scenario.name): \(sample.outcome.label)") }
+                let own = sample.report.signed(in: file).filter { !excused.contains($0.signature) }
+                for signature in Set(own.map(\.signature)) { counts[signature, default: 0] += 1 }
+                let confirmed = own.filter { counts[$0.signature, default: 0] >= Self.confirmations }.map(\.item)
+                if let first = confirmed.first(where: { !$0.places.isEmpty }) ?? confirmed.first {
                     return Finding(notices: true, "\(first.text(in: file)), in \(scenario.name)")
                 }
-                if sample.outcome != .finished { endings.append("\(scenario.name): \(sample.outcome.label)") }
             }
         }
         return Finding(
@@ -76,12 +83,18 @@ package struct SanitizerInquiry: Sendable {
     }
 
     /// What the sanitizer says of the fixes too.
-    private func controlled(_ scenario: Scenario) async throws -> Set<String> {
+    ///
+    /// - Parameter known: What it says in each scenario that was asked about before.
+    private func excused(in scenario: Scenario, _ known: inout [String: Set<String>]) async throws -> Set<String> {
+        if let signatures = known[scenario.name] { return signatures }
         var signatures: Set<String> = []
         for control in experiment.controls(in: scenario) {
-            let sample = try await sample(Expectation.Cell(control.name, in: scenario.name))
-            signatures.formUnion(sample.report.items.compactMap { $0.signature(in: control.fileName) })
+            for _ in 0..<Self.attempts {
+                let sample = try await sample(Expectation.Cell(control.name, in: scenario.name))
+                signatures.formUnion(sample.report.signed(in: control.fileName).map(\.signature))
+            }
         }
+        known[scenario.name] = signatures
         return signatures
     }
 
@@ -93,6 +106,15 @@ package struct SanitizerInquiry: Sendable {
             deadline: experiment.deadline * (experiment.expectsHang(cell) ? 1 : Self.patience),
             environment: environment
         )
+    }
+}
+
+extension SanitizerReport {
+    /// What is about a variant, each with its signature.
+    ///
+    /// - Parameter file: The variant's.
+    fileprivate func signed(in file: String) -> [(signature: String, item: Item)] {
+        items.compactMap { item in item.signature(in: file).map { ($0, item) } }
     }
 }
 
