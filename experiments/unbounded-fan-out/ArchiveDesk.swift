@@ -25,9 +25,11 @@ final class ArchiveDesk: Sendable {
 
     /// The archive that asks here.
     ///
-    /// - Parameter folder: Where its files are; nil if it has none.
-    func archive(folder: String? = nil) -> TimetableArchive {
-        TimetableArchive(folder: folder) { [state] _ in
+    /// - Parameters:
+    ///   - folder: Where its files are; nil if it has none.
+    ///   - missing: Stops whose timetables cannot be opened.
+    func archive(folder: String? = nil, missing: Set<Int> = []) -> TimetableArchive {
+        TimetableArchive(folder: folder, missing: missing) { [state] _ in
             state.withLock { $0.refused += 1 }
         } arrival: { [self] stop, respond in
             receive(stop, respond)
@@ -54,6 +56,14 @@ final class ArchiveDesk: Sendable {
         answer { state in
             state.withheld = []
             return state.isOpen ? Array(state.waiting.keys) : []
+        }
+    }
+
+    /// Answers one withheld question too, or will when it comes.
+    func release(_ stop: Int) {
+        answer { state in
+            state.withheld.remove(stop)
+            return state.isOpen ? [stop] : []
         }
     }
 

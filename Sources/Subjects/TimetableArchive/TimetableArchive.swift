@@ -22,25 +22,33 @@ package final class TimetableArchive: Sendable {
     package typealias Arrival = @Sendable (_ stop: Int, _ respond: @escaping @Sendable () -> Void) -> Void
 
     private let folder: String?
+    private let missing: Set<Int>
     private let arrival: Arrival
     private let refusal: @Sendable (_ stop: Int) -> Void
 
     /// - Parameters:
     ///   - folder: Where the timetables are files; nil if they are on a server.
+    ///   - missing: Stops whose timetables the server does not have.
     ///   - refusal: Called when a timetable could not be opened.
     package init(
         folder: String? = nil,
+        missing: Set<Int> = [],
         refusal: @escaping @Sendable (_ stop: Int) -> Void = { _ in },
         arrival: @escaping Arrival
     ) {
         self.folder = folder
+        self.missing = missing
         self.refusal = refusal
         self.arrival = arrival
     }
 
-    /// - Throws: ``OpenError`` if the timetable's file cannot be opened.
+    /// - Throws: ``OpenError`` if the timetable cannot be opened.
     package func timetable(of stop: Int) async throws -> Timetable {
         guard let folder else {
+            guard !missing.contains(stop) else {
+                refusal(stop)
+                throw OpenError(stop: stop, code: ENOENT)
+            }
             var buffer = [UInt8](repeating: 0, count: Self.bufferSize)
             await answer(to: stop)
             let bytes = Timetable.bytes(of: stop, count: Self.timetableSize)
@@ -88,7 +96,7 @@ package final class TimetableArchive: Sendable {
 
     private static func path(of stop: Int, in folder: String) -> String { "\(folder)/\(stop).timetable" }
 
-    /// A timetable's file could not be opened.
+    /// A timetable could not be opened.
     package struct OpenError: Error, CustomStringConvertible {
         package let stop: Int
         /// The system's number for the reason.

@@ -1,7 +1,7 @@
 import TimetableArchive
 
-/// Loads timetables and shows them in the order of their stops, each as soon as it and all before it are there. It asks
-/// for several at once, and is at most sixteen ahead of what it shows.
+/// Loads timetables and shows them in the order of their stops, each as soon as it and all before it are there. One
+/// that cannot be opened is left out. It is always eight to sixteen ahead of what it shows.
 ///
 /// Today it loads sixteen at once and shows them when the last of them is there.
 package struct InOrder: TimetableLoad {
