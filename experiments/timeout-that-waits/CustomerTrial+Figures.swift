@@ -84,7 +84,7 @@ extension Customer {
     }
 
     /// - Parameter answered: A server's time; nil if it has not answered.
-    func hasReturned(after answered: UInt64?) -> Bool {
+    fileprivate func hasReturned(after answered: UInt64?) -> Bool {
         guard let end, let answered else { return false }
         return MonotonicTime(nanoseconds: answered) < end.moment
     }

@@ -38,8 +38,6 @@ final class CustomerTrial {
         self.getPrice = getPrice(session)
     }
 
-    func address(of terms: Resource) -> URL { server.address(of: terms) }
-
     var record: ServerRecord { sample.attempt { try server.record() } }
 
     /// Opens a connection for each of some customers, and begins then.

@@ -1,8 +1,8 @@
 import Foundation
 import Quotes
 
-/// Shows the new price if it comes within the customer's limit, and the stored one otherwise. A new price that comes later
-/// is stored for the next time, if it comes within the request's limit; the request ends then.
+/// Shows the new price as soon as it is there, and the stored one if it is not there at the customer's limit. A new price
+/// that comes later is stored for the next time, if it comes within the request's limit; the request ends then.
 ///
 /// Today it waits for the new price, and stores it.
 package struct StoredPrice: StoredQuoting {
