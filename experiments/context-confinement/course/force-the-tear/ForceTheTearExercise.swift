@@ -11,7 +11,7 @@ extension ContextConfinement {
                 + "a stop can be read torn: locks on parts do not make a whole. By chance that happens once a week, on a "
                 + "user's device.",
             "Write the schedule that makes it happen: every third stop whole, every third torn with the new name and the "
-                + "old code, every third torn with the old name and the new code. The threads are slow at times, and you "
+                + "old code, every third torn with the old name and the new code. A thread is held back at times, and you "
                 + "do not know where: no pause may decide.",
         ],
         minutes: 20,
@@ -27,7 +27,7 @@ extension ContextConfinement {
 
     static let twoThreads = Scenario(
         "two-threads",
-        "A writer and a reader go through 30 stops; at twelve the writer is slow, at six others the reader."
+        "A writer and a reader go through 30 stops, six times at once; each time one of them is held back once."
     )
 }
 
@@ -42,7 +42,9 @@ package enum ForceTheTearExercise<Yours: RenamingSchedule>: Exercise {
                 topic: .coreData,
                 scenarios: [ContextConfinement.twoThreads],
                 variants: [],
-                metrics: [.tornByName, .tornByCode, .readWhole, .stopsRead, .scheduleTime],
+                metrics: [
+                    .stopsPassed, .tornByName, .tornByCode, .readWhole, .readTooEarly, .readTooLate, .scheduleTime,
+                ],
                 deadline: 10
             ) {},
             in: [ContextConfinement.twoThreads],
@@ -54,8 +56,16 @@ package enum ForceTheTearExercise<Yours: RenamingSchedule>: Exercise {
                 wrong(ForceTheTearTakesTurns.self, caughtBy: "reads-whole"),
                 wrong(ForceTheTearLocks.self, caughtBy: "tears-by-name"),
                 wrong(ForceTheTearSleeps.self, caughtBy: "tears-by-name"),
+                wrong(ForceTheTearPauses.self, caughtBy: "reads-whole"),
+                wrong(ForceTheTearWaitsForBoth.self, caughtBy: "ends"),
             ]
         ) { yours in
+            yours.doesSameWork(
+                "ends",
+                "lets both threads pass all 30 stops: neither is stuck.",
+                .minimum(.stopsPassed) == Double(TearPass.stops),
+                in: ContextConfinement.twoThreads
+            )
             yours.holds(
                 "tears-by-name",
                 "lets each of ten stops be read with the new name and the old code.",
@@ -75,15 +85,21 @@ package enum ForceTheTearExercise<Yours: RenamingSchedule>: Exercise {
                 in: ContextConfinement.twoThreads
             )
             yours.holds(
-                "is-quick",
-                "does not wait for the clock: both threads end within 2 s.",
-                .scheduleTime <= 2_000,
+                "reads-nothing-early",
+                "lets no text be read too early, old where it was to be new.",
+                .maximum(.readTooEarly) == 0,
                 in: ContextConfinement.twoThreads
             )
-            yours.doesSameWork(
-                "ends",
-                "ends: the reader reads all 30 stops, and neither thread is stuck.",
-                .minimum(.stopsRead) == Double(TearTrial.stops),
+            yours.holds(
+                "reads-nothing-late",
+                "lets no text be read too late, new where it was to be old.",
+                .maximum(.readTooLate) == 0,
+                in: ContextConfinement.twoThreads
+            )
+            yours.holds(
+                "is-quick",
+                "lets both threads end within 3 s, not counting the time for which one is held back.",
+                .scheduleTime <= 3_000,
                 in: ContextConfinement.twoThreads
             )
         }

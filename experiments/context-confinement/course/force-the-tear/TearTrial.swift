@@ -1,103 +1,85 @@
-import Foundation
 import Lab
-import Locking
 import Model
 import Probes
 import SummaryApp
 
-/// A writer and a reader of the same stops, each on a thread of its own, and a schedule that decides which of them waits.
-///
-/// At some stops the writer is slow at each of its moments, at others the reader: a schedule that counts on time is wrong
-/// there.
+/// Goes through the stops once for each text of each outcome that is asked for, with a hold-up before it: all at once,
+/// each time with a schedule and two threads of its own.
 @MainActor
 final class TearTrial {
-    nonisolated static let stops = 30
-    /// How many seconds longer a slow thread takes for a step: it stands for a thread that the system runs late. No
-    /// condition is replaced by it.
-    private nonisolated static let slowness = 0.006
-    /// How long both threads may wait for each other before they count as stuck.
-    private static let patience = Nanoseconds(milliseconds: 1_000)
-    /// Stops are numbered from here on, and after the edit from a thousand more.
-    private nonisolated static let edit = 1_000
+    /// No pass takes longer; far above what is asked for.
+    private static let longest = Nanoseconds(milliseconds: 6_000)
 
     private let sample: SampleContext
-    private let stops = (0..<TearTrial.stops).map { SharedStop(number: $0) }
-    private let outcomes = Locked<[ReadOutcome]>([])
-    private let steps = Locked<(count: Int, last: MonotonicTime)>((0, .now))
-    private let ended = Locked(0)
 
     init(_ sample: SampleContext) {
         self.sample = sample
     }
 
     func measure(_ schedule: any RenamingSchedule.Type) {
-        let schedule = schedule.init()
-        let began = MonotonicTime.now
-        sample.measure { [self] in
-            let isStuck = MonotonicTime.now - steps.withLock { $0.last } > Self.patience
-            return ended.withLock { $0 } == 2 || isStuck
+        let passes = ReadOutcome.allCases.filter { $0 != .old }.flatMap { outcome in
+            TearPass.Text.allCases.map { TearPass(schedule.init(), holdingUpAt: outcome, before: $0) }
+        }
+        sample.measure {
+            passes.allSatisfy { $0.hasEnded || $0.isStuck || $0.time > Self.longest }
         } then: { [self] in
-            sample.note(.scheduleTime, (steps.withLock { $0.last } - began).milliseconds)
-            noteOutcomes()
+            note(passes)
         }
-        start { [self] in write(stops, schedule) }
-        start { [self] in read(stops, schedule) }
+        for pass in passes { pass.start() }
     }
 
-    private func start(_ body: @escaping @Sendable () -> Void) {
-        Thread { [ended] in
-            body()
-            ended.withLock { $0 += 1 }
-        }.start()
-    }
-
-    private nonisolated func write(_ stops: [SharedStop], _ schedule: any RenamingSchedule) {
-        for (number, stop) in stops.enumerated() {
-            let isSlow = number / 6 % 3 == 1
-            step(isSlow) { schedule.willWrite(number) }
-            stop.rename(Self.edit + number)
-            step(isSlow) { schedule.wroteName(of: number) }
-            stop.recode(Self.edit + number)
-            step(isSlow) { schedule.wroteCode(of: number) }
+    /// Of the worst pass. What is stuck or slow says nothing about stops that it has not come to.
+    private func note(_ passes: [TearPass]) {
+        let isStuck = passes.contains(where: \.isStuck)
+        let haveEnded = passes.allSatisfy(\.hasEnded)
+        func note(_ metric: Metric, if isKnown: Bool, _ value: Double?) {
+            sample.note(metric, isKnown ? value : nil, unavailable: isStuck ? "a thread is stuck" : "it takes too long")
         }
-    }
-
-    private nonisolated func read(_ stops: [SharedStop], _ schedule: any RenamingSchedule) {
-        for (number, stop) in stops.enumerated() {
-            let isSlow = number / 6 % 3 == 2
-            step(isSlow) { schedule.willRead(number) }
-            let name = stop.name
-            step(isSlow) { schedule.readName(of: number) }
-            let code = stop.code
-            step(isSlow) { schedule.readCode(of: number) }
-            let outcome = ReadOutcome(hasNewName: name >= Self.edit, hasNewCode: code >= Self.edit)
-            outcomes.withLock { $0.append(outcome) }
+        func fewest(_ outcome: ReadOutcome) -> Double? {
+            passes.map { pass in
+                Double(pass.outcomes.enumerated().count { $1 == outcome && ReadOutcome.wanted(of: $0) == outcome })
+            }.min()
         }
-    }
-
-    private nonisolated func step(_ isSlow: Bool, _ body: () -> Void) {
-        if isSlow { Thread.sleep(forTimeInterval: Self.slowness) }
-        body()
-        steps.withLock { $0 = ($0.count + 1, .now) }
-    }
-
-    private func noteOutcomes() {
-        let outcomes = outcomes.withLock { $0 }
-        func count(_ outcome: ReadOutcome) -> Double {
-            Double(outcomes.enumerated().count { $1 == outcome && ReadOutcome.wanted(of: $0) == outcome })
+        func most(_ isWrong: (_ wanted: Bool, _ read: Bool) -> Bool) -> Double? {
+            passes.map { pass in
+                let read = pass.outcomes.enumerated().flatMap { stop, outcome in
+                    zip(ReadOutcome.wanted(of: stop).areNew, outcome.areNew)
+                }
+                return Double(read.count(where: isWrong))
+            }.max()
         }
-        sample.note(.readWhole, count(.new))
-        sample.note(.tornByName, count(.newName))
-        sample.note(.tornByCode, count(.newCode))
-        sample.note(.stopsRead, Double(outcomes.count))
+        note(.stopsPassed, if: isStuck || haveEnded, passes.map { Double($0.stopsPassed) }.min())
+        note(.scheduleTime, if: !isStuck, passes.map(\.time.milliseconds).max())
+        note(.readWhole, if: haveEnded, fewest(.new))
+        note(.tornByName, if: haveEnded, fewest(.newName))
+        note(.tornByCode, if: haveEnded, fewest(.newCode))
+        note(.readTooEarly, if: haveEnded, most { $0 && !$1 })
+        note(.readTooLate, if: haveEnded, most { !$0 && $1 })
+    }
+}
+
+extension ReadOutcome {
+    /// Whether its name and its code are.
+    fileprivate var areNew: [Bool] {
+        [self == .new || self == .newName, self == .new || self == .newCode]
     }
 }
 
 extension Metric {
+    static let stopsPassed = asked(
+        "stopsPassed",
+        "Stops that both threads have passed; if a thread is stuck, the number of the stop at which it is."
+    )
     static let readWhole = asked("readWhole", "Stops that were to be read new and whole, and were.")
     static let tornByName = asked("tornByName", "Stops that were to be read with a new name and an old code, and were.")
     static let tornByCode = asked("tornByCode", "Stops that were to be read with an old name and a new code, and were.")
-    static let scheduleTime = Metric("scheduleTime", .milliseconds, "Until both threads have ended, or are stuck.")
+    static let readTooEarly = Metric("readTooEarly", .count, "Names and codes that were to be new, and were read old.")
+    static let readTooLate = Metric("readTooLate", .count, "Names and codes that were to be old, and were read new.")
+    static let scheduleTime = Metric(
+        "scheduleTime",
+        .milliseconds,
+        "Until both threads have ended, not counting the time for which one is held back."
+    )
 
     private static func asked(_ name: String, _ explanation: String) -> Metric {
         Metric(name, .count, .higherIsBetter, explanation)
