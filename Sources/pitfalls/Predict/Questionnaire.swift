@@ -61,7 +61,7 @@ struct Questionnaire {
                 guard source.isTerminal else {
                     throw UsageError("\(source.name), line \(source.number): \(error)")
                 }
-                for line in wrapped("\(error).") { print(style.painted(line, .yellow)) }
+                for line in wrapped("\(error). Enter alone skips the question.") { print(style.painted(line, .yellow)) }
             }
         }
     }
