@@ -67,14 +67,18 @@ struct ExerciseWatch: AsyncParsableCommand {
         }
     }
 
+    private static let stillWatching = "\nStill watching; Ctrl-C ends it."
+
     private static func check(_ file: MarkedFile) async {
         do {
             _ = try await file.run()
+            print(stillWatching)
         } catch is CancellationError {
             print("stopped")
         } catch {
             // The next save may mend it.
             StandardError.write("pitfalls: \("\(error)".onOneLine(atMost: 4000))\n")
+            print(stillWatching)
         }
         fflush(nil)
     }
