@@ -42,6 +42,19 @@ struct CatalogTests {
         #expect(Self.catalog.entries.map(\.exercise.name) == ["report", "draw", "hop", "read", "any", "again"])
     }
 
+    @Test("After an exercise comes the next one of its topic, then those before it, then the first of the course")
+    func nextOfTopic() {
+        var progress = Progress()
+        func next(after name: String) -> String? { Self.catalog.next(progress, after: name)?.exercise.name }
+        #expect(next(after: "draw") == "hop" && next(after: "hop") == "report")
+        #expect(next(after: "read") == "report" && next(after: "again") == "report")
+        for name in ["hop", "report"] {
+            progress.begin(name, from: "")
+            progress.note(Progress.Mark(at: .now, file: "", .example(.held)), of: name)
+        }
+        #expect(next(after: "hop") == "draw" && next(after: "draw") == "read")
+    }
+
     @Test("Next is the first that has not held and is not left; an answer that was seen comes last; then nothing")
     func next() {
         var progress = Progress()

@@ -6,6 +6,8 @@ package struct Catalog: Sendable {
     package struct Entry: Sendable {
         package let experiment: String
         package let exercise: ExerciseDescription
+        /// The experiment's.
+        package let topic: Topic?
         /// Whether it is the experiment's first one, for all learners; the others are extra.
         package let isForAll: Bool
     }
@@ -26,7 +28,7 @@ package struct Catalog: Sendable {
         let experiments = descriptions.sorted { $0.firstClaim < $1.firstClaim }
         func entries(_ experiment: ExperimentDescription) -> [Entry] {
             (experiment.exercises ?? []).enumerated().map { place, exercise in
-                Entry(experiment: experiment.name, exercise: exercise, isForAll: place == 0)
+                Entry(experiment: experiment.name, exercise: exercise, topic: experiment.topic, isForAll: place == 0)
             }
         }
         // Only a document older than topics has an experiment without one.
@@ -57,12 +59,25 @@ package struct Catalog: Sendable {
         return Catalog(described)
     }
 
-    /// What comes next: the first exercise that has never held. Those of which our answer was seen come last.
+    /// What comes next: the next exercise of the learner's topic that has never held, otherwise the course's first one.
+    /// Those of which our answer was seen come last.
     ///
     /// - Parameter name: The exercise that the learner leaves.
     package func next(_ progress: Progress, after name: String? = nil) -> Entry? {
         let open = entries.filter { $0.exercise.name != name && progress.exercises[$0.exercise.name]?.hasHeld != true }
-        return open.first { progress.exercises[$0.exercise.name]?.gaveUp != true } ?? open.first
+        let unseen = open.filter { progress.exercises[$0.exercise.name]?.gaveUp != true }
+        let names = Set(unseen.map(\.exercise.name))
+        return sameTopic(after: name).first { names.contains($0.exercise.name) } ?? unseen.first ?? open.first
+    }
+
+    /// The other exercises of the topic: those that follow, then those before. An exercise for all leads to no extra one.
+    private func sameTopic(after name: String?) -> [Entry] {
+        let entries = entries
+        guard let place = entries.firstIndex(where: { $0.exercise.name == name }) else { return [] }
+        let left = entries[place]
+        return (entries[(place + 1)...] + entries[..<place]).filter {
+            $0.topic == left.topic && ($0.isForAll || !left.isForAll)
+        }
     }
 
     /// The exercise of this name, or the first one of the experiment of this name.

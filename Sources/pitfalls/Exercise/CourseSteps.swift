@@ -18,7 +18,7 @@ struct CourseSteps {
     ///   - beginning: Words before its title.
     func next(after name: String? = nil, _ beginning: String = "Next") -> [String] {
         guard let next = catalog.next(progress, after: name) else {
-            return name == nil ? ["All exercises are done."] : []
+            return catalog.next(progress) == nil ? ["All exercises are done."] : []
         }
         return heading(beginning, next) + list(next, "start \(next.exercise.name)", "begin it")
     }
@@ -34,7 +34,9 @@ struct CourseSteps {
 
     /// Once our answer has been shown.
     func afterSolution(of entry: Catalog.Entry) -> [String] {
-        guard progress.exercises[entry.exercise.name]?.hasHeld != true else { return next() }
+        guard progress.exercises[entry.exercise.name]?.hasHeld != true else {
+            return next(after: entry.exercise.name)
+        }
         return advice("Now write it yourself, without looking", "check", entry)
             + next(after: entry.exercise.name, "Or go on")
     }
@@ -43,7 +45,7 @@ struct CourseSteps {
     ///
     /// - Parameter isLast: Whether no other exercise's mark follows.
     func afterHolding(_ entry: Catalog.Entry, isLast: Bool) -> [String] {
-        advice("Compare it with ours", "solution", entry) + (isLast ? next() : [])
+        advice("Compare it with ours", "solution", entry) + (isLast ? next(after: entry.exercise.name) : [])
     }
 
     /// A sentence and the command to follow it; the exercise in work need not be named.

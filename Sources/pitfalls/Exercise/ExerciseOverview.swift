@@ -68,7 +68,7 @@ struct ExerciseOverview: AsyncParsableCommand {
         let steps = CourseSteps(classroom, progress, style)
         guard let current = classroom.catalog.entries.first(where: { $0.exercise.name == progress.current }),
             let standing = classroom.standing(of: current, progress), standing.isOpen
-        else { return steps.next() }
+        else { return steps.next(after: progress.current) }
         let others = standing.isSettled ? steps.next(after: current.exercise.name, "Or go on") : []
         return steps.inWork(current, standing) + others
     }
