@@ -39,6 +39,17 @@ struct ExerciseMarkTests {
         )
     }
 
+    @Test("What is undecided or not measured is said, and why, also where something else fails")
+    func undecided() {
+        var marked = MarkedExample()
+        marked.evidence = "failed at first, held in samples taken again"
+        let text = lines(marked.mark([.undecided, .failed, .notMeasured, .held]))
+        let why = "    failed at first, held in samples taken again"
+        #expect(text[0] == "one-per-frame: not yet")
+        #expect(text.filter { $0.hasSuffix("keeps the frames.") }.map { String($0.prefix(1)) } == ["✗", "?", "–", "✓"])
+        #expect(text.suffix(8).starts(with: ["", "? Your answer keeps the frames.", why, ""]))
+    }
+
     @Test("What holds is on one line where there is room, and needs no explanation of its metric")
     func held() {
         let wide = TerminalStyle(width: 120, isTerminal: false, usesColour: false, usesUnicode: true)

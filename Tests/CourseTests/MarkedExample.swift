@@ -22,6 +22,8 @@ struct MarkedExample {
     var growth = 0.0
     /// Of the learner's samples.
     var outcome = Sample.Outcome.finished
+    /// Of each verdict.
+    var evidence = ""
 
     /// The median of the learner's samples.
     func figure(_ metric: String) -> Expectation.Figure { Self.figure(metric, of: ExerciseDescription.Part.yours) }
@@ -73,7 +75,7 @@ struct MarkedExample {
                         sample(variant.name, variant.stall + growth * Double(block - 1), block)
                     }
                 },
-                verdicts: rulings.map { Verdict(expectation: expectation, ruling: $0, evidence: "") }
+                verdicts: rulings.map { Verdict(expectation: expectation, ruling: $0, evidence: evidence) }
             ),
             of: answer
         )

@@ -1,7 +1,7 @@
 import Console
 import Model
 
-/// A mark in a terminal: the grade, what fails with its figures, and how much holds.
+/// A mark in a terminal: the grade, what fails with its figures, what is undecided and why, and what holds.
 package struct MarkText {
     private let style: TerminalStyle
 
@@ -14,7 +14,8 @@ package struct MarkText {
         var lines = [style.painted("\(exercise): \(mark.grade.words)", mark.grade.emphasis)]
         lines += mark.explanations.flatMap { wrapped($0, indent: 0) }
         var defined: Set<String> = []
-        for line in mark.lines(.failed) + (mark.grade == .inconclusive ? mark.lines(.undecided, .notMeasured) : []) {
+        // A sentence that is left out would look like one that the exercise does not have.
+        for line in mark.lines(.failed) + mark.lines(.undecided) + mark.lines(.notMeasured) {
             lines += [""] + entry(line)
             for definition in line.figures?.definitions ?? [] where defined.insert(definition).inserted {
                 lines += wrapped("(\(definition))").map { style.painted($0, .faint) }
@@ -40,7 +41,8 @@ package struct MarkText {
     private func entry(_ line: ExerciseMark.Line) -> [String] {
         let verdict = line.verdict
         let heading = sentence(line, verdict.ruling == .held ? .green : .strong)
-        guard let figures = line.figures, verdict.ruling != .undecided else { return heading + wrapped(line.evidence) }
+        let isDecided = verdict.ruling == .held || verdict.ruling == .failed
+        guard isDecided, let figures = line.figures else { return heading + wrapped(line.evidence) }
         return heading + text(figures, beside: figures.others)
     }
 
