@@ -17,11 +17,16 @@ package final class ScoreBoard: Sendable {
     }
 
     private let record = Locked(Record())
+    private let showing: @Sendable (Score) -> Void
 
-    package init() {}
+    /// - Parameter showing: Called with each score before it is shown, on the thread that shows it.
+    package init(showing: @escaping @Sendable (Score) -> Void = { _ in }) {
+        self.showing = showing
+    }
 
     /// Replaces the score of the match, on any thread.
     package func show(_ score: Score) {
+        showing(score)
         record.withLock { record in
             record.shown += 1
             let latest = record.latest[score.match] ?? 0

@@ -12,8 +12,15 @@ final class MatchTrial {
     /// Of each match.
     private static let messages = 10
 
+    /// The scores whose photo is not prepared yet, and how many of them were shown nevertheless.
+    private struct Photos: Sendable {
+        var unprepared: Set<LiveScores.Score> = []
+        var early = 0
+    }
+
     private let sample: SampleContext
-    private let board = ScoreBoard()
+    private let photos: Locked<Photos>
+    private let board: ScoreBoard
     private let feed: any MatchFeed
     private let delivered = Locked(0)
     private let firstPhoto = DispatchSemaphore(value: 0)
@@ -23,6 +30,11 @@ final class MatchTrial {
 
     init(_ sample: SampleContext, _ feed: any MatchFeed.Type) {
         self.sample = sample
+        let photos = Locked(Photos())
+        self.photos = photos
+        board = ScoreBoard { score in
+            photos.withLock { if $0.unprepared.contains(score) { $0.early += 1 } }
+        }
         self.feed = feed.init(board)
     }
 
@@ -57,12 +69,16 @@ final class MatchTrial {
     private func message(_ match: Int, _ number: Int) -> ScoreMessage {
         let score = Score(match: match, number: number)
         guard number % 3 == 1 else { return ScoreMessage(score: score) }
-        guard match == 1, number == 1 else { return ScoreMessage(score: score, photo: Photo {}) }
+        photos.withLock { _ = $0.unprepared.insert(score) }
+        let isHeld = match == 1 && number == 1
         return ScoreMessage(
             score: score,
-            photo: Photo { [firstPhoto] in
-                firstPhoto.wait()
-                firstPhoto.signal()
+            photo: Photo { [firstPhoto, photos] in
+                if isHeld {
+                    firstPhoto.wait()
+                    firstPhoto.signal()
+                }
+                photos.withLock { _ = $0.unprepared.remove(score) }
             }
         )
     }
@@ -70,9 +86,11 @@ final class MatchTrial {
     private func conclude(whileHeld held: ScoreBoard.Record) {
         sample.stopMeasuring()
         let record = board.finalRecord
-        let others = (2...Self.matches).count { held.shownOfMatch[$0] == Self.messages }
+        // What is never shown was not held up: it is missing.
+        let heldUp = (2...Self.matches).count { held.shownOfMatch[$0] != record.shownOfMatch[$0] }
         sample.note(.outOfOrder, Double(record.outOfOrder))
-        sample.note(.heldUp, Double(Self.matches - 1 - others))
+        sample.note(.heldUp, Double(heldUp))
+        sample.note(.beforePhoto, Double(photos.withLock { $0.early }))
         sample.note(.shown, Double(record.shown))
         sample.finish()
     }
@@ -82,6 +100,11 @@ extension Metric {
     static let heldUp = Metric(
         "heldUp",
         .count,
-        "Other matches of which a message was not shown while one photo was being prepared."
+        "Other matches of which a message was shown only after one photo of the first was prepared."
+    )
+    static let beforePhoto = Metric(
+        "beforePhoto",
+        .count,
+        "Messages that were shown before their own photo was prepared."
     )
 }

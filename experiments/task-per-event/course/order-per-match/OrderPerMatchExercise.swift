@@ -11,8 +11,8 @@ extension TaskPerEvent {
         task: [
             "One connection delivers the messages of four matches. The scores of one match must be shown in their order. "
                 + "Scores of different matches have no order, and no match should wait for the photo of another.",
-            "Show every message, those of a match in their order. While the photo of one match is being prepared, show "
-                + "all messages of the others.",
+            "Show every message, those of a match in their order. A message with a photo is shown when its photo is "
+                + "prepared. While the photo of one match is being prepared, show all messages of the others.",
         ],
         minutes: 15,
         hints: [
@@ -21,7 +21,7 @@ extension TaskPerEvent {
             "An order needs one place that takes the next message when it is done with the one before. There may be several "
                 + "such places, and each of them needs to be found again for the next message of its match.",
             "AsyncStream.makeStream() returns a stream and its continuation. yield may be called from any thread, and "
-                + "for await takes one element at a time. Locked guards a dictionary.",
+                + "for await takes one element at a time. Locked, of import Locking, guards a dictionary.",
         ]
     )
 
@@ -42,7 +42,7 @@ package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
                 topic: .swiftConcurrency,
                 scenarios: [TaskPerEvent.fourMatches],
                 variants: [],
-                metrics: [.outOfOrder, .heldUp, .shown],
+                metrics: [.shown, .outOfOrder, .beforePhoto, .heldUp],
                 deadline: 10
             ) {},
             in: [TaskPerEvent.fourMatches],
@@ -54,8 +54,18 @@ package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
                 wrong(OrderPerMatchOneStream.self, caughtBy: "holds-up-no-other-match"),
                 wrong(OrderPerMatchActors.self, caughtBy: "keeps-the-order"),
                 wrong(OrderPerMatchSkips.self, caughtBy: "shows-all"),
+                wrong(OrderPerMatchNewestWins.self, caughtBy: "shows-all"),
+                wrong(OrderPerMatchIgnoresPhotos.self, caughtBy: "waits-for-its-photo"),
+                wrong(OrderPerMatchShowsFirst.self, caughtBy: "waits-for-its-photo"),
             ]
         ) { yours in
+            // First: what is missing explains what fails below.
+            yours.doesSameWork(
+                "shows-all",
+                "shows each of the 40 messages.",
+                .minimum(.shown) == 40,
+                in: TaskPerEvent.fourMatches
+            )
             yours.holds(
                 "keeps-the-order",
                 "shows no message after a later one of its match.",
@@ -63,15 +73,15 @@ package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
                 in: TaskPerEvent.fourMatches
             )
             yours.holds(
-                "holds-up-no-other-match",
-                "shows all messages of the other three matches while a photo of the first is being prepared.",
-                .maximum(.heldUp) == 0,
+                "waits-for-its-photo",
+                "shows no message before its photo is prepared.",
+                .maximum(.beforePhoto) == 0,
                 in: TaskPerEvent.fourMatches
             )
-            yours.doesSameWork(
-                "shows-all",
-                "shows each of the 40 messages.",
-                .minimum(.shown) == 40,
+            yours.holds(
+                "holds-up-no-other-match",
+                "makes no other match wait while a photo of the first is being prepared.",
+                .maximum(.heldUp) == 0,
                 in: TaskPerEvent.fourMatches
             )
         }
