@@ -25,6 +25,15 @@ final class AnswerGate: Sendable {
         for continuation in waiting { continuation.resume() }
     }
 
+    /// Lets go what waits, in the order of arrival, and holds back whatever comes from now on.
+    func letGo() {
+        let waiting = held.withLock { held in
+            defer { held = [] }
+            return held ?? []
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
     /// Holds back what comes from now on.
     func close() {
         held.withLock { held in

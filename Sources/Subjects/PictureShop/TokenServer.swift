@@ -17,14 +17,16 @@ package final class TokenServer: Sendable {
     ///
     /// - Throws: ``ShopError/serverDown``.
     package func refreshedToken() async throws -> Token {
-        state.withLock { $0.refreshes += 1 }
+        let isDown = state.withLock { state in
+            state.refreshes += 1
+            return state.isDown
+        }
         await gate.pass()
-        let number: Int? = state.withLock { state in
-            guard !state.isDown else { return nil }
+        guard !isDown else { throw ShopError.serverDown }
+        let number = state.withLock { state in
             state.newest += 1
             return state.newest
         }
-        guard let number else { throw ShopError.serverDown }
         return Token(number: number)
     }
 
@@ -34,12 +36,16 @@ package final class TokenServer: Sendable {
     /// Answers all that was asked, and at once from now on.
     package func answer() { gate.open() }
 
+    /// Answers what was asked so far, and holds back whatever is asked from now on.
+    package func answerSoFar() { gate.letGo() }
+
     /// Holds the answers back from now on.
     package func hold() { gate.close() }
 
-    /// From now on each answer is an error.
+    /// Whoever asks from now on gets an error.
     package func goDown() { state.withLock { $0.isDown = true } }
 
+    /// Whoever asks from now on gets a token.
     package func recover() { state.withLock { $0.isDown = false } }
 }
 

@@ -12,9 +12,10 @@ extension ReentrantActor {
             "Every request of an app carries a token. When it expires, all requests in flight are refused at once, and "
                 + "each of them asks for another token, naming the one that was refused. The server counts refreshes: it "
                 + "wants one for each token that has expired.",
-            "Have all calls that need a new token share one refresh. Never hand out the token that a call was refused. A "
-                + "call whose token has been replaced already gets the newer one, without the server. After a failure the "
-                + "next call tries again.",
+            "Have all calls that need a new token share one refresh. Hand no call the token that it was refused, and "
+                + "none that is older than it had before. A call whose token has been replaced already gets the newer "
+                + "one, without the server. A caller that gets a failure may call again at once: the server is asked "
+                + "again.",
         ],
         minutes: 15,
         hints: [
@@ -29,8 +30,8 @@ extension ReentrantActor {
 
     static let expired = Scenario(
         "expired",
-        "Calls need a first token and a second, some are late, then a refresh fails, the same calls come again, and a new "
-            + "token is refused at once."
+        "Calls need a first token and a second, and some are late. A refresh fails, and its callers call again at once; so "
+            + "do those of two refreshes more."
     )
 }
 
@@ -45,7 +46,7 @@ package enum OneTokenExercise<Yours: TokenKeeper>: Exercise {
                 topic: .swiftConcurrency,
                 scenarios: [ReentrantActor.expired],
                 variants: [],
-                metrics: [.refreshes, .lateRefreshes, .refusedTokens, .laterFailures, .served],
+                metrics: [.refreshes, .refusedTokens, .olderTokens, .lateRefreshes, .oldFailures, .tokens],
                 deadline: 10
             ) {},
             in: [ReentrantActor.expired],
@@ -59,18 +60,26 @@ package enum OneTokenExercise<Yours: TokenKeeper>: Exercise {
                 wrong(OneTokenForgetsFailure.self, caughtBy: "tries-again"),
                 wrong(OneTokenCallersDrop.self, caughtBy: "refreshes-once"),
                 wrong(OneTokenTrustsNobody.self, caughtBy: "knows-the-newer-token"),
+                wrong(OneTokenMakerStores.self, caughtBy: "hands-out-no-older-token"),
+                wrong(OneTokenMakerDrops.self, caughtBy: "tries-again"),
             ]
         ) { yours in
             yours.holds(
                 "refreshes-once",
-                "asks the server once in each of the six refreshes, however many calls need one.",
-                .maximum(.refreshes) == 6,
+                "asks the server once in each of the seven refreshes, however many calls need one.",
+                .maximum(.refreshes) == 7,
                 in: ReentrantActor.expired
             )
             yours.holds(
                 "hands-out-no-refused-token",
                 "hands no call the token that it was refused.",
                 .maximum(.refusedTokens) == 0,
+                in: ReentrantActor.expired
+            )
+            yours.holds(
+                "hands-out-no-older-token",
+                "hands no call an older token than it had before.",
+                .maximum(.olderTokens) == 0,
                 in: ReentrantActor.expired
             )
             yours.holds(
@@ -81,14 +90,14 @@ package enum OneTokenExercise<Yours: TokenKeeper>: Exercise {
             )
             yours.holds(
                 "tries-again",
-                "serves every call that comes after a failed refresh.",
-                .maximum(.laterFailures) == 0,
+                "serves every call that comes after a failed refresh, also at once.",
+                .maximum(.oldFailures) == 0,
                 in: ReentrantActor.expired
             )
             yours.doesSameWork(
                 "serves-all",
                 "returns a token to each of the 45 calls before the failure.",
-                .minimum(.served) == 45,
+                .minimum(.tokens) == 45,
                 in: ReentrantActor.expired
             )
         }
