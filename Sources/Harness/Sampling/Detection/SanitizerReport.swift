@@ -59,22 +59,23 @@ extension SanitizerReport.Item {
         function = frames.first?.firstMatch(of: /^0x[0-9a-f]+ in (\S+)/).map { String($0.output.1) } ?? "unknown code"
     }
 
-    private var isRace: Bool { kind.contains("race") }
+    private var isRaceOrLeak: Bool { kind.contains("race") || kind.hasSuffix("leak") }
 
     /// What it has in common with the same report of another variant; nil if it is not about the variant.
     ///
-    /// The runtime's main queue and an experiment's instruments meet in ways that the sanitizer does not see. A race is
-    /// the variant's only if the variant's file is part of it. Of a leak, what was allocated says whose it is.
+    /// The runtime's main queue and an experiment's instruments meet in ways that the sanitizer does not see, and a process
+    /// that exits while its threads are at work leaves what the trial has made. A race or a leak is the variant's only if
+    /// the variant's file is part of it.
     ///
     /// - Parameter file: The variant's.
     package func signature(in file: String) -> String? {
-        guard isRace else { return "\(kind) \(places.first.map { "at \($0)" } ?? "in \(function)")" }
+        guard isRaceOrLeak else { return "\(kind) \(places.first.map { "at \($0)" } ?? "in \(function)")" }
         return place(in: file) == nil ? nil : kind
     }
 
     /// For a reader.
     package func text(in file: String) -> String {
-        "\(kind) \((isRace ? place(in: file) : places.first).map { "at \($0)" } ?? "in \(function)")"
+        "\(kind) \((isRaceOrLeak ? place(in: file) : places.first).map { "at \($0)" } ?? "in \(function)")"
     }
 
     private func place(in file: String) -> String? { places.first { $0.hasPrefix("\(file):") } }
