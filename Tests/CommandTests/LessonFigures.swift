@@ -2,9 +2,9 @@ import Foundation
 import Model
 import Page
 
-/// The figures in a lesson's prose: numbers with a unit, outside the observed part and outside code.
+/// The figures in a lesson's prose: numbers with a unit, outside the parts that a measurement writes and outside code.
 ///
-/// What a run measures belongs in the observed part, which a run writes. Prose may say what is declared (a parameter, a
+/// What a run measures belongs in the observed part, and what a detector says in the part on who notices. Prose may say what is declared (a parameter, a
 /// bound, a number that the experiment's code names), what is cited, or what the command beside it measures.
 struct LessonFigures {
     /// A figure as text ("20 ms"), and where it stands.
@@ -45,8 +45,12 @@ struct LessonFigures {
     /// The paragraphs of prose in the lesson's own sections; a paragraph and the block of code after it are one.
     private static func paragraphs(of lesson: String) -> [String] {
         var prose = lesson
-        if let begin = prose.range(of: ObservedFigures.begin), let end = prose.range(of: ObservedFigures.end) {
-            prose.removeSubrange(begin.lowerBound..<end.upperBound)
+        for (begin, end) in [
+            (ObservedFigures.begin, ObservedFigures.end), (NoticedPitfalls.begin, NoticedPitfalls.end),
+        ] {
+            if let begin = prose.range(of: begin), let end = prose.range(of: end) {
+                prose.removeSubrange(begin.lowerBound..<end.upperBound)
+            }
         }
         var section = ""
         var paragraphs: [String] = []
