@@ -16,10 +16,17 @@ struct ShownCommandTests {
     /// A copy of the checkout: an exercise's file and a new experiment are written into it.
     private let checkout: ExerciseCheckout
     private var installation: Installation { checkout.installation }
+    /// The folder of what the detectors said.
+    private var detected: String { "\(installation.folder)/detected" }
 
     init() throws {
         checkout = try ExerciseCheckout()
         try FileManager.default.copyItem(atPath: "\(Checkout.root)/README.md", toPath: "\(checkout.root)/README.md")
+        try FileManager.default.createDirectory(atPath: detected, withIntermediateDirectories: false)
+        try FileManager.default.copyItem(
+            atPath: "\(Checkout.root)/results/reference/detectors.json",
+            toPath: "\(detected)/detectors.json"
+        )
         try Data("stop_id,stop_name\n1,Anhalter Bahnhof\n".utf8)
             .write(to: URL(fileURLWithPath: "\(installation.folder)/stops.txt"))
     }
@@ -55,6 +62,8 @@ struct ShownCommandTests {
         if words.starts(with: ["exercise", "check"]) {
             words += ["--answer", "our-answer", "--skip-build", "--allow-debug-build"]
         }
+        // A build with each sanitizer takes minutes; what they said is stored.
+        if words[0] == "detect" { words += ["--stored", "--output", detected] }
         if words[0] == "predict" { words += ["--samples", "1", "--allow-debug-build"] }
         if words[0] == "tour" { words += ["--output", installation.output, "--allow-debug-build"] }
         if let minutes = words.firstIndex(of: "--minutes") { words[minutes + 1] = "0.01" }
