@@ -6,26 +6,7 @@ extension CountedRuns {
     struct BrokenBusyActorFixTests {
         static let swaps = brokenFixes + undoneWork + harmlessVariants
 
-        private static func swap(
-            _ variant: String,
-            actsAs other: String = "",
-            isTold: String = "",
-            beside: String = "",
-            in scenario: String,
-            breaks promises: [String],
-            status: Int32 = 1
-        ) -> Swap {
-            Swap(
-                experiment: "busy-actor",
-                variant: variant,
-                actsAs: other,
-                isTold: isTold,
-                scenario: scenario,
-                beside: beside,
-                fails: promises.map { "\(variant)-\($0)" },
-                status: status
-            )
-        }
+        private static let swap = Swaps(experiment: "busy-actor")
 
         private static let brokenFixes: [Swap] =
             ["own-queue", "few-at-once"].flatMap { fix in

@@ -54,15 +54,7 @@ extension CountedRuns {
             ("asks-first", "between", ["sends-what-was-cancelled"]),
         ].map { swap($0.0, actsAs: "structured-calls", in: $0.1, breaks: $0.2, status: 3) }
 
-        private static func swap(
-            _ variant: String,
-            actsAs other: String,
-            in scenario: String,
-            breaks promises: [String],
-            status: Int32 = 1
-        ) -> Swap {
-            Swap("cancel-that-stops-nothing", variant, actsAs: other, in: scenario, breaks: promises, status: status)
-        }
+        private static let swap = Swaps(experiment: "cancel-that-stops-nothing")
 
         @Test(
             "A variant that behaves like another one fails its promise, by name, with the status of its role",

@@ -62,15 +62,7 @@ extension CountedRuns {
                 )
             ]
 
-        private static func swap(
-            _ variant: String,
-            actsAs other: String,
-            in scenario: String,
-            breaks promises: [String],
-            status: Int32 = 1
-        ) -> Swap {
-            Swap("task-per-event", variant, actsAs: other, in: scenario, breaks: promises, status: status)
-        }
+        private static let swap = Swaps(experiment: "task-per-event")
 
         @Test(
             "A variant that behaves like another one fails its promise, by name, with the status of its role",

@@ -8,26 +8,7 @@ extension CountedRuns {
 
         private static let bounded = ["fixed-chunks", "limiter-in-child", "sliding-window"]
 
-        private static func swap(
-            _ variant: String,
-            actsAs other: String = "",
-            happensIn: String = "",
-            beside: String = "",
-            in scenario: String,
-            breaks promises: [String],
-            status: Int32 = 1
-        ) -> Swap {
-            Swap(
-                experiment: "unbounded-fan-out",
-                variant: variant,
-                actsAs: other,
-                happensIn: happensIn,
-                scenario: scenario,
-                beside: beside,
-                fails: promises.map { "\(variant)-\($0)" },
-                status: status
-            )
-        }
+        private static let swap = Swaps(experiment: "unbounded-fan-out")
 
         private static let brokenFixes: [Swap] =
             bounded.flatMap { fix in

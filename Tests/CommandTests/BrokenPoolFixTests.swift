@@ -6,24 +6,7 @@ extension CountedRuns {
     struct BrokenPoolFixTests {
         static let swaps = brokenFixes + undoneWork + harmlessPitfalls + harmlessPopularFixes
 
-        private static func swap(
-            _ variant: String,
-            actsAs other: String = "",
-            happensIn: String = "",
-            in scenario: String,
-            breaks promises: [String],
-            status: Int32 = 1
-        ) -> Swap {
-            Swap(
-                experiment: "blocked-pool",
-                variant: variant,
-                actsAs: other,
-                happensIn: happensIn,
-                scenario: scenario,
-                fails: promises.map { "\(variant)-\($0)" },
-                status: status
-            )
-        }
+        private static let swap = Swaps(experiment: "blocked-pool")
 
         private static let brokenFixes: [Swap] = ["own-queue", "awaited"].flatMap { fix in
             [

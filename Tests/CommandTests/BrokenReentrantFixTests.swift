@@ -64,15 +64,7 @@ extension CountedRuns {
             return harmless
         }
 
-        private static func swap(
-            _ variant: String,
-            actsAs other: String,
-            in scenario: String,
-            breaks promises: [String],
-            status: Int32 = 1
-        ) -> Swap {
-            Swap("reentrant-actor", variant, actsAs: other, in: scenario, breaks: promises, status: status)
-        }
+        private static let swap = Swaps(experiment: "reentrant-actor")
 
         @Test(
             "A variant that behaves like another one fails its promise, by name, with the status of its role",

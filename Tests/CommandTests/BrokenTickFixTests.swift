@@ -52,15 +52,7 @@ extension CountedRuns {
             swap(variant, actsAs: "skips-missed", in: scenario, breaks: [promise], status: 3)
         }
 
-        private static func swap(
-            _ variant: String,
-            actsAs other: String,
-            in scenario: String,
-            breaks promises: [String],
-            status: Int32 = 1
-        ) -> Swap {
-            Swap("drifting-ticks", variant, actsAs: other, in: scenario, breaks: promises, status: status)
-        }
+        private static let swap = Swaps(experiment: "drifting-ticks")
 
         @Test(
             "A variant that behaves like another one fails its promise, by name, with the status of its role",

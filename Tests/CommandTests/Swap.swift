@@ -70,7 +70,10 @@ extension Swap {
     init(
         _ experiment: String,
         _ variant: String,
-        actsAs other: String,
+        actsAs other: String = "",
+        happensIn otherScenario: String = "",
+        isTold setting: String = "",
+        beside: String = "",
         in scenario: String,
         breaks promises: [String],
         status: Int32 = 1
@@ -79,8 +82,39 @@ extension Swap {
             experiment: experiment,
             variant: variant,
             actsAs: other,
+            happensIn: otherScenario,
+            isTold: setting,
             scenario: scenario,
+            beside: beside,
             fails: promises.map { "\(variant)-\($0)" },
+            status: status
+        )
+    }
+}
+
+/// Makes the swaps of one experiment, as the initializer does.
+struct Swaps {
+    var experiment: String
+
+    func callAsFunction(
+        _ variant: String,
+        actsAs other: String = "",
+        happensIn otherScenario: String = "",
+        isTold setting: String = "",
+        beside: String = "",
+        in scenario: String,
+        breaks promises: [String],
+        status: Int32 = 1
+    ) -> Swap {
+        Swap(
+            experiment,
+            variant,
+            actsAs: other,
+            happensIn: otherScenario,
+            isTold: setting,
+            beside: beside,
+            in: scenario,
+            breaks: promises,
             status: status
         )
     }
