@@ -172,59 +172,6 @@ struct SampleRunnerTests {
         return (try recorder.end(.complete), planned.withLock(\.self))
     }
 
-    @Test("A sample that hangs is killed at its deadline and reported, and the run goes on")
-    func deadline() async throws {
-        let experiment = try ScriptedExperiment(
-            variants: ["hangs": "exec sleep 1000", "finishes": "finish"],
-            // Long enough for the one that finishes, whatever else the machine does.
-            deadline: 5
-        )
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: 1), in: output)
-        try await SampleRunner(plan: experiment.plan(samples: 1), onEvent: { _ in })
-            .run(into: &recorder, sharedDirectory: experiment.folder)
-        let outcomes = Dictionary(
-            recorder.document.experiments[0].samples.filter { !$0.isWarmUp }.map { ($0.variant, $0.outcome) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        #expect(outcomes == ["hangs": .timedOut(afterSeconds: 5), "finishes": .finished])
-    }
-
-    @Test(
-        "A sample that reaches its deadline because others hold its processor is disturbed, and not taken for a hang",
-        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/schedstat"))
-    )
-    func starved() async throws {
-        // Four loops on one processor: each waits for it three quarters of the time.
-        let experiment = try ScriptedExperiment(
-            variants: [
-                "starves": """
-                taskset -cp 0 $$ > /dev/null
-                for other in 1 2 3; do timeout 4 sh -c 'while :; do :; done' & done
-                while :; do :; done
-                """
-            ],
-            deadline: 2
-        )
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: 1), in: output)
-        var plan = experiment.plan(samples: 1)
-        plan.experiments[0].endsAtHang = true
-        try await SampleRunner(plan: plan, onEvent: { _ in }).run(into: &recorder, sharedDirectory: experiment.folder)
-        let result = try recorder.end(.complete).experiments[0]
-        #expect(result.samples.allSatisfy { $0.outcome == .timedOut(afterSeconds: 2) && $0.isDisturbed })
-        // Taken again: a hang would have ended the run.
-        #expect(result.samples.count > 1)
-        #expect(result.verdicts.map(\.ruling) == [.undecided])
-    }
-
-    @Test("A thread's time on a processor and in its queue begin the scheduler's line")
-    func schedulerLine() throws {
-        let usage = try #require(StarvedProcess.usage(Data("2500000 1000000 12\n".utf8)))
-        #expect(usage == (2.5, 1))
-        #expect(StarvedProcess.usage(Data("2500000\n".utf8)) == nil)
-    }
-
     @Test("Cancelled in the middle of a sample, the run keeps what had finished and kills what runs")
     func cancelled() async throws {
         // The last variant warms up: at least that sample has finished when another one hangs.
