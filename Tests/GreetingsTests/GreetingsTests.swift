@@ -68,7 +68,7 @@ struct GreetingsTests {
         #expect(try await reply(to: request) { try await $0.serve() } == "")
     }
 
-    @Test("A client that is refused is told so without having asked")
+    @Test("A client that is refused hears of it before it asks")
     func refused() async throws {
         #expect(try await reply(to: "") { $0.refuse() } == "busy\n")
     }

@@ -95,7 +95,7 @@ struct CallersActor: Experiment {
         )
         let beside = Promise(
             "leaves-main",
-            "decodes nothing on the main thread, whoever calls.",
+            "decodes nothing on the main thread, for any caller.",
             .maximum(.decodesOnMain) == 0
         )
         fixes.hold(beside, inEach: [userRefresh, backgroundRefresh])

@@ -177,7 +177,7 @@ final class ServerTrial {
         sample.attempt { try Caller(to: server.socket.port) }
     }
 
-    /// Until so many connections are being served.
+    /// Until this many connections are being served.
     func untilServed(_ count: Int = 1, then next: @escaping @MainActor () -> Void) {
         patience.wait(Patience.long) { [server] in
             server.counts.served == count

@@ -9,7 +9,7 @@ struct TaskPerEvent: Experiment {
         "photo-every",
         default: 5,
         in: 0...1_000_000,
-        help: "the first of so many messages comes with a photo; 0 for none"
+        help: "one message of this many comes with a photo, the first one; 0 for none"
     )
     static let boards = Parameter("boards", default: 1, in: 1...100, help: "boards that show each message")
     static let holdsFirstPhoto = Parameter(

@@ -12,7 +12,7 @@ extension UnboundedFanOut {
         bounded.doSameWork(loadsAll, inEach: [fewDescriptors])
         limiterInChild.doesSameWork(
             "loads-all-many-loads",
-            "shows every timetable, whoever loads them.",
+            "shows every timetable of all loads.",
             loaded,
             in: manyLoads
         )
@@ -83,7 +83,7 @@ extension UnboundedFanOut {
         )
         limiterInChild.holds(
             "keeps-its-limit-many-loads",
-            "has sixteen timetables in flight at most, whoever loads them.",
+            "has sixteen timetables in flight at most, over all loads.",
             .maximum(.mostInFlight) <= 16,
             in: manyLoads
         )

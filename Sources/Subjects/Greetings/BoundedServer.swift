@@ -1,4 +1,4 @@
-/// A server that greets so many clients at once, and no more.
+/// A server that greets a limited number of clients at once.
 package protocol BoundedServer: SendableMetatype {
     /// Serves the connections of a socket until the task is cancelled.
     ///

@@ -1,6 +1,6 @@
 /// Reads the parts of one answer, in their order: it keeps the streets' names, which later parts refer to.
 ///
-/// Not `Sendable`: it belongs to whoever reads the answer, and nobody else may use it meanwhile.
+/// Not `Sendable`: it belongs to the one task that reads the answer.
 package final class PartReader {
     private var streets: [Int: String] = [:]
 

@@ -1,7 +1,7 @@
 import Locking
 import Reports
 
-/// Wrong: one request for all, and whoever is cancelled cancels it for all.
+/// Wrong: one request for all, and the first cancel ends it for all.
 final class LastOneOutForAll: SharedPage {
     private let server: ReportServer
     private let fetch = Locked<Task<Page, any Error>?>(nil)

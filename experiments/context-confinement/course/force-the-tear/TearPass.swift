@@ -125,6 +125,7 @@ final class TearPass: Sendable {
         let start = MonotonicTime.now
         var other: Course { state.withLock { $0.courses[heldSide.other.rawValue] } }
         while other.texts <= number, MonotonicTime.now - max(start, other.moved) < Self.holdUp {
+            // Looks again and again: if the other thread woke this one, the hold-up would slow down what it waits for.
             Thread.sleep(forTimeInterval: 0.002)
         }
         state.withLock {
