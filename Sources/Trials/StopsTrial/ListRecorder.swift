@@ -25,19 +25,6 @@ final class ListRecorder {
     }
 
     func screen(since start: MonotonicTime) -> ScreenRecord {
-        var names: [String] = []
-        var places: [String: Int] = [:]
-        let inView = views.map { moment, shown in
-            ListScreen.View(
-                time: moment.microseconds(since: start),
-                names: shown.map { name in
-                    if let place = places[name] { return place }
-                    places[name] = names.count
-                    names.append(name)
-                    return names.count - 1
-                }
-            )
-        }
-        return .list(ListScreen(count: count.steps(since: start), names: names, inView: inView))
+        .list(ListScreen(count: count.steps(since: start), views: views, since: start))
     }
 }
