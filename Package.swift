@@ -284,7 +284,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 }
 
 let allTests: [Target] = [
-    // The build's programs; where tests run that compute; a browser for tests.
+    // Programs that tests run; where tests run that compute; a browser for tests.
     .target(name: "BuiltPrograms", path: "Tests/BuiltPrograms"),
     .target(name: "TestThread", path: "Tests/TestThread"),
     .target(name: "Chromium", path: "Tests/Chromium"),
@@ -292,7 +292,7 @@ let allTests: [Target] = [
     tests("ModelTests", of: ["Model"]),
     tests("ProbesTests", of: ["Model", "Probes"]),
     tests("LabTests", of: ["BuiltPrograms", "Lab", "Model", "Sampling", "progress-flood"]),
-    tests("SamplingTests", of: ["Console", "Model", "Sampling", "Session"]),
+    tests("SamplingTests", of: ["BuiltPrograms", "Console", "Model", "Sampling", "Session"]),
     tests("CourseTests", of: ["Console", "Course", "Model"]),
     tests("GateTests", of: ["Console", "Gate", "GateReport", "Model", "Page", "Statistics", "TestThread"]),
     tests("PageTests", of: ["Console", "Model", "Page", "Statistics", "TestThread"]),

@@ -1,3 +1,4 @@
+import BuiltPrograms
 import Foundation
 import GateSampling
 import Model
@@ -50,18 +51,15 @@ struct HostileRepositoryTests {
     func endedCompare(signal: Int32) async throws {
         let tools = "\(repository.folder)/tools"
         try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
-        try write(
+        try ShellScript.place(
             """
-            #!/bin/sh
             trap 'kill -KILL $!; wait $!; exit 1' INT
             perl -e 'setpgrp(0, 0); open F, ">", "\(tools)/begun.new"; print F $$; close F;
                 rename "\(tools)/begun.new", "\(tools)/begun"; exec "sleep", "1000"' &
             wait $!
-
             """,
-            to: "tools/swift"
+            at: "\(tools)/swift"
         )
-        chmod("\(tools)/swift", 0o755)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "\(installation.folder)/pitfalls")
         process.arguments = ["compare", "HEAD", "HEAD", "progress-flood"]

@@ -1,3 +1,4 @@
+import BuiltPrograms
 import Foundation
 import Model
 import Sampling
@@ -44,8 +45,7 @@ struct ExperimentExecutableTests {
 
     private func executable(_ script: String, deadline: Double) throws -> ExperimentExecutable {
         let path = "\(folder.path)/scripted"
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try ShellScript.place(script, at: path)
         var executable = ExperimentExecutable(name: "scripted", path: path)
         executable.deadline = deadline
         return executable

@@ -1,3 +1,4 @@
+import BuiltPrograms
 import Foundation
 import Model
 import Sampling
@@ -56,7 +57,6 @@ final class ScriptedExperiment {
 
         let cases = variants.map { "\($0.key)) \($0.value) ;;" }.joined(separator: "\n")
         let script = """
-            #!/bin/sh
             finish() { cp '\(folder)/'"${1:-plain}.json" "$scratch/sample.json"; exit 0; }
             case "$1" in
             describe) cat '\(folder)/description.json'; exit ;;
@@ -74,8 +74,7 @@ final class ScriptedExperiment {
             esac
             """
         let path = "\(folder)/scripted"
-        try Data(script.utf8).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try ShellScript.place(script, at: path)
         executable = ExperimentExecutable(name: "scripted", path: path)
     }
 

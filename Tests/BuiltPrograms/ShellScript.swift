@@ -1,0 +1,21 @@
+import Foundation
+
+/// A program that a test writes: a shell script that can be run at once.
+package enum ShellScript {
+    /// Another process writes the file that is run: one that this process wrote could still be open for writing in a
+    /// child that another test's thread has just forked, and to run it would fail with "Text file busy".
+    package static func place(_ commands: String, at path: String) throws {
+        let source = "\(path).sh"
+        try Data("#!/bin/sh\n\(commands)\n".utf8).write(to: URL(fileURLWithPath: source))
+        let install = Process()
+        install.executableURL = URL(fileURLWithPath: "/usr/bin/install")
+        install.arguments = ["-m", "755", source, path]
+        try install.run()
+        install.waitUntilExit()
+        guard install.terminationStatus == 0 else { throw NotPlaced(status: install.terminationStatus) }
+    }
+
+    private struct NotPlaced: Error {
+        let status: Int32
+    }
+}
