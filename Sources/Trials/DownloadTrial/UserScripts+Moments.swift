@@ -40,8 +40,9 @@ extension UserScripts {
     /// Pauses one as its last byte arrives, and adds the rest when nothing runs: nobody waits as it ends.
     @MainActor
     package static func endsWhilePaused(_ user: DownloadUser, _ downloads: [Download]) async throws {
-        await user.add(Array(downloads.prefix(user.limit)))
-        await user.pauseAtLastByte(downloads[user.limit - 1].id)
+        let ending = downloads[user.limit - 1].id
+        await user.add(Array(downloads.prefix(user.limit)), holdingLastByteOf: ending)
+        await user.pauseAtLastByte(ending)
         await user.look { user.unfinished.isEmpty }
         await user.add(Array(downloads.dropFirst(user.limit)))
     }
@@ -49,8 +50,9 @@ extension UserScripts {
     /// Pauses one as its last byte arrives, with others in the line.
     @MainActor
     package static func endsBeforeOthers(_ user: DownloadUser, _ downloads: [Download]) async throws {
-        await user.add(downloads)
-        await user.pauseAtLastByte(downloads[user.limit - 1].id, meeting: .lateCorrection)
+        let ending = downloads[user.limit - 1].id
+        await user.add(downloads, holdingLastByteOf: ending)
+        await user.pauseAtLastByte(ending, meeting: .lateCorrection)
     }
 
     /// Pauses one and cancels it with two taps.
@@ -95,8 +97,8 @@ extension UserScripts {
     /// Lowers the limit at the moment at which one ends.
     @MainActor
     package static func crossingLimit(_ user: DownloadUser, _ downloads: [Download]) async throws {
-        await user.add(downloads)
         let ending = downloads[user.limit - 1].id
+        await user.add(downloads, holdingLastByteOf: ending)
         guard await user.lookAtLastByte(ending) else { return }
         let lower = try DownloadLimit(user.limit - 1)
         await user.meet(.endDuringChange(ending)) { await user.setLimit(lower) }
@@ -138,7 +140,7 @@ extension UserScripts {
         }
         let cancelled = list[4]
         user.turns = [0, 3, 5, 1, 6, 2].map { list[$0].id }
-        await user.add([list[0]])
+        await user.add([list[0]], holdingLastByteOf: list[0].id)
         await user.lookAtLastByte(list[0].id)
         await user.add(Array(list.dropFirst()))
         await user.cancel(cancelled.id)

@@ -69,7 +69,11 @@ package final class DownloadUser {
     // MARK: - Taps
 
     /// Downloads that are already in the list go to the queue too; it must ignore them.
-    package func add(_ downloads: [Download]) async {
+    ///
+    /// - Parameter held: The one whose last byte the user will look at: the session holds it back from the beginning,
+    ///   or a small file would have ended before the user looks.
+    package func add(_ downloads: [Download], holdingLastByteOf held: Download.ID? = nil) async {
+        if let held { watch.hold(held) }
         let new = downloads.filter { !wanted.contains($0.id) }
         wanted += new.map(\.id)
         cancelled.subtract(new.map(\.id))
