@@ -42,6 +42,8 @@ let rooms = [
     harness("Gate", uses: ["Inference", "Model", "Statistics"]),
     // Takes the samples that the gate asks for.
     harness("GateSampling", uses: ["Gate", "Model", "Sampling", "Statistics", subprocess, systemPackage]),
+    // Since when is it slower?
+    harness("History", uses: ["Model", "Sampling", subprocess, systemPackage]),
     // Charts, HTML, recordings, traces.
     harness("Page", uses: ["Console", "Model", "Statistics", heap, mustache], resources: [.copy("Templates")]),
     // The exercises: a learner's files and progress, and the mark.
@@ -263,8 +265,9 @@ let commands: [Target] = [
     .executableTarget(
         name: "benchmark",
         dependencies: [
-            "Console", "DownloadTrial", "Downloads", "LineReader", "ListTrial", "ListView", "LoopbackServer",
-            "ManagedStore", "Model", "Probes", "Profiles", "Sampling", "Statistics", "StopsApp", "TransitFeed",
+            "Console", "DownloadTrial", "Downloads", "History", "Inference", "LineReader", "ListTrial", "ListView",
+            "LoopbackServer", "ManagedStore", "Model", "Probes", "Profiles", "Sampling", "Statistics", "StopsApp",
+            "TransitFeed",
             "blocking-fetch", "download-limit", "line-reader", "loopback-server", "main-thread-import",
             "progress-flood", "reused-cell", argumentParser, grdb,
         ]
@@ -295,6 +298,7 @@ let allTests: [Target] = [
     tests("SamplingTests", of: ["BuiltPrograms", "Console", "Model", "Sampling", "Session"]),
     tests("CourseTests", of: ["Console", "Course", "Model"]),
     tests("GateTests", of: ["Console", "Gate", "GateReport", "Model", "Page", "Statistics", "TestThread"]),
+    tests("HistoryTests", of: ["BuiltPrograms", "History", "Model", "Statistics"]),
     tests("PageTests", of: ["Console", "Model", "Page", "Statistics", "TestThread"]),
     tests("PageInBrowserTests", of: ["Chromium", "Model", "Page"]),
     tests("LineReaderTests", of: ["LineReader", "LinesApp", "Statistics", "TestThread", "line-reader"]),
@@ -311,7 +315,7 @@ let allTests: [Target] = [
     tests("ShopsFeedTests", of: ["ShopsFeed"]),
     tests("TransfersTests", of: ["Transfers"]),
     tests("VisitPicturesTests", of: ["VisitPictures"]),
-    tests("BenchmarkTests", of: ["Console", "Model", "benchmark"]),
+    tests("BenchmarkTests", of: ["BuiltPrograms", "Console", "History", "Model", "Sampling", "benchmark"]),
     // RepositoryTests, among them, proves the course itself.
     tests(
         "CommandTests",

@@ -1,9 +1,9 @@
 /// Work that may not take longer than a given time.
-enum Deadline {
+package enum Deadline {
     /// Runs the work, and cancels it if it takes too long.
     ///
     /// - Returns: Nil if it took too long.
-    static func finishing<Value: Sendable>(
+    package static func finishing<Value: Sendable>(
         within time: Duration,
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value? {
