@@ -44,6 +44,8 @@ let rooms = [
     harness("GateSampling", uses: ["Gate", "Model", "Sampling", "Statistics", subprocess, systemPackage]),
     // Since when is it slower?
     harness("History", uses: ["Model", "Sampling", subprocess, systemPackage]),
+    // A run in the formats of other tools.
+    harness("Export", uses: ["Model", "Statistics"]),
     // Charts, HTML, recordings, traces.
     harness("Page", uses: ["Console", "Model", "Statistics", heap, mustache], resources: [.copy("Templates")]),
     // The exercises: a learner's files and progress, and the mark.
@@ -257,8 +259,8 @@ let commands: [Target] = [
     .executableTarget(
         name: "pitfalls",
         dependencies: [
-            "Console", "Course", "ExperimentIndex", "Gate", "GateReport", "GateSampling", "Model", "Page", "Probes",
-            "Profiles", "Sampling", "Session", argumentParser, subprocess,
+            "Console", "Course", "ExperimentIndex", "Export", "Gate", "GateReport", "GateSampling", "Model", "Page",
+            "Probes", "Profiles", "Sampling", "Session", argumentParser, subprocess,
         ] + experimentNames.map { .target(name: program(of: $0)) }
     ),
     // Measures the fixes beside their peers; starts experiments, and imports none.
@@ -299,6 +301,7 @@ let allTests: [Target] = [
     tests("CourseTests", of: ["Console", "Course", "Model"]),
     tests("GateTests", of: ["Console", "Gate", "GateReport", "Model", "Page", "Statistics", "TestThread"]),
     tests("HistoryTests", of: ["BuiltPrograms", "History", "Model", "Statistics"]),
+    tests("ExportTests", of: ["Export", "Model"]),
     tests("PageTests", of: ["Console", "Model", "Page", "Statistics", "TestThread"]),
     tests("PageInBrowserTests", of: ["Chromium", "Model", "Page"]),
     tests("LineReaderTests", of: ["LineReader", "LinesApp", "Statistics", "TestThread", "line-reader"]),

@@ -1,0 +1,61 @@
+import Model
+
+/// What another tool reads.
+package enum ExportFormat: String, CaseIterable, Sendable {
+    /// Apache Otava's CSV: a row per run, a column per figure.
+    case otava
+    /// Bencher Metric Format: JSON.
+    case bencher
+    /// github-action-benchmark's `customSmallerIsBetter`: JSON.
+    case githubActionSmaller = "github-action-benchmark-smaller"
+    /// github-action-benchmark's `customBiggerIsBetter`: JSON.
+    case githubActionBigger = "github-action-benchmark-bigger"
+    /// OpenMetrics text.
+    case openMetrics = "openmetrics"
+    /// Plain CSV: a row per sample.
+    case csv
+    /// Go's benchmark text format, which `benchstat` compares.
+    case benchstat
+
+    /// Whether one file may hold several runs.
+    private var takesSeveralRuns: Bool {
+        switch self {
+        case .otava, .csv, .benchstat: true
+        case .bencher, .githubActionSmaller, .githubActionBigger, .openMetrics: false
+        }
+    }
+
+    /// The runs as the tool reads them.
+    ///
+    /// - Throws: ``UsageError`` if the format takes one run, if two are the same one, or if nothing would be in it.
+    package func export(_ runs: [ExportedRun]) throws(UsageError) -> ExportedFile {
+        guard takesSeveralRuns || runs.count == 1 else {
+            throw UsageError(
+                "\(rawValue) takes one run; export each results.json by itself, or choose otava, csv or benchstat"
+            )
+        }
+        // The oldest first, whatever order they are given in.
+        let runs = runs.sorted { $0.document.startedAt < $1.document.startedAt }
+        for (run, next) in zip(runs, runs.dropFirst()) where run.isSame(as: next) {
+            throw UsageError("\(run.path.shownPath) and \(next.path.shownPath) are the same run; leave one out")
+        }
+        switch self {
+        case .otava: return try OtavaTable(runs).export
+        case .bencher: return BencherMetrics.export(runs[0])
+        case .githubActionSmaller: return GitHubBenchmark.export(runs[0], .lowerIsBetter)
+        case .githubActionBigger: return GitHubBenchmark.export(runs[0], .higherIsBetter)
+        case .openMetrics: return ExportedFile(text: OpenMetricsText(runs[0]).text)
+        case .csv: return ExportedFile(text: SampleTable(runs).text)
+        case .benchstat: return ExportedFile(text: GoBenchmarkText(runs).text)
+        }
+    }
+}
+
+/// A file for another tool.
+package struct ExportedFile: Sendable {
+    package var text: String
+    /// What the format cannot hold: a sentence for each reason.
+    package var notes: [String] = []
+    /// Otava's configuration, given the path of the exported file; empty for other formats.
+    package var configuration: @Sendable (_ file: String) -> String = { _ in "" }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Model
+
+/// Go's benchmark text format (golang.org/design/14313-benchmark-format), which `benchstat` reads: a line per counted
+/// sample, with all of its metrics.
+///
+/// Times are in seconds and sizes in bytes, benchstat's own base units. The lines `system:` to `parameters:` are a
+/// benchmark's configuration: benchstat compares only what agrees in all of them, so the commit is not among them. A
+/// sample that did not finish is a line `--- FAIL`, as a failed benchmark is in Go's own output; benchstat skips it.
+struct GoBenchmarkText {
+    private let runs: [ExportedRun]
+
+    init(_ runs: [ExportedRun]) {
+        self.runs = runs
+    }
+
+    var text: String { (unitLines + runs.flatMap(lines)).joined(separator: "\n") + "\n" }
+
+    /// `Unit cpuTime-sec better=lower`. A unit that is in both directions in two experiments has none.
+    private var unitLines: [String] {
+        var directions: [String: Set<Metric.Direction>] = [:]
+        for metric in runs.flatMap(\.document.experiments).flatMap(\.experiment.metrics) {
+            directions[unit(of: metric), default: []].insert(metric.direction)
+        }
+        return directions.sorted { $0.key < $1.key }.compactMap { unit, directions in
+            switch directions {
+            case [.lowerIsBetter]: "Unit \(unit) better=lower"
+            case [.higherIsBetter]: "Unit \(unit) better=higher"
+            default: nil
+            }
+        }
+    }
+
+    private func lines(of run: ExportedRun) -> [String] {
+        let start = run.document.startedAt.formatted(.iso8601)
+        let commit = run.document.environment.commit.map { " of commit \($0.onOneLine())" } ?? ""
+        return ["# a run\(commit), begun \(start)"] + run.document.experiments.flatMap { lines(of: $0, in: run) }
+    }
+
+    private func lines(of result: ExperimentResult, in run: ExportedRun) -> [String] {
+        let environment = run.document.environment(of: result)
+        let configuration = [
+            "system: \(environment.system.onOneLine())",
+            "cpu: \(environment.processor.onOneLine())",
+            "build: \(environment.configuration.rawValue)",
+        ]
+        return result.experiment.scenarios.flatMap { scenario in
+            let samples = result.experiment.variants.flatMap { variant in
+                result.taken(of: Expectation.Cell(variant.name, in: scenario.name))
+            }
+            guard !samples.isEmpty else { return [String]() }
+            let values = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }
+            let parameters = values.map { "\($0.key)=\($0.value)".onOneLine() }.joined(separator: " ")
+            return configuration + ["parameters:\(parameters.isEmpty ? "" : " ")\(parameters)"]
+                + samples.compactMap { line(of: $0, result, cores: environment.cores) }
+        }
+    }
+
+    /// Nil for a sample that counts in no figure.
+    private func line(of sample: Sample, _ result: ExperimentResult, cores: Int) -> String? {
+        let words = result.experiment.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        // The number of processors ends every name: without it, the end of "feed-10" would be taken for one.
+        let name =
+            "Benchmark\(Self.token(MetricPath.escaped(words.joined())))/variant=\(Self.name(sample.variant))"
+            + "/scenario=\(Self.name(sample.scenario))-\(cores)"
+        guard sample.outcome == .finished else {
+            return "--- FAIL: \(name) (\(sample.outcome.label.onOneLine()))"
+        }
+        let cell = Expectation.Cell(sample.variant, in: sample.scenario)
+        // Disturbed samples do not count beside others.
+        guard !sample.isDisturbed || result.isDisturbed(cell) else { return nil }
+        let values = result.experiment.metrics.compactMap { metric -> String? in
+            guard let value = sample.metrics[metric.name]?.value else { return nil }
+            return "\((value / metric.unit.base.divisor).exportedText) \(unit(of: metric))"
+        }
+        return values.isEmpty ? nil : "\(name) 1 \(values.joined(separator: " "))"
+    }
+
+    private func unit(of metric: Metric) -> String {
+        let base = metric.unit.base.goName
+        return Self.token(base.isEmpty ? metric.name : "\(metric.name)-\(base)")
+    }
+
+    private static func name(_ text: String) -> String { token(MetricPath.escaped(text)) }
+
+    /// A word of a line: without spaces and line ends.
+    private static func token(_ text: String) -> String {
+        var token = ""
+        for scalar in text.unicodeScalars {
+            let isSpace = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+            token.unicodeScalars.append(isSpace ? "_" : scalar)
+        }
+        return token
+    }
+}
