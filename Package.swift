@@ -322,7 +322,7 @@ let allTests: [Target] = [
     // RepositoryTests, among them, proves the course itself.
     tests(
         "CommandTests",
-        of: ["BuiltPrograms", "GateSampling", "Model", "Page", "Sampling", "Statistics", "pitfalls"],
+        of: ["BuiltPrograms", "Gate", "GateSampling", "Model", "Page", "Sampling", "Statistics", "pitfalls"],
         exclude: ["scripted-compiler.sh", "tampered-experiment.sh"]
     ),
 ]

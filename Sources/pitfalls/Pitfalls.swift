@@ -16,7 +16,7 @@ struct Pitfalls: ParsableCommand {
             """,
         subcommands: [
             Tour.self, List.self, Predict.self, Explain.self, Exercise.self, Run.self, Merge.self, ReportCommand.self,
-            Check.self, Compare.self, ExportCommand.self, Detect.self, Doctor.self, New.self,
+            Check.self, Compare.self, History.self, ExportCommand.self, Detect.self, Doctor.self, New.self,
         ],
         defaultSubcommand: Tour.self
     )
