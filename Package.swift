@@ -42,8 +42,8 @@ let rooms = [
     harness("Gate", uses: ["Inference", "Model", "Statistics"]),
     // Takes the samples that the gate asks for.
     harness("GateSampling", uses: ["Gate", "Model", "Sampling", "Statistics", subprocess, systemPackage]),
-    // Since when is it slower?
-    harness("History", uses: ["Model", "Sampling", subprocess, systemPackage]),
+    // Runs over time: a store of their figures, their series over commits, and where a level changes.
+    harness("History", uses: ["Model", "Sampling", "Statistics", grdb, subprocess, systemPackage]),
     // A run in the formats of other tools.
     harness("Export", uses: ["Model", "Statistics"]),
     // Charts, HTML, recordings, traces.
@@ -52,6 +52,8 @@ let rooms = [
     harness("Course", uses: ["Console", "Model", "Page", "Sampling", "Session"]),
     // The gate's verdicts in words and charts.
     harness("GateReport", uses: ["Console", "Gate", "Inference", "Model", "Page", "Statistics"]),
+    // The series over time, in the terminal and as a page.
+    harness("HistoryReport", uses: ["Console", "History", "Model", "Page", "Statistics"]),
 ]
 
 // MARK: - The subjects: what the experiments are about. They know nothing of measuring.
@@ -259,8 +261,8 @@ let commands: [Target] = [
     .executableTarget(
         name: "pitfalls",
         dependencies: [
-            "Console", "Course", "ExperimentIndex", "Export", "Gate", "GateReport", "GateSampling", "Model", "Page",
-            "Probes", "Profiles", "Sampling", "Session", argumentParser, subprocess,
+            "Console", "Course", "ExperimentIndex", "Export", "Gate", "GateReport", "GateSampling", "History",
+            "HistoryReport", "Model", "Page", "Probes", "Profiles", "Sampling", "Session", argumentParser, subprocess,
         ] + experimentNames.map { .target(name: program(of: $0)) }
     ),
     // Measures the fixes beside their peers; starts experiments, and imports none.
@@ -300,7 +302,10 @@ let allTests: [Target] = [
     tests("SamplingTests", of: ["BuiltPrograms", "Console", "Model", "Sampling", "Session"]),
     tests("CourseTests", of: ["Console", "Course", "Model"]),
     tests("GateTests", of: ["Console", "Gate", "GateReport", "Model", "Page", "Statistics", "TestThread"]),
-    tests("HistoryTests", of: ["BuiltPrograms", "History", "Model", "Statistics"]),
+    tests(
+        "HistoryTests",
+        of: ["BuiltPrograms", "Console", "History", "HistoryReport", "Model", "Sampling", "Statistics", grdb]
+    ),
     tests("ExportTests", of: ["Export", "Model"]),
     tests("PageTests", of: ["Console", "Model", "Page", "Statistics", "TestThread"]),
     tests("PageInBrowserTests", of: ["Chromium", "Model", "Page"]),
@@ -322,7 +327,10 @@ let allTests: [Target] = [
     // RepositoryTests, among them, proves the course itself.
     tests(
         "CommandTests",
-        of: ["BuiltPrograms", "Gate", "GateSampling", "Model", "Page", "Sampling", "Statistics", "pitfalls"],
+        of: [
+            "BuiltPrograms", "Gate", "GateSampling", "History", "Model", "Page", "Sampling", "Statistics", "pitfalls",
+            grdb,
+        ],
         exclude: ["scripted-compiler.sh", "tampered-experiment.sh"]
     ),
 ]

@@ -67,6 +67,8 @@ struct ShownCommandTests {
         }
         // A build with each sanitizer takes minutes; what they said is stored.
         if words[0] == "detect" { words += ["--stored", "--output", detected] }
+        // One store for all of them: what was added first is shown.
+        if words[0] == "history" { words += ["--store", "\(installation.folder)/history.sqlite"] }
         if words[0] == "predict" { words += ["--samples", "1", "--allow-debug-build"] }
         if words[0] == "tour" { words += ["--output", installation.output, "--allow-debug-build"] }
         if let minutes = words.firstIndex(of: "--minutes") { words[minutes + 1] = "0.01" }
@@ -78,6 +80,7 @@ struct ShownCommandTests {
             case "results/part-2/results.json": part(2)
             case "results/merged", "results/reference/gate", "results/class", "/tmp/report":
                 "\(installation.folder)/written"
+            case "/tmp/over-time.html": "\(installation.folder)/over-time.html"
             case "results/class.jsonl": "\(installation.folder)/class.jsonl"
             case "path/to/stops.txt": "\(installation.folder)/stops.txt"
             // Building revisions takes minutes; a folder is compared in the same way.

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Page
 import Testing
 

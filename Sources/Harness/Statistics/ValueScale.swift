@@ -39,6 +39,11 @@ package struct ValueScale: Equatable {
         self.init(from: 0, to: most, tickCount: tickCount)
     }
 
+    /// A linear axis that need not contain 0: for small changes of large values.
+    package init(linearFrom least: Double, to most: Double, tickCount: Int) {
+        self.init(from: least, to: most, tickCount: tickCount)
+    }
+
     /// A value's position, from 0 at the axis's start to 1 at its end; on a logarithmic axis, zero is at the start.
     package func position(of value: Double) -> Double {
         guard isLogarithmic else { return min(max((value - lower) / (upper - lower), 0), 1) }

@@ -1,4 +1,4 @@
-import Page
+import Model
 
 /// What tells one version of a file from another.
 package enum FileDigest {

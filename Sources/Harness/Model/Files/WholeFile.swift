@@ -42,6 +42,31 @@ package enum WholeFile {
         }
     }
 
+    /// Creates a file with all of its contents, unless something has its name already, which then stays as it is. Of
+    /// several processes that create one file, one does.
+    ///
+    /// - Returns: Whether it was created.
+    /// - Throws: ``WriteError``; there is then no new file.
+    package static func create(_ data: Data, at path: String) throws(WriteError) -> Bool {
+        let folder = (path as NSString).deletingLastPathComponent
+        let (descriptor, temporary) = try openTemporary(in: folder.isEmpty ? "." : folder)
+        defer {
+            close(descriptor)
+            if let temporary { unlink(temporary) }
+        }
+        try append(data, to: descriptor)
+        // A link replaces nothing, as a rename would.
+        let status =
+            if let temporary {
+                link(temporary, path)
+            } else {
+                linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+            }
+        guard status != 0 else { return true }
+        guard errno == EEXIST else { throw WriteError(errno) }
+        return false
+    }
+
     private static func isDevice(_ path: String) -> Bool {
         // The streams are links to their targets, which may be files.
         if ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") { return true }

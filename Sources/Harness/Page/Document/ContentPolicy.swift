@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// What a browser may load and run for the page: its own style and script, nothing else
 /// (https://www.w3.org/TR/CSP3).

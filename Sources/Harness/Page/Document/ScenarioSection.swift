@@ -68,7 +68,7 @@ struct ScenarioSection {
     }
 
     /// The width of charts on a page with enough room: two beside each other on a large screen.
-    private static let chartWidth = 660.0
+    static let chartWidth = 660.0
 
     init(
         _ scenario: Scenario,

@@ -26,6 +26,11 @@ struct Templates {
         }
     }
 
+    /// The styles of the page over time, which has no scripts.
+    var overTimeStyle: String {
+        get throws(HarnessError) { try joined(["report", "lesson", "chart", "over-time"], "css") }
+    }
+
     /// The page's scripts, one file for each part of it. Each is a function that is called at once. It shares nothing
     /// with the others except, where later ones build on it, the one constant of its name.
     var pageScript: String {
@@ -46,7 +51,7 @@ struct Templates {
         // The library's own HTML escapes character by character, and misses a quote with a combining accent.
         MustacheContentTypes.register(EscapedContent(), named: "ESCAPED")
         var library = MustacheLibrary()
-        for name in ["report", "experiment", "answer", "scenario", "code", "recordings", "class"] {
+        for name in ["report", "experiment", "answer", "scenario", "code", "recordings", "class", "over-time"] {
             try library.register(try text("\(name).mustache"), named: name)
         }
         return library

@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4). For what a page says of its own text: it hides no secret.
+/// SHA-256 (FIPS 180-4). For telling texts and files apart: it hides no secret.
 package enum SHA256 {
     /// The 32 bytes of a message's digest. O(n).
     package static func digest(of message: [UInt8]) -> [UInt8] {

@@ -1,0 +1,53 @@
+import Foundation
+import Model
+
+/// A place in a series from which its level is another.
+package struct LevelChange: Sendable {
+    package let series: HistorySeries
+    /// The first point of the new level, counted from 0; never 0.
+    package let index: Int
+    /// The levels, in the metric's unit.
+    package let before: Double
+    package let after: Double
+    /// That equal levels would look like this.
+    package let probability: Double
+
+    /// - Returns: Nil if the series has no such point, or none before it.
+    package init?(in series: HistorySeries, at index: Int, before: Double, after: Double, probability: Double) {
+        guard index > 0, series.points.indices.contains(index) else { return nil }
+        self.series = series
+        self.index = index
+        self.before = before
+        self.after = after
+        self.probability = probability
+    }
+
+    /// The last point of the old level: its commit is the newest that is known not to have the change.
+    package var base: HistoryPoint { series.points[index - 1] }
+    /// The first point of the new one.
+    package var head: HistoryPoint { series.points[index] }
+
+    /// The new level as a share more than the old one; nil if that is 0.
+    package var share: Double? { before == 0 ? nil : after / before - 1 }
+
+    /// Nil if neither direction is better.
+    package var isWorse: Bool? {
+        switch series.figure.direction {
+        case .lowerIsBetter: after > before
+        case .higherIsBetter: after < before
+        case .neutral: nil
+        }
+    }
+
+    /// What else changed between the two points, as far as the store knows: the toolchain, the machine.
+    package var circumstances: [String] {
+        var changes = base.toolchain == head.toolchain ? [] : ["\(base.toolchain) → \(head.toolchain)"]
+        if base.machines.isDisjoint(with: head.machines), let old = base.machines.first, let new = head.machines.first {
+            changes += old.changes(to: new)
+        }
+        if base.isDisturbed != head.isDisturbed {
+            changes.append("the machine was busy at \((head.isDisturbed ? head : base).commit.shortCommit)")
+        }
+        return changes
+    }
+}

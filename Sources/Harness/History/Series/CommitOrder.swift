@@ -1,0 +1,76 @@
+import Foundation
+
+/// The commits of a store from the oldest to the newest.
+///
+/// git's order counts: a commit comes after its ancestors, whatever the clock of the machine said when it was measured.
+/// Commits that git does not have (rebased, or beyond the end of a shallow clone) are placed by the dates of their runs.
+package struct CommitOrder: Sendable {
+    /// The names under which the store has a commit are one here.
+    package let commits: [String]
+    /// Those of ``commits`` that git does not have.
+    package let unknown: Set<String>
+    /// Those of ``commits`` that git has, and that are not before the last of these: they are on another branch.
+    package let besides: Set<String>
+    private let canonical: [String: String]
+    private let places: [String: Int]
+
+    /// - Parameters:
+    ///   - dates: When a commit was first measured, by its name in the store.
+    ///   - graph: What git knows of them.
+    package init(of dates: [String: Date], in graph: CommitGraph) {
+        // Two abbreviations of one commit are one: the shortest stands for both.
+        var canonical: [String: String] = [:]
+        for (_, names) in Dictionary(grouping: dates.keys, by: { graph.names[$0] ?? $0 }) {
+            let name = names.min { ($0.count, $0) < ($1.count, $1) }
+            for other in names { canonical[other] = name }
+        }
+        var first: [String: Date] = [:]
+        for (name, date) in dates {
+            let name = canonical[name] ?? name
+            first[name] = min(first[name] ?? date, date)
+        }
+        let ranks = Dictionary(graph.ordered.enumerated().map { ($1, $0) }) { first, _ in first }
+        let ranked = first.keys.compactMap { name -> (name: String, rank: Int)? in
+            graph.names[name].flatMap { ranks[$0] }.map { (name, $0) }
+        }.sorted { $0.rank < $1.rank }
+        let known = ranked.map(\.name)
+        let strangers = Set(first.keys).subtracting(known)
+        let byDate = strangers.sorted {
+            (first[$0] ?? .distantPast, $0) < (first[$1] ?? .distantPast, $1)
+        }
+        var commits = known.isEmpty ? byDate : known
+        for name in known.isEmpty ? [] : byDate {
+            let dates = commits.map { first[$0] }
+            commits.insert(name, at: Self.place(of: first[name] ?? .distantPast, in: dates))
+        }
+        self.commits = commits
+        self.canonical = canonical
+        unknown = strangers
+        if let last = known.last.flatMap({ graph.names[$0] }) {
+            let line = graph.ancestors(of: last)
+            besides = Set(known.filter { name in graph.names[name].map { !line.contains($0) } ?? false })
+        } else {
+            besides = []
+        }
+        places = Dictionary(commits.enumerated().map { ($1, $0) }) { first, _ in first }
+    }
+
+    /// A commit's place among ``commits``, by any of its names in the store.
+    package func place(of commit: String) -> Int? {
+        places[canonical[commit] ?? commit]
+    }
+
+    /// Where the fewest dates contradict it: those before the place that are later, and those after it that are not. A
+    /// clock that went back for some of them does not matter then. O(n).
+    private static func place(of date: Date, in dates: [Date?]) -> Int {
+        var contradicting = dates.count { $0.map { $0 <= date } ?? false }
+        var best = (place: 0, contradicting: contradicting)
+        for (index, other) in dates.enumerated() {
+            guard let other else { continue }
+            contradicting += other <= date ? -1 : 1
+            // The last of the best places: a commit is measured after those before it.
+            if contradicting <= best.contradicting { best = (index + 1, contradicting) }
+        }
+        return best.place
+    }
+}

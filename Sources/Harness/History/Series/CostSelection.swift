@@ -1,0 +1,79 @@
+import Model
+
+/// The one cost of each fix: the processor time of its work, in the scenario that tells most.
+///
+/// The work's own processor time, such as `importCPUTime`, is steadier than the process's, `cpuTime`: it counts where it
+/// is half of that or more, as some experiments measure the time of something smaller too. The scenario is the one with
+/// the most points, and of several the one that takes longest: noise is then the smallest share.
+package enum CostSelection {
+    private static let whole = "cpuTime"
+
+    /// Whether a figure may be a cost: for reading no more of a store than needed.
+    package static func isCandidate(_ figure: StoredFigure) -> Bool {
+        figure.kind != .pitfall && figure.direction == .lowerIsBetter && figure.unit.nanoseconds != nil
+            && (figure.metric == whole || figure.metric.hasSuffix("CPUTime"))
+    }
+
+    /// The costs among the series of an experiment's candidates, in their order.
+    ///
+    /// - Parameter everyScenario: Whether each scenario has one, not only the one that tells most.
+    package static func costs(among series: [HistorySeries], everyScenario: Bool) -> [HistorySeries] {
+        let variants = Dictionary(grouping: series, by: \.figure.variant)
+        var chosen: Set<Int64> = []
+        for ofVariant in variants.values {
+            let scenarios = Dictionary(grouping: ofVariant, by: \.figure.scenario)
+                .mapValues { Dictionary(grouping: $0, by: \.figure) }
+            let costs = scenarios.values.compactMap(cost)
+            if everyScenario {
+                chosen.formUnion(costs.map(\.figure.identifier))
+            } else if let best = costs.max(by: {
+                ($0.points, $0.lastMedian, $1.figure.scenario) < ($1.points, $1.lastMedian, $0.figure.scenario)
+            }) {
+                chosen.insert(best.figure.identifier)
+            }
+        }
+        return series.filter { chosen.contains($0.figure.identifier) }
+    }
+
+    private struct Cost {
+        let figure: StoredFigure
+        /// In all series of the figure.
+        let points: Int
+        /// Nanoseconds.
+        let lastMedian: Double
+    }
+
+    /// The cost of a fix in one scenario.
+    private static func cost(_ figures: [StoredFigure: [HistorySeries]]) -> Cost? {
+        let costs = figures.compactMap { figure, series -> Cost? in
+            guard let unit = figure.unit.nanoseconds, let last = series.last?.points.last else { return nil }
+            return Cost(
+                figure: figure,
+                points: series.reduce(0) { $0 + $1.points.count },
+                lastMedian: last.summary.median * unit
+            )
+        }
+        let process = costs.first { $0.figure.metric == whole }
+        let own = costs.filter { cost in
+            guard cost.figure.metric != whole else { return false }
+            guard let process else { return true }
+            return cost.lastMedian >= process.lastMedian / 2 && cost.lastMedian <= process.lastMedian * 1.1
+                // One that is newer than the process's would hide what was before it.
+                && cost.points * 2 > process.points
+            // Of several that qualify, an experiment declares the whole first: saveCPUTime, then longestSaveCPUTime.
+        }.min { $0.figure.identifier < $1.figure.identifier }
+        return own ?? process
+    }
+}
+
+extension Metric.Unit {
+    /// How many nanoseconds one of it is; nil if it is no time.
+    fileprivate var nanoseconds: Double? {
+        switch self {
+        case .nanoseconds: 1
+        case .milliseconds: 1e6
+        case .seconds: 1e9
+        default: nil
+        }
+    }
+}

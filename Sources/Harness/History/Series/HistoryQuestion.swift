@@ -1,0 +1,144 @@
+import Foundation
+import Model
+import Sampling
+
+/// What a reader asks of a store.
+package struct HistoryQuestion: Sendable {
+    /// All if nil: then one cost for each fix.
+    package var experiment: String?
+    /// By nil, the costs, and of one experiment also what its fixes promise.
+    package var metric: String?
+    /// The first commit that is shown, as git takes it.
+    package var since: String?
+
+    package init(experiment: String? = nil, metric: String? = nil, since: String? = nil) {
+        (self.experiment, self.metric, self.since) = (experiment, metric, since)
+    }
+}
+
+extension HistoryQuestion {
+    /// - Parameter git: Of the checkout whose history it is; outside one, dates order the commits.
+    /// - Throws: ``UsageError`` if the store has no such experiment or metric, if nobody knows the commit, or if the
+    ///   store is damaged.
+    package func answer(from store: HistoryStore, git: Git) async throws -> HistoryAnswer {
+        // All results: an unknown experiment is refused with the names of the others.
+        let all = try store.results()
+        guard !all.isEmpty else {
+            throw UsageError("\(store.path.shownPath) has no runs yet; add some with pitfalls history add")
+        }
+        let known = Set(all.map(\.experiment)).sorted()
+        if let experiment, !known.contains(experiment) {
+            throw UsageError(unknown: "experiment", experiment, place: " in \(store.path.shownPath)", known: known)
+        }
+        let results = all.filter { experiment == nil || $0.experiment == experiment }
+        let dates = Dictionary(results.map { ($0.commit, $0.startedAt) }) { min($0, $1) }
+        let first = if let since { await git.commit(named: since) } else { String?.none }
+        let graph = await CommitGraph(of: Set(dates.keys).union(first.map { [$0] } ?? []), git: git)
+        let order = CommitOrder(of: dates, in: graph)
+        let start = try place(of: first, in: order, graph)
+        let figures = try figures(in: store)
+        let points = try store.points(of: figures)
+        let maker = SeriesMaker(results, in: order, from: start)
+        let series = figures.flatMap { maker.series(of: $0, points[$0.identifier] ?? []) }
+        return HistoryAnswer(
+            series: chosen(series).sortedForReading,
+            order: order,
+            graph: graph,
+            start: start,
+            results: results.count { (order.place(of: $0.commit) ?? 0) >= start },
+            remarks: remarks(order, start)
+        )
+    }
+
+    /// The figures that the question may be about.
+    private func figures(in store: HistoryStore) throws -> [StoredFigure] {
+        let figures = try store.figures(of: experiment)
+        guard let metric else {
+            return figures.filter { figure in
+                CostSelection.isCandidate(figure) || experiment != nil && figure.isPromisedByAFix
+            }
+        }
+        let asked = figures.filter { $0.metric == metric }
+        guard !asked.isEmpty else {
+            let place = experiment.map { " of \($0.onOneLine())" } ?? ""
+            throw UsageError(unknown: "metric", metric, place: place, known: Set(figures.map(\.metric)).sorted())
+        }
+        return asked
+    }
+
+    private func chosen(_ series: [HistorySeries]) -> [HistorySeries] {
+        guard metric == nil else { return series }
+        let candidates = series.filter { CostSelection.isCandidate($0.figure) }
+        let costs = Dictionary(grouping: candidates, by: \.figure.experiment).values.flatMap {
+            CostSelection.costs(among: $0, everyScenario: experiment != nil)
+        }
+        guard experiment != nil else { return costs }
+        let shown = Set(costs.map(\.figure.identifier))
+        return costs + series.filter { $0.figure.isPromisedByAFix && !shown.contains($0.figure.identifier) }
+    }
+
+    /// The first place that is asked for.
+    private func place(of first: String?, in order: CommitOrder, _ graph: CommitGraph) throws -> Int {
+        guard let since else { return 0 }
+        if let first {
+            // It may not have been measured: what is shown begins after the last commit that is before it.
+            let older = graph.ancestors(of: first).subtracting([first])
+            let last = order.commits.lastIndex { graph.names[$0].map(older.contains) ?? false }
+            return last.map { $0 + 1 } ?? 0
+        }
+        let alike = order.commits.indices.filter { order.commits[$0].hasPrefix(since.lowercased()) }
+        guard since.count >= 4, alike.count == 1, let place = alike.first else {
+            throw UsageError(
+                "neither git nor the store knows the commit “\(since.onOneLine())”; give one that git log shows here"
+            )
+        }
+        return place
+    }
+
+    private func remarks(_ order: CommitOrder, _ start: Int) -> [String] {
+        let shown = order.commits.dropFirst(start)
+        let unknown = shown.count(where: order.unknown.contains)
+        let besides = shown.filter(order.besides.contains)
+        var remarks: [String] = []
+        if unknown == shown.count, unknown > 1 {
+            remarks.append("git knows none of these commits here, so the dates of their runs order them.")
+        } else if unknown > 0 {
+            remarks.append(
+                "\(unknown) of \(shown.count) commits are not in this checkout (rebased, or not fetched): they stand where "
+                    + "the dates of their runs place them."
+            )
+        }
+        if let one = besides.first {
+            let others = besides.count == 1 ? "is" : "and \(besides.count - 1) more are"
+            remarks.append(
+                "\(one.shortCommit) \(others) on another branch than the newest commit, and stand where git's order of "
+                    + "dates places them."
+            )
+        }
+        return remarks
+    }
+}
+
+extension StoredFigure {
+    fileprivate var isPromisedByAFix: Bool { isPromised && kind != .pitfall && direction != .neutral }
+}
+
+extension [HistorySeries] {
+    /// The kind of machine with the newest point first; the figures as they were declared.
+    fileprivate var sortedForReading: [HistorySeries] {
+        let newest = Dictionary(grouping: self, by: \.machine).mapValues { series in
+            series.compactMap { $0.points.last?.date }.max() ?? .distantPast
+        }
+        return enumerated().sorted { first, second in
+            let (left, right) = (first.element, second.element)
+            if left.machine != right.machine {
+                let dates = (newest[left.machine] ?? .distantPast, newest[right.machine] ?? .distantPast)
+                return dates.0 == dates.1 ? left.machine.text < right.machine.text : dates.0 > dates.1
+            }
+            if left.figure.experiment != right.figure.experiment {
+                return left.figure.experiment < right.figure.experiment
+            }
+            return (left.figure.identifier, first.offset) < (right.figure.identifier, second.offset)
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import GRDB
+import Model
+
+extension HistoryStore {
+    /// What became of a run.
+    package struct Addition: Sendable {
+        /// The experiments whose figures are new.
+        package let added: [String]
+        /// Those that the store had already: it counts them once.
+        package let known: [String]
+    }
+
+    /// Adds a run in one transaction: all of it or nothing, however the process ends.
+    ///
+    /// O(n log m) for n values in a store with m.
+    ///
+    /// - Throws: ``UsageError`` or ``HarnessError`` if the store cannot be written, or is damaged.
+    package func add(_ run: AddedRun) throws -> Addition {
+        let document = run.document
+        let results = document.experiments.filter { !$0.samples.isEmpty }
+            .map { (result: $0, digest: ResultDigest.digest(of: $0, in: document)) }
+        return try attempt { queue in
+            var added: [String] = []
+            var known: [String] = []
+            try queue.writeWithoutTransaction { database in
+                // Immediate: two processes that first read and then write would refuse each other.
+                try database.inTransaction(.immediate) {
+                    for (result, digest) in results {
+                        let isNew = try ResultWriting(database, result, of: document).write(digest)
+                        if isNew { added.append(result.experiment.name) } else { known.append(result.experiment.name) }
+                    }
+                    return .commit
+                }
+            }
+            return Addition(added: added, known: known)
+        }
+    }
+}
+
+/// Writes one experiment of a run.
+private struct ResultWriting {
+    private let database: Database
+    private let result: ExperimentResult
+    private let environment: EnvironmentRecord
+    private let startedAt: Date
+
+    init(_ database: Database, _ result: ExperimentResult, of document: ResultDocument) {
+        self.database = database
+        self.result = result
+        environment = document.environment(of: result)
+        startedAt = result.origin?.startedAt ?? document.startedAt
+    }
+
+    /// - Returns: False if the store has it already; nothing is then written.
+    func write(_ digest: Data) throws -> Bool {
+        let isKnown = try Bool.fetchOne(
+            database,
+            sql: "SELECT EXISTS (SELECT 1 FROM result WHERE digest = ?)",
+            arguments: [digest]
+        )
+        guard isKnown != true else { return false }
+        let machine = try machineIdentifier()
+        let identifier = try resultIdentifier(digest, machine: machine)
+        try writePoints(of: identifier)
+        return true
+    }
+
+    private func machineIdentifier() throws -> Int64 {
+        let columns: StatementArguments = [
+            environment.processor, environment.cores, Int64(clamping: environment.memory), environment.system,
+            environment.kernel,
+        ]
+        try database.execute(
+            sql: "INSERT OR IGNORE INTO machine (processor, cores, memory, system, kernel) VALUES (?, ?, ?, ?, ?)",
+            arguments: columns
+        )
+        let identifier = try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT id FROM machine
+                WHERE processor = ? AND cores = ? AND memory = ? AND system = ? AND kernel = ?
+                """,
+            arguments: columns
+        )
+        guard let identifier else { throw DatabaseError(message: "a machine that was just written is missing") }
+        return identifier
+    }
+
+    private func resultIdentifier(_ digest: Data, machine: Int64) throws -> Int64 {
+        let samples = result.samples.filter { !$0.isWarmUp }
+        let controls = samples.compactMap(\.control)
+        let span = controls.reduce(0) { $0 + $1.span }
+        let stolen = controls.reduce(0) { $0 + $1.stolen }
+        let stolenPerSecond: Double? = span > 0 ? stolen / span * 1000 : nil
+        try database.execute(
+            sql: """
+                INSERT INTO result (
+                    digest, experiment, revision, startedAt, machine, toolchain, configuration, load, parameters, taken,
+                    disturbed, longestDelay, stolen
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                digest, result.experiment.name, environment.commit, Int64(startedAt.timeIntervalSince1970), machine,
+                environment.swift, environment.configuration.rawValue, environment.load?.first,
+                try StoredText.text(of: result.parameters), samples.count, samples.count(where: \.isDisturbed),
+                controls.map(\.longestDelay).max(), stolenPerSecond,
+            ]
+        )
+        return database.lastInsertedRowID
+    }
+
+    private func writePoints(of identifier: Int64) throws {
+        let experiment = result.experiment
+        let promised = experiment.promisedFigures
+        let figure = try database.makeStatement(
+            sql: """
+                INSERT INTO figure (experiment, scenario, variant, metric, unit, kind, direction, isPromised)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET
+                    kind = excluded.kind, direction = excluded.direction, isPromised = excluded.isPromised
+                RETURNING id
+                """
+        )
+        let point = try database.makeStatement(sql: "INSERT INTO point (figure, result, measured) VALUES (?, ?, ?)")
+        for scenario in experiment.scenarios {
+            for variant in experiment.variants {
+                let cell = Expectation.Cell(variant.name, in: scenario.name)
+                for metric in experiment.metrics {
+                    let values = result.values(of: metric.name, cell)
+                    guard !values.isEmpty else { continue }
+                    let isPromised = promised[metric.name]?.contains(cell) ?? false
+                    let row = try Row.fetchOne(
+                        figure,
+                        arguments: [
+                            experiment.name, scenario.name, variant.name, metric.name, metric.unit.rawValue,
+                            variant.kind.rawValue, metric.direction.rawValue, isPromised,
+                        ]
+                    )
+                    guard let row else { throw DatabaseError(message: "a figure that was just written is missing") }
+                    let number = try row.decode(Int64.self, atIndex: 0)
+                    try point.execute(arguments: [number, identifier, StoredText.text(of: values)])
+                }
+            }
+        }
+    }
+}
+
+extension ExperimentDescription {
+    /// The cells in which a fix promises something by a metric, by its name.
+    fileprivate var promisedFigures: [String: Set<Expectation.Cell>] {
+        var cells: [String: Set<Expectation.Cell>] = [:]
+        for expectation in expectations where expectation.role == .fixHolds {
+            guard case .figure(let figure, _, _) = expectation.claim else { continue }
+            cells[figure.metric, default: []].insert(figure.cell)
+        }
+        return cells
+    }
+}

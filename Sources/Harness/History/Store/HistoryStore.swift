@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+import Model
+import Sampling
+
+/// The figures of many runs: a SQLite file that several processes may read and add to at once.
+///
+/// It is in WAL mode: a reader sees whole runs only, and a process that is killed while it adds one leaves the runs
+/// before it. The file is made whole or not at all, and a file of something else is never written to.
+package final class HistoryStore: Sendable {
+    /// Where the commands look for it, in a checkout.
+    package static let usualPath = "results/history.sqlite"
+
+    package let path: String
+    let database: DatabaseQueue
+
+    /// Seconds that a process waits for another one that adds.
+    private static let patience = 60.0
+
+    /// Opens a store that exists.
+    ///
+    /// - Throws: ``UsageError`` if there is none, or if the file is something else or damaged.
+    package convenience init(reading path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw UsageError(
+                "there is no store \(path.shownPath); add runs to it with pitfalls history add, or name another with "
+                    + "--store"
+            )
+        }
+        try self.init(opening: path)
+    }
+
+    /// Opens a store, and makes it and its folder if there is none.
+    ///
+    /// - Throws: ``UsageError`` if it cannot be made, or if the file is something else or damaged.
+    package convenience init(addingTo path: String) throws {
+        if !FileManager.default.fileExists(atPath: path) {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            do {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                // Another process may have made it in the meantime: then that one's is used.
+                _ = try WholeFile.create(try Self.emptyStore(), at: path)
+            } catch let error as HarnessError {
+                throw error
+            } catch {
+                let reason = (error as? WholeFile.WriteError)?.description ?? (error as NSError).localizedDescription
+                throw UsageError("cannot make the store \(path.shownPath): \(reason); name another with --store")
+            }
+        }
+        try self.init(opening: path)
+    }
+
+    private init(opening path: String) throws {
+        self.path = path
+        try StoreHeader.expectStore(at: path)
+        do {
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(Self.patience)
+            database = try DatabaseQueue(path: path, configuration: configuration)
+            // The header on the disk may be older than what another process has just written beside it.
+            let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+            try StoreHeader.expect(version: version, of: path)
+        } catch let error as DatabaseError {
+            throw StoreFault.error(error, at: path)
+        }
+    }
+
+    /// Ends the use of the file. What other processes need beside it is removed with the last one's.
+    package func close() {
+        try? database.close()
+    }
+
+    /// Runs `body` on the open database.
+    ///
+    /// - Throws: What `body` throws, SQLite's own errors as sentences.
+    func attempt<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
+        do {
+            return try body(database)
+        } catch let error as DatabaseError {
+            throw StoreFault.error(error, at: path)
+        } catch is RowDecodingError {
+            throw StoreFault.damaged(path, "it has a value of the wrong type")
+        }
+    }
+
+    /// The bytes of a store without runs.
+    private static func emptyStore() throws -> Data {
+        let scratch = try TemporaryDirectory()
+        defer { scratch.remove() }
+        do {
+            let file = "\(scratch.path)/empty.sqlite"
+            let database = try DatabaseQueue(path: file)
+            try database.write(StoreSchema.make)
+            // The file keeps the mode.
+            try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+            try database.close()
+            return try Data(contentsOf: URL(fileURLWithPath: file))
+        } catch {
+            throw HarnessError(
+                "cannot make a store in the temporary folder: \(error); free some space, or set TMPDIR to another folder"
+            )
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Model
+
+/// The contents of `over-time.mustache`. Each name is used once, because a template that lacks a name searches the
+/// outer levels.
+struct OverTimeContents {
+    let lead: String
+    let contentPolicy: String
+    let style: String
+    let warnings: [String]
+    let changes: [ChangeItem]
+    let noChange: String?
+    let groups: [GroupSection]
+    let facts: [RunFact]
+
+    struct ChangeItem {
+        let range: String
+        let ruling: String
+        let word: String
+        let moved: [String]
+        let circumstances: String
+        let command: String?
+        let remark: String?
+    }
+
+    struct GroupSection {
+        let address: String
+        let experiment: String
+        let machine: String
+        let figures: [SeriesFigure]
+    }
+
+    struct SeriesFigure {
+        let drawing: ScenarioSection.ChartFigure
+        let notes: [String]
+        let tableLabel: String
+        let rows: [OverTimePage.Row]
+    }
+
+    init(_ page: OverTimePage, _ style: String) {
+        lead = page.lead
+        warnings = page.warnings
+        noChange = page.noChange
+        self.style = style
+        contentPolicy = ContentPolicy(style: style, script: "").text
+        facts = page.facts.map { RunFact(term: $0.term, detail: $0.detail) }
+        changes = page.changes.map { change in
+            ChangeItem(
+                range: change.range,
+                ruling: change.isWorse ? "failed" : "held",
+                word: change.isWorse ? "worse" : "changed",
+                moved: change.series,
+                circumstances: change.circumstances,
+                command: change.command,
+                remark: change.remark
+            )
+        }
+        var addresses = TakenNames()
+        groups = page.groups.map { group in
+            let address = FileNames.unique(FileNames.sanitised(group.experiment), among: &addresses)
+            return GroupSection(
+                address: address,
+                experiment: group.experiment,
+                machine: group.machine,
+                figures: group.series.enumerated().map { number, series in
+                    SeriesFigure(
+                        drawing: ScenarioSection.ChartFigure(
+                            wide: series.chart.drawn(width: ScenarioSection.chartWidth),
+                            narrow: series.chart.drawn(width: ChartFrame.narrow),
+                            identifier: "\(address)-chart-\(number + 1)"
+                        ),
+                        notes: series.notes,
+                        tableLabel: "The newest points of \(series.chart.title), \(series.chart.measure)",
+                        rows: series.rows
+                    )
+                }
+            )
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Console
+import Foundation
+import History
+import HistoryReport
+import Model
+import Sampling
+
+extension Pitfalls.History {
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show",
+            abstract: "Show figures over commits, and where their level changes.",
+            discussion: """
+                Without an experiment and without --metric: one cost of each fix, the processor time of its work. Of one \
+                experiment: this cost in every scenario, and what its fixes promise. Each kind of machine and each set of \
+                parameters has a series of its own. Apache Otava finds the changes of level (pip install apache-otava).
+                """
+        )
+
+        @Argument(help: ArgumentHelp("The experiment; all if none is named.", valueName: "experiment"))
+        var experiment: String?
+
+        @Option(help: ArgumentHelp("Show this metric, of every variant in every scenario.", valueName: "name"))
+        var metric: String?
+
+        @Option(help: ArgumentHelp("Show this commit and later ones.", valueName: "commit"))
+        var since: String?
+
+        @OptionGroup var place: Store
+
+        @Option(help: ArgumentHelp("Also write the page “over time”, an HTML file.", valueName: "file"))
+        var report: String?
+
+        func run() async throws {
+            if let report { try PageFile(report).expectWritable() }
+            let store = try HistoryStore(reading: place.store)
+            defer { store.close() }
+            let question = HistoryQuestion(experiment: experiment, metric: metric, since: since)
+            let git = Git(patience: CommitGraph.patience)
+            let history = try await Interruption.cancelling { try await question.answer(from: store, git: git) }
+            let search = try await Interruption.cancelling { try await ChangeSearch(in: history, by: Otava()) }
+            for line in HistoryLines(history, search, style: .standardOutput).lines { print(line) }
+            if let report {
+                try PageFile(report).write(HistoryPage(history, search, store: place.store).html())
+                print("Page: \(report.shownPath)")
+            }
+        }
+    }
+}
+
+/// The file of a page.
+private struct PageFile {
+    private let path: String
+
+    init(_ path: String) {
+        self.path = path
+    }
+
+    func expectWritable() throws {
+        try attempt { file throws(WholeFile.WriteError) in try file.expectWritable() }
+    }
+
+    func write(_ html: String) throws {
+        try attempt { file throws(WholeFile.WriteError) in try file.replace(Data(html.utf8)) }
+    }
+
+    private func attempt(_ body: (OutputFile) throws(WholeFile.WriteError) -> Void) throws {
+        do {
+            try body(OutputFile(path))
+        } catch {
+            throw UsageError("cannot write \(path.shownPath): \(error); name another file with --report")
+        }
+    }
+}

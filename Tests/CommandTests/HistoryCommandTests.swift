@@ -1,0 +1,137 @@
+import Foundation
+import GRDB
+import History
+import Model
+import Testing
+
+/// The store over time, through the built program.
+@Suite("History", .timeLimit(.minutes(5)), .serialized)
+struct HistoryCommandTests {
+    private let installation: Installation
+    private let store: String
+
+    init() throws {
+        installation = try Installation()
+        store = "\(installation.folder)/history.sqlite"
+    }
+
+    /// Writes runs of one experiment of the reference run, as if measured at other commits, and returns their paths.
+    private func runs(_ numbers: Range<Int>) throws -> [String] {
+        var document = try ResultFile.read(Checkout.reference)
+        document.experiments = document.experiments.filter { $0.experiment.name == "perform-and-wait" }
+        return try numbers.map { number in
+            document.startedAt = Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 3_600)
+            document.environment.commit = String(format: "%012x", number)
+            let path = "\(installation.folder)/run-\(number).json"
+            try ResultFile.write(document, to: path)
+            return path
+        }
+    }
+
+    @Test("Five jobs add at once and one is killed: the store is whole, and has every finished run once")
+    func fiveJobs() async throws {
+        // Each has some of the others' runs too.
+        let paths = try runs(0..<50)
+        let jobs = (0..<4).map { Array(paths[$0 * 5..<$0 * 5 + 10]) }
+        let killed = try installation.start(["history", "add", "--store", store] + paths[25...] + paths[..<25])
+        let others = try jobs.map { try Installation.Running(add($0)) }
+        // In the middle of its work: some of its runs are in the store, and more are to come.
+        while try stored()[String(format: "%012x", 25)] == nil { try await Task.sleep(for: .milliseconds(1)) }
+        kill(killed.process.processIdentifier, SIGKILL)
+        #expect(await killed.status() == SIGKILL)
+        #expect(killed.process.terminationReason == .uncaughtSignal)
+        for other in others { #expect(await other.status() == 0) }
+
+        let queue = try DatabaseQueue(path: store)
+        #expect(try await queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
+        #expect(try await queue.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
+        #expect(
+            try await queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM pragma_foreign_key_check") } == 0
+        )
+        // A run is there with all of its points or not at all.
+        let sizes = try await queue.read {
+            try Int.fetchAll(
+                $0,
+                sql: "SELECT count(*) FROM result LEFT JOIN point ON point.result = result.id GROUP BY result.id"
+            )
+        }
+        #expect(Set(sizes).count == 1)
+        try queue.close()
+        let counts = try stored()
+        #expect(Set(counts.values) == [1])
+        for number in 0..<25 { #expect(counts[String(format: "%012x", number)] == 1, "\(number)") }
+
+        // Nothing of the killed job is in the way: what it had not added is added now.
+        let again = try await installation.run(["history", "add", "--store", store] + paths)
+        #expect(again.status == 0, "\(again.standardError)")
+        #expect(again.standardOutput.split(separator: "\n").count == 50)
+        #expect(again.standardOutput.contains("run-25.json: was there already"))
+        #expect(try stored().count == 50)
+        #expect(Set(try stored().values) == [1])
+    }
+
+    /// A job whose streams nobody reads: they must not overwrite another's.
+    private func add(_ paths: [String]) -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "\(installation.folder)/pitfalls")
+        process.arguments = ["history", "add", "--store", store] + paths
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        return process
+    }
+
+    /// How often the store has each commit.
+    private func stored() throws -> [String: Int] {
+        guard FileManager.default.fileExists(atPath: store) else { return [:] }
+        let reading = try HistoryStore(reading: store)
+        defer { reading.close() }
+        return Dictionary(grouping: try reading.results(), by: \.commit).mapValues(\.count)
+    }
+
+    @Test("Figures over commits are shown in the terminal and on a page, whatever their order was when they were added")
+    func shown() async throws {
+        let paths = try runs(0..<3)
+        let added = try await installation.run(["history", "add", "--store", store] + paths.reversed())
+        #expect(added.standardOutput.hasSuffix("run-0.json: perform-and-wait added\n"), "\(added.standardError)")
+        let page = "\(installation.folder)/over-time.html"
+        let shown = try await installation.run(["history", "show", "--store", store, "--report", page])
+        #expect(shown.status == 0, "\(shown.standardError)")
+        #expect(shown.standardOutput.contains("0 % on 2 points before"), "\(shown.standardOutput)")
+        #expect(shown.standardOutput.contains("cpuTime in busy-queue"), "\(shown.standardOutput)")
+        let html = String(decoding: try Data(contentsOf: URL(fileURLWithPath: page)), as: UTF8.self)
+        #expect(html.contains("<title>Over time</title>") && html.contains("000000000002"))
+        let one = try await installation.run(
+            "history",
+            "show",
+            "perform-and-wait",
+            "--store",
+            store,
+            "--metric",
+            "longestStall",
+            "--since",
+            "000000000001"
+        )
+        #expect(one.standardOutput.contains("perform-and-wait  longestStall in busy-queue"), "\(one.standardOutput)")
+        #expect(one.standardOutput.contains("on the point before"), "\(one.standardOutput)")
+    }
+
+    @Test("What cannot be added or shown is refused in one sentence, and nothing is written")
+    func refused() async throws {
+        let good = try runs(0..<1)[0]
+        let bad = "\(installation.folder)/bad.json"
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: bad))
+        for (arguments, hint) in [
+            (["add", good, bad], "bad.json"), (["add", "\(installation.folder)/nowhere.json"], "nowhere.json"),
+            (["show"], "there is no store"), (["show", "--report", installation.folder], "Is a directory"),
+            (["add", good, "--store", bad], "is not a store"), (["add", good, "--store", "/proc/x/store"], "/proc/x"),
+        ] {
+            let place = arguments.contains("--store") ? [] : ["--store", store]
+            let ending = try await installation.run(["history"] + arguments + place)
+            #expect(ending.status == 2, "\(arguments)")
+            #expect(ending.errorLines.count == 1 && ending.standardError.contains(hint), "\(ending.standardError)")
+            #expect(!FileManager.default.fileExists(atPath: store))
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: bad)) == Data("{}".utf8))
+    }
+}
