@@ -301,7 +301,10 @@ let allTests: [Target] = [
     tests("LabTests", of: ["BuiltPrograms", "Lab", "Model", "Sampling", "progress-flood"]),
     tests("SamplingTests", of: ["BuiltPrograms", "Console", "Model", "Sampling", "Session"]),
     tests("CourseTests", of: ["Console", "Course", "Model"]),
-    tests("GateTests", of: ["Console", "Gate", "GateReport", "Model", "Page", "Statistics", "TestThread"]),
+    tests(
+        "GateTests",
+        of: ["Console", "Gate", "GateReport", "GateSampling", "Model", "Page", "Statistics", "TestThread"]
+    ),
     tests(
         "HistoryTests",
         of: ["BuiltPrograms", "Console", "History", "HistoryReport", "Model", "Sampling", "Statistics", grdb]

@@ -14,7 +14,8 @@ extension Pitfalls {
             commandName: "compare",
             abstract: "Is a build worse than another? Samples both in turn until it is decided, or the time is over.",
             discussion: """
-                Compares the fixes. Without --metric: processor time, and what each experiment itself counts.
+                Asks of each fix one cost, its processor time in the scenario that tells most, and the counts that its \
+                promises rest on. With --scenario the cost there; with --metric these of each variant in each scenario.
 
                 Exit status: 0 not worse; 1 worse, in two rounds; 2 wrong usage; 4 inconclusive.
                 """
@@ -68,6 +69,9 @@ extension Pitfalls {
         )
         var headSettings: [String] = []
 
+        @Flag(help: "Sample the experiments too of which nothing differs between the two revisions.")
+        var unchanged = false
+
         @Option(help: ArgumentHelp("Seed of the order of samples; a random one is printed.", valueName: "number"))
         var seed: UInt64?
 
@@ -94,23 +98,28 @@ extension Pitfalls {
             try outputs.expectWritable(also: json)
             let seed = seed ?? .random(in: 1...999_999)
             let say: @Sendable (String) -> Void = { StandardError.write("\($0)\n") }
-            let (old, new) = try await Interruption.cancelling { [base, head] in
-                (
-                    try await ComparedBuild(named: base, experiments: names, say: say),
-                    try await ComparedBuild(named: head, experiments: names, say: say)
+            // A head with settings of its own differs in any case.
+            let samplesAll = unchanged || !headSettings.isEmpty
+            let (old, new, same) = try await Interruption.cancelling { [base, head] in
+                let old = try await ComparedBuild(named: base, experiments: names, say: say)
+                let new = try await ComparedBuild(named: head, experiments: names, say: say)
+                return (old, new, samplesAll ? [] : try await ComparedBuild.unchanged(names, from: old, to: new))
+            }
+            let changed = names.filter { !same.contains($0) }
+            if !changed.isEmpty {
+                say(
+                    "\(base.onOneLine()) → \(head.onOneLine()): \(changed.joined(separator: ", ")); seed \(seed), "
+                        + "at most \(minutes) minutes"
                 )
             }
-            say(
-                "\(base.onOneLine()) → \(head.onOneLine()): \(names.joined(separator: ", ")); seed \(seed), "
-                    + "at most \(minutes) minutes"
-            )
 
             var request = ComparisonRequest(
-                experiments: names,
+                experiments: changed,
                 budget: minutes * 60,
                 leastEffect: effect / 100,
                 seed: seed
             )
+            request.unchanged = same
             request.variants = variants
             request.scenarios = scenarios
             request.metrics = metrics
@@ -134,6 +143,9 @@ extension Pitfalls {
                 environment: ProcessInfo.processInfo.environment
             )
             for line in ComparisonReport(document, style: style).lines { print(line) }
+            if outputs.allowInconclusive, let warning = ComparisonText.warning(of: document) {
+                StandardError.write("\(warning)\n")
+            }
             try outputs.write(markdown: MarkdownSummary.text(of: document), junit: JUnitDocument(document).text)
             if let json { try outputs.write(try document.json(), to: json) }
         }

@@ -12,7 +12,7 @@ extension Pitfalls {
             discussion: """
                 With --calibrate: how often compare would call an equal build slower, and how often one that \
                 does 1, 2, 5 or 10 percent more. Takes blocks of samples as compare does, then replays 200 comparisons \
-                of each from them.
+                of each from them. With --whole: 30 whole comparisons of each kind.
                 """
         )
 

@@ -40,7 +40,7 @@ struct ComparisonTests {
         )
     }
 
-    /// Compares until it is decided or this many blocks are spent.
+    /// Compares until it is decided or this many blocks of each metric are taken.
     private static func compare(
         metrics: [ComparedMetric],
         slower: Set<ComparedMetric> = [],
@@ -60,8 +60,9 @@ struct ComparisonTests {
                 machine.slowdown = slower.contains(metric) ? slowdown : 0
                 block[metric] = machine.block()
             }
-            comparison.add(block, spent: Double(taken) / Double(blocks))
+            comparison.add(block)
         }
+        comparison.close()
         return (metrics.map(comparison.finding), taken)
     }
 
@@ -81,10 +82,10 @@ struct ComparisonTests {
         }
     }
 
-    @Test("A head that is five percent slower is found, and so is one of two percent")
+    @Test("A head that is five percent slower is found, and so is one of three percent")
     func power() {
         let metric = Self.metric(0)
-        for (slowdown, least) in [(0.05, 0.98), (0.02, 0.8)] {
+        for (slowdown, least) in [(0.05, 0.98), (0.03, 0.8)] {
             let findings = (1...50).flatMap { seed in
                 Self.compare(metrics: [metric], slower: [metric], by: slowdown, seed: UInt64(seed)).findings
             }
@@ -99,12 +100,12 @@ struct ComparisonTests {
         #expect(findings.filter { $0.verdict == .regressed }.map(\.compared) == [metrics[3]])
     }
 
-    @Test("A large slowdown takes a small part of the budget")
+    @Test("A large slowdown takes few blocks")
     func early() {
         let metric = Self.metric(0)
         let found = Self.compare(metrics: [metric], slower: [metric], by: 0.5, seed: 3)
         #expect(found.findings[0].verdict == .regressed)
-        #expect(found.blocks < 150)
+        #expect(found.blocks < 40)
     }
 
     @Test("A slowdown below what is worth reporting is not reported")
@@ -143,13 +144,28 @@ struct ComparisonTests {
         #expect(seen >= 36)
     }
 
-    @Test("What cannot be measured is inconclusive, not passed")
+    @Test("What has values in some samples only is inconclusive, not passed, and is not waited for")
     func unmeasured() {
         let metric = Self.metric(0)
-        var comparison = BuildComparison([metric], leastEffect: 0.03, seed: 1)
-        for block in 1...10 { comparison.add([:], spent: Double(block) / 10) }
-        #expect(comparison.hasEnded)
-        #expect(comparison.finding(of: metric).verdict == .inconclusive)
+        var course = ComparisonCourse([metric], budget: 100, leastEffect: 0.03, seed: 1)
+        while let cell = course.next() { course.add(BlockResult(cell, [:], seconds: 1)) }
+        #expect(course.elapsed < 20)
+        #expect(course.close().map(\.verdict) == [.inconclusive])
+    }
+
+    @Test("What no sample has a value for is left out, and does not make the others harder to decide")
+    func untold() {
+        let (told, silent) = (Self.metric(0), (1...9).map(Self.metric))
+        var machine = Machine(slowdown: 0.2, generator: SplitMix(seed: 4))
+        var course = ComparisonCourse([told] + silent, budget: 100, leastEffect: 0.03, seed: 1)
+        while let cell = course.next() {
+            let worsening = [told: machine.block()].compactMapValues(\.self)
+            course.add(BlockResult(cell, worsening, untold: Set(silent), seconds: 1))
+        }
+        let findings = course.close()
+        #expect(findings.map(\.compared) == [told])
+        #expect(findings[0].verdict == .regressed)
+        #expect(course.leftOut == silent)
     }
 
     @Test("A metric without further blocks does not prevent the confirmation of others")
@@ -158,15 +174,25 @@ struct ComparisonTests {
         var machine = Machine(slowdown: 0.5, generator: SplitMix(seed: 4))
         var comparison = BuildComparison([slower, failing], leastEffect: 0.03, seed: 1)
         for block in 1...300 where !comparison.hasEnded {
-            let spent = Double(block) / 300
-            comparison.add(
-                comparison.undecided.contains(slower) ? [slower: machine.block()].compactMapValues(\.self) : [:],
-                spent: spent
-            )
-            if block == 4 { comparison.giveUp([failing], spent: spent) }
+            comparison.add([slower: machine.block()].compactMapValues(\.self))
+            if block == 4 { comparison.giveUp([failing]) }
         }
         #expect(comparison.finding(of: slower).verdict == .regressed)
         #expect(comparison.finding(of: failing).verdict == .inconclusive)
+    }
+
+    @Test("What looked worse once is looked at again before all others, with blocks of its own")
+    func confirmation() {
+        let (slower, other) = (Self.metric(0), Self.metric(1))
+        var comparison = BuildComparison([slower, other], leastEffect: 0.03, seed: 1)
+        // Until the machine calms down, the first looks much worse.
+        while comparison.suspects.isEmpty {
+            comparison.add([slower: Worsening(relative: 0.5), other: Worsening(share: 0)])
+        }
+        #expect(comparison.suspects == [slower])
+        while !comparison.suspects.isEmpty { comparison.add([slower: Worsening(share: 0)]) }
+        #expect(comparison.finding(of: slower).verdict == .inconclusive)
+        #expect(comparison.finding(of: slower).confirmation?.worsening == 0)
     }
 
     @Test("A count that the base never has and the head has in one sample of ten is not passed")
@@ -181,7 +207,7 @@ struct ComparisonTests {
         // The first loss comes before there are enough blocks for a decision.
         for block in 1...200 where !comparison.hasEnded {
             let isLost = block == 3 || Int.random(in: 0..<5, using: &dice) == 0
-            comparison.add([lost: Worsening(from: 0, to: isLost ? 1 : 0, .lowerIsBetter)], spent: Double(block) / 200)
+            comparison.add([lost: Worsening(from: 0, to: isLost ? 1 : 0, .lowerIsBetter)])
         }
         #expect(comparison.finding(of: lost).verdict == .regressed)
     }
@@ -194,8 +220,8 @@ struct ComparisonTests {
             metric: Metric("lostRows", .count, .lowerIsBetter, "Made up.")
         )
         var comparison = BuildComparison([metric], leastEffect: 0.03, seed: 1)
-        for block in 1...100 where !comparison.hasEnded {
-            comparison.add([metric: Worsening(from: 0, to: 3, .lowerIsBetter)], spent: Double(block) / 100)
+        for _ in 1...100 where !comparison.hasEnded {
+            comparison.add([metric: Worsening(from: 0, to: 3, .lowerIsBetter)])
         }
         let finding = comparison.finding(of: metric)
         #expect(finding.verdict == .regressed)
@@ -253,19 +279,14 @@ struct ComparisonTests {
         #expect(Worsening(from: 2, to: 2 * 1.03, .lowerIsBetter).share - Worsening(relative: 0.03).share < 1e-12)
     }
 
-    @Test("All looks together spend no more than the level")
-    func spending() {
-        let spending = ErrorSpending(level: 0.05)
-        var last = 0.0
-        var spent = 0.0
-        for look in ErrorSpending.looks {
-            let level = spending.level(at: look, after: last)
-            #expect(level > 0)
-            spent += level
-            last = look
-        }
-        #expect(abs(spent - 0.05) < 1e-12)
-        // The first look has few figures, and may claim next to nothing.
-        #expect(spending.level(at: 0.05, after: 0) < 1e-6)
+    @Test("Looks come at fixed numbers of blocks, and all together spend no more than the level")
+    func looks() {
+        let looks = LookSchedule.looks
+        #expect(looks.prefix(5) == [8, 12, 18, 27, 40])
+        #expect(zip(looks, looks.dropFirst()).allSatisfy { $1 == $0 * 3 / 2 })
+        let spent = Double(looks.count) / LookSchedule.correction + 1 / LookSchedule.correctionAtLast
+        #expect(abs(spent - 1) < 1e-12)
+        #expect(LookSchedule.look(from: 13) == 18 && LookSchedule.look(from: 18) == 18)
+        #expect(LookSchedule.look(from: .max) == nil)
     }
 }

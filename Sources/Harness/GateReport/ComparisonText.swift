@@ -48,9 +48,39 @@ package enum ComparisonText {
         }
         let faults = document.faults.isEmpty ? [] : ["\(document.faults.count) with samples that did not finish"]
         let interrupted = document.wasInterrupted ? ", interrupted" : ""
+        guard !document.findings.isEmpty || !faults.isEmpty else {
+            return "\(document.base.name) → \(document.head.name): nothing was sampled\(interrupted)"
+        }
         return "\(document.base.name) → \(document.head.name): \((counts + faults).joined(separator: ", ")) of "
             + "\(document.findings.count) metrics, by \(document.samples) samples in \(Int(document.elapsed)) s"
             + "\(interrupted); worth reporting: \(percent(document.leastEffect))"
+    }
+
+    /// That a comparison says little, where most of its questions are open.
+    package static func warning(of document: ComparisonDocument) -> String? {
+        guard document.decidesLittle else { return nil }
+        return
+            "THIS COMPARISON DECIDED LITTLE: \(document.decided) of \(document.findings.count) questions. That nothing "
+            + "is worse is not known; give it more --minutes, fewer experiments, or a quieter machine."
+    }
+
+    /// What was not compared, and why, one sentence each.
+    static func exceptions(of document: ComparisonDocument) -> [String] {
+        var sentences: [String] = []
+        if let unchanged = document.unchanged, !unchanged.isEmpty {
+            sentences.append(
+                "Not sampled, as nothing that they run differs: \(unchanged.joined(separator: ", ")) "
+                    + "(--unchanged samples them all the same)."
+            )
+        }
+        if let leftOut = document.leftOut, !leftOut.isEmpty {
+            let cells = Dictionary(grouping: leftOut) { "\($0.experiment)’s \($0.metric.name)" }
+            let names = cells.sorted { $0.key < $1.key }.map { name, all in
+                "\(name) in \(all.count) \(all.count == 1 ? "cell" : "cells")"
+            }
+            sentences.append("Not asked, as no sample has a value: \(names.joined(separator: ", ")).")
+        }
+        return sentences
     }
 
     /// "+2.1 % (0.8 to 3.5 %, 99 % sure)".

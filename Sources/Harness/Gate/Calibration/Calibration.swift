@@ -72,19 +72,20 @@ package struct Calibration: Codable, Sendable {
             var seconds: [Double] = []
             for _ in 0..<comparisons {
                 let start = Int.random(in: 0..<pool.shares.count, using: &generator)
-                var comparison = BuildComparison([metric], leastEffect: leastEffect, seed: generator.next())
-                var taken = 0
-                while !comparison.hasEnded, taken < pool.shares.count {
-                    let share = pool.shares[(start + taken) % pool.shares.count]
+                var course = ComparisonCourse(
+                    [metric],
+                    budget: budget,
+                    leastEffect: leastEffect,
+                    seed: generator.next()
+                )
+                while course.blocks < pool.shares.count, let cell = course.next() {
+                    let share = pool.shares[(start + course.blocks) % pool.shares.count]
                     let leansOver = Bool.random(using: &generator)
-                    taken += 1
-                    comparison.add(
-                        [metric: Worsening(share: leansOver ? 2 * middle - share : share)],
-                        spent: Double(taken) * secondsPerBlock / budget
-                    )
+                    let worsening = Worsening(share: leansOver ? 2 * middle - share : share)
+                    course.add(BlockResult(cell, [metric: worsening], seconds: secondsPerBlock))
                 }
-                verdicts.append(comparison.finding(of: metric).verdict)
-                seconds.append(Double(taken) * secondsPerBlock)
+                verdicts += course.close().map(\.verdict)
+                seconds.append(course.elapsed)
             }
             let regressed = verdicts.count { $0 == .regressed }
             let interval = ProportionInterval(regressed, of: comparisons, level: 0.95)

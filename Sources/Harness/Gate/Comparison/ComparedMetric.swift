@@ -1,6 +1,6 @@
 import Model
 
-/// What a comparison of two builds compares: a metric of a variant in a scenario.
+/// What a comparison of two builds asks: is a metric of a variant in a scenario worse?
 package struct ComparedMetric: Codable, Hashable, Sendable {
     package var experiment: String
     package var cell: Expectation.Cell
@@ -12,6 +12,9 @@ package struct ComparedMetric: Codable, Hashable, Sendable {
         self.metric = metric
     }
 
+    /// What has to be sampled for it.
+    package var place: ComparedCell { ComparedCell(experiment: experiment, cell: cell) }
+
     /// For example "progress-flood coalesced in whole-import: cpuTime".
-    package var name: String { "\(experiment) \(cell.variant) in \(cell.scenario): \(metric.name)" }
+    package var name: String { "\(place.name): \(metric.name)" }
 }

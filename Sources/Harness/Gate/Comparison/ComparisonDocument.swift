@@ -34,6 +34,11 @@ package struct ComparisonDocument: Codable, Sendable {
     package var findings: [ComparisonFinding]
     package var faults: [Fault]
     package var wasInterrupted: Bool
+    /// What was asked first and does not apply: no sample has a value for it. Absent from documents that are older.
+    package var leftOut: [ComparedMetric]?
+    /// The experiments that were not sampled, because nothing that they run differs between the builds. Absent from
+    /// documents that are older.
+    package var unchanged: [String]?
 
     package init(
         base: Build,
@@ -47,7 +52,9 @@ package struct ComparisonDocument: Codable, Sendable {
         samples: Int,
         findings: [ComparisonFinding],
         faults: [Fault],
-        wasInterrupted: Bool
+        wasInterrupted: Bool,
+        leftOut: [ComparedMetric] = [],
+        unchanged: [String] = []
     ) {
         self.base = base
         self.head = head
@@ -61,6 +68,8 @@ package struct ComparisonDocument: Codable, Sendable {
         self.findings = findings
         self.faults = faults
         self.wasInterrupted = wasInterrupted
+        self.leftOut = leftOut
+        self.unchanged = unchanged
     }
 
     /// As JSON. If the base counts none and the head some, the count is worse by "infinite".
@@ -76,12 +85,20 @@ package struct ComparisonDocument: Codable, Sendable {
         return try encoder.encode(self)
     }
 
-    /// The overall result: one regression makes it a regression; it has passed only if everything is decided.
+    /// The overall result: one regression makes it a regression; it has passed only if everything is decided. Builds
+    /// that do not differ in anything that was to be compared have passed too.
     package var verdict: ComparisonFinding.Conclusion {
         if faults.contains(where: \.isRegression) || findings.contains(where: { $0.verdict == .regressed }) {
             return .regressed
         }
-        let isDecided = faults.isEmpty && !findings.isEmpty && findings.allSatisfy { $0.verdict == .notRegressed }
+        let isSomethingJudged = !findings.isEmpty || (leftOut ?? []).isEmpty && !(unchanged ?? []).isEmpty
+        let isDecided = faults.isEmpty && isSomethingJudged && findings.allSatisfy { $0.verdict == .notRegressed }
         return isDecided && !wasInterrupted ? .notRegressed : .inconclusive
     }
+
+    /// How many of the questions are decided, one way or the other.
+    package var decided: Int { findings.count { $0.verdict != .inconclusive } }
+
+    /// Whether most questions are open: that nothing is worse then says little.
+    package var decidesLittle: Bool { decided * 2 < findings.count }
 }

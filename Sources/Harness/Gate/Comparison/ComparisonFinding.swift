@@ -5,7 +5,7 @@ package struct ComparisonFinding: Codable, Sendable {
         case regressed
         /// Not worse by an effect worth reporting.
         case notRegressed
-        /// The budget was spent first, or the second round did not confirm the first.
+        /// The time was over first, or the second round did not confirm the first.
         case inconclusive
     }
 

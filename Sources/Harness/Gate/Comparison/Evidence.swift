@@ -44,4 +44,14 @@ package struct Evidence: Codable, Sendable, Equatable {
         let needed = NormalDistribution.quantile(1 - level) + NormalDistribution.quantile(0.8)
         return Worsening(share: min(needed * deviation, 1.99)).relative
     }
+
+    /// How many blocks with the same spread give an interval that four times out of five tells an equal head from one
+    /// that is worse by `effect`.
+    package func blocksNeeded(for effect: Double) -> Int {
+        let half = (Worsening(relative: upper).share - Worsening(relative: lower).share) / 2
+        let sure = NormalDistribution.quantile((1 + Self.confidence) / 2)
+        let ratio = half * (1 + NormalDistribution.quantile(0.8) / sure) / Worsening(relative: effect).share
+        let needed = Double(blocks) * ratio * ratio
+        return needed < 1e6 ? Int(needed.rounded(.up)) : 1_000_000
+    }
 }

@@ -34,7 +34,8 @@ extension JUnitDocument {
         )
     }
 
-    /// One case for each metric of a comparison, and one for each variant with unfinished samples.
+    /// One case for each metric of a comparison, one for each variant with unfinished samples, and one for each metric or
+    /// experiment that was left out.
     package init(_ document: ComparisonDocument) {
         let faults = document.faults.map { fault in
             let reason = ComparisonText.explanation(of: fault)
@@ -59,7 +60,17 @@ extension JUnitDocument {
                 outcome: outcome
             )
         }
-        self.init(name: "pitfalls compare", cases: faults + findings)
+        let exceptions = (document.unchanged ?? []).map {
+            Case(className: $0, name: "the builds differ", outcome: .skipped("nothing that it runs differs"))
+        }
+        let untold = (document.leftOut ?? []).map { metric in
+            Case(
+                className: metric.experiment,
+                name: "\(metric.cell.variant) in \(metric.cell.scenario): \(metric.metric.name)",
+                outcome: .skipped("no sample has a value for it")
+            )
+        }
+        self.init(name: "pitfalls compare", cases: faults + findings + untold + exceptions)
     }
 }
 

@@ -57,23 +57,35 @@ package enum MarkdownSummary {
         return lines
     }
 
-    /// The findings of a comparison, worst first.
+    /// A comparison: what is worse and what is open as a table, and the rest folded away.
     package static func text(of document: ComparisonDocument) -> String {
         var lines = ["### pitfalls compare: \(ComparisonText.word(document.verdict))", ""]
+        if let warning = ComparisonText.warning(of: document) {
+            lines += ["**\(MarkdownTable.escaped(warning))**", ""]
+        }
         lines += [MarkdownTable.escaped(ComparisonText.summary(of: document)), ""]
-        lines += ["| | what | base → head | worse by |", "|---|---|---|---|"]
-        for fault in document.faults {
+        let faults = document.faults.map { fault in
             let word = fault.isRegression ? "regressed" : "inconclusive"
-            lines.append(MarkdownTable.row([word, fault.name, "", ComparisonText.explanation(of: fault)]))
+            return MarkdownTable.row([word, fault.name, "", ComparisonText.explanation(of: fault)])
         }
-        for finding in document.findings.worstFirst {
-            lines.append(
-                MarkdownTable.row([
-                    ComparisonText.word(finding.verdict), finding.compared.name, ComparisonText.medians(of: finding),
-                    ComparisonText.explanation(of: finding),
-                ])
-            )
+        let findings = document.findings.worstFirst
+        let rest = findings.filter { $0.verdict == .notRegressed }
+        let rows = faults + findings.filter { $0.verdict != .notRegressed }.map(row)
+        if !rows.isEmpty { lines += heading + rows + [""] }
+        if !rest.isEmpty {
+            lines += ["<details><summary>\(rest.count) not regressed</summary>", ""]
+            lines += heading + rest.map(row) + ["", "</details>", ""]
         }
-        return lines.joined(separator: "\n") + "\n"
+        for sentence in ComparisonText.exceptions(of: document) { lines += [MarkdownTable.escaped(sentence), ""] }
+        return lines.joined(separator: "\n")
+    }
+
+    private static let heading = ["| | what | base → head | worse by |", "|---|---|---|---|"]
+
+    private static func row(_ finding: ComparisonFinding) -> String {
+        MarkdownTable.row([
+            ComparisonText.word(finding.verdict), finding.compared.name, ComparisonText.medians(of: finding),
+            ComparisonText.explanation(of: finding),
+        ])
     }
 }

@@ -10,6 +10,8 @@ package struct ComparedBuild: Sendable {
     package let folder: String
     /// The commit that it was built from, if it was built here.
     package let commit: String?
+    /// The folder with that commit's files.
+    let checkout: String?
 
     /// Finds the build in a folder, or builds a revision of the repository in the current folder.
     ///
@@ -29,7 +31,7 @@ package struct ComparedBuild: Sendable {
                 )
             }
             self.folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
-            commit = nil
+            (commit, checkout) = (nil, nil)
         } else {
             guard let commit = await Git().commit(named: name) else {
                 throw UsageError(
@@ -38,7 +40,9 @@ package struct ComparedBuild: Sendable {
                 )
             }
             self.commit = commit
-            folder = try await Self.build(commit, named: name, say: say)
+            let checkout = try await Self.build(commit, named: name, say: say)
+            self.checkout = checkout
+            folder = "\(checkout)/.build/release"
         }
         let missing = Self.missing(experiments, in: folder)
         guard missing.isEmpty else {
@@ -58,6 +62,8 @@ package struct ComparedBuild: Sendable {
     }
 
     /// Builds a commit in its own folder, which is kept: what has not changed is not built again.
+    ///
+    /// - Returns: The folder.
     private static func build(
         _ commit: String,
         named name: String,
@@ -77,6 +83,6 @@ package struct ComparedBuild: Sendable {
         if let reason = try await RevisionBuild.firstError(in: revision.path) {
             throw HarnessError("\(name.onOneLine()) does not build: \(reason)")
         }
-        return "\(revision.path)/.build/release"
+        return revision.path
     }
 }

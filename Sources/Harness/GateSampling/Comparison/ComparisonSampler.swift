@@ -23,92 +23,62 @@ struct ComparisonSampler: Sendable {
 
     struct Outcome: Sendable {
         var findings: [ComparisonFinding] = []
+        var leftOut: [ComparedMetric] = []
         var faults: [Fault] = []
         var samples = 0
         var elapsed = 0.0
         var wasInterrupted = false
     }
 
-    private struct Place: Hashable {
-        var experiment: Int
-        var cell: Expectation.Cell
-    }
-
     /// - Throws: ``UsageError`` for settings that an experiment refuses; ``HarnessError`` if no sample can be started.
     func run() async throws -> Outcome {
-        let folders = try SharedFolders()
+        var folders = try SharedFolders()
         defer { folders.remove() }
-        let inputs = try await prepare(in: folders)
-        var generator = SplitMix(seed: request.seed)
+        let inputs = try await prepare(in: &folders)
+        var generator = SplitMix(seed: request.seed &+ 1)
         var outcome = Outcome()
         var values: [ComparedMetric: SideValues] = [:]
-        var failures: [Place: Fault] = [:]
-        var comparison = BuildComparison(metrics, leastEffect: request.leastEffect, seed: request.seed)
+        var failures: [ComparedCell: Fault] = [:]
+        var course = ComparisonCourse(
+            experiments.flatMap(\.questions),
+            budget: request.budget,
+            leastEffect: request.leastEffect,
+            seed: request.seed
+        )
         let start = ContinuousClock.now
-        var blocks = 0
         do {
-            while outcome.elapsed < request.budget {
-                let places = places(of: comparison.undecided).shuffled(using: &generator)
-                if places.isEmpty { break }
-                for place in places where comparison.undecided.contains(where: { isMetric($0, of: place) }) {
-                    let taken = try await takeBlock(of: place, in: folders, inputs, using: &generator)
-                    blocks += 1
-                    outcome.samples += taken.endings.count
-                    for (side, ending) in zip(taken.block.order, taken.endings) where ending.outcome != .finished {
-                        let fault = Fault(experiment: experiments[place.experiment].name, cell: place.cell)
-                        failures[place, default: fault].note(ending.outcome, side)
-                    }
-                    var worsenings: [ComparedMetric: Worsening] = [:]
-                    for metric in metrics where isMetric(metric, of: place) {
-                        let read = taken.values(of: metric.metric)
-                        worsenings[metric] = taken.block.worsening(read, metric.metric.direction)
-                        values[metric, default: SideValues()].add(read, in: taken.block)
-                    }
-                    outcome.elapsed = (ContinuousClock.now - start) / .seconds(1)
-                    comparison.add(worsenings, spent: outcome.elapsed / request.budget)
-                    if failures[place]?.isDecided == true {
-                        comparison.giveUp(
-                            metrics.filter { isMetric($0, of: place) },
-                            spent: outcome.elapsed / request.budget
-                        )
-                    }
-                    onBlock(
-                        ComparisonProgress(
-                            elapsed: outcome.elapsed,
-                            blocks: blocks,
-                            undecided: comparison.undecided.count
-                        )
-                    )
+            while let cell = course.next() {
+                let taken = try await takeBlock(of: cell, in: folders, inputs, using: &generator)
+                outcome.samples += taken.endings.count
+                for (side, ending) in zip(taken.block.order, taken.endings) where ending.outcome != .finished {
+                    failures[cell, default: Fault(experiment: cell.experiment, cell: cell.cell)]
+                        .note(ending.outcome, side)
                 }
+                let asked = questions(about: cell)
+                for metric in asked {
+                    values[metric, default: SideValues()].add(taken.values(of: metric.metric), in: taken.block)
+                }
+                let elapsed = (ContinuousClock.now - start) / .seconds(1)
+                course.add(taken.result(about: asked, of: cell, seconds: elapsed - course.elapsed))
+                if failures[cell]?.isDecided == true { course.giveUp(cell) }
+                onBlock(ComparisonProgress(elapsed: elapsed, blocks: course.blocks, undecided: course.open))
             }
         } catch is CancellationError {
             outcome.wasInterrupted = true
         }
+        outcome.elapsed = course.elapsed
         outcome.faults = failures.values.sorted { $0.name < $1.name }
-        outcome.findings = metrics.map { metric in
-            var finding = comparison.finding(of: metric)
-            finding.medians = values[metric].flatMap { Medians(base: $0.base, head: $0.head) }
+        outcome.findings = course.close().map { finding in
+            var finding = finding
+            finding.medians = values[finding.compared].flatMap { Medians(base: $0.base, head: $0.head) }
             return finding
         }
+        outcome.leftOut = course.leftOut
         return outcome
     }
 
-    private var metrics: [ComparedMetric] {
-        experiments.flatMap { experiment in
-            experiment.cells.flatMap { cell in
-                experiment.metrics.map { ComparedMetric(experiment: experiment.name, cell: cell, metric: $0) }
-            }
-        }
-    }
-
-    private func places(of metrics: Set<ComparedMetric>) -> [Place] {
-        experiments.enumerated().flatMap { index, experiment in
-            experiment.cells.map { Place(experiment: index, cell: $0) }
-        }.filter { place in metrics.contains { isMetric($0, of: place) } }
-    }
-
-    private func isMetric(_ metric: ComparedMetric, of place: Place) -> Bool {
-        metric.experiment == experiments[place.experiment].name && metric.cell == place.cell
+    private func questions(about cell: ComparedCell) -> [ComparedMetric] {
+        experiments.flatMap(\.questions).filter { $0.place == cell }
     }
 
     // MARK: - Samples
@@ -116,40 +86,40 @@ struct ComparisonSampler: Sendable {
     /// Creates each build's input, and takes a first sample of each that counts in no figure.
     ///
     /// - Returns: The files that have to be the same for every sample from now on.
-    private func prepare(in folders: SharedFolders) async throws -> [InputFile] {
+    private func prepare(in folders: inout SharedFolders) async throws -> [InputFile] {
         var inputs: [InputFile] = []
-        for (index, experiment) in experiments.enumerated() {
-            let scenarios = Array(Set(experiment.cells.map(\.scenario))).sorted()
+        for experiment in experiments {
             for side in [Block.Side.base, .head] {
-                inputs += try await build(of: experiment, side, in: folders).prepare(scenarios: scenarios)
-                if let cell = experiment.cells.first {
-                    _ = try await take(Place(experiment: index, cell: cell), side, in: folders, inputs)
-                }
+                inputs += try await build(of: experiment, side, in: folders).prepare(scenarios: experiment.scenarios)
             }
         }
-        return inputs + folders.files
+        folders.unite()
+        inputs += folders.files
+        for experiment in experiments {
+            for side in [Block.Side.base, .head] {
+                guard let cell = experiment.questions.first?.cell else { continue }
+                _ = try await build(of: experiment, side, in: folders).take(cell, inputs: inputs)
+            }
+        }
+        return inputs
     }
 
     /// Takes the samples of a block, in order.
     private func takeBlock(
-        of place: Place,
+        of cell: ComparedCell,
         in folders: SharedFolders,
         _ inputs: [InputFile],
         using generator: inout some RandomNumberGenerator
     ) async throws -> TakenBlock {
         let block = Block(using: &generator)
         var endings: [SampleProcess.Ending] = []
-        for side in block.order { endings.append(try await take(place, side, in: folders, inputs)) }
+        for side in block.order {
+            guard let experiment = experiments.first(where: { $0.name == cell.experiment }) else { continue }
+            endings.append(
+                try await build(of: experiment, side, in: folders).take(cell.cell, inputs: inputs)
+            )
+        }
         return TakenBlock(block: block, endings: endings)
-    }
-
-    private func take(
-        _ place: Place,
-        _ side: Block.Side,
-        in folders: SharedFolders,
-        _ inputs: [InputFile]
-    ) async throws -> SampleProcess.Ending {
-        try await build(of: experiments[place.experiment], side, in: folders).take(place.cell, inputs: inputs)
     }
 
     private func build(
@@ -167,17 +137,6 @@ struct ComparisonSampler: Sendable {
     }
 }
 
-/// A block's samples, in order.
-private struct TakenBlock {
-    var block: Block
-    var endings: [SampleProcess.Ending]
-
-    /// Nil for a sample without a value.
-    func values(of metric: Metric) -> [Double?] {
-        endings.map { $0.measurement?.metrics[metric.name]?.value }
-    }
-}
-
 /// Each build's values for a metric.
 private struct SideValues {
     private(set) var base: [Double] = []
@@ -188,31 +147,5 @@ private struct SideValues {
             guard let value else { continue }
             if side == .base { base.append(value) } else { head.append(value) }
         }
-    }
-}
-
-/// One folder per build for the common input: the builds may create it differently.
-private struct SharedFolders {
-    private let base: TemporaryDirectory
-    private let head: TemporaryDirectory
-
-    init() throws {
-        base = try TemporaryDirectory()
-        do {
-            head = try TemporaryDirectory()
-        } catch {
-            base.remove()
-            throw error
-        }
-    }
-
-    subscript(side: Block.Side) -> String { side == .base ? base.path : head.path }
-
-    /// What the builds created in them.
-    var files: [InputFile] { InputFile.files(in: base.path) + InputFile.files(in: head.path) }
-
-    func remove() {
-        base.remove()
-        head.remove()
     }
 }

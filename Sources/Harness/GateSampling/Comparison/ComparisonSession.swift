@@ -28,6 +28,7 @@ package struct ComparisonSession: Sendable {
     /// - Throws: ``UsageError`` if the builds have nothing in common that was asked for.
     package func run() async throws -> ComparisonDocument {
         let startedAt = Date.now
+        guard !request.experiments.isEmpty else { return await document(.init(), startedAt) }
         var experiments = try await Interruption.cancelling { [request, base, head] in
             var experiments: [ComparedExperiment] = []
             for name in request.experiments {
@@ -36,7 +37,7 @@ package struct ComparisonSession: Sendable {
             return experiments
         }
         try ComparedExperiment.expectKnown(request, in: experiments)
-        experiments.removeAll { $0.cells.isEmpty || $0.metrics.isEmpty }
+        experiments.removeAll { $0.questions.isEmpty }
         guard !experiments.isEmpty else {
             throw UsageError(
                 "\(base.name) and \(head.name) have no variant, scenario and metric in common that were asked for"
@@ -44,7 +45,11 @@ package struct ComparisonSession: Sendable {
         }
         let sampler = ComparisonSampler(request: request, experiments: experiments, onBlock: onBlock)
         let outcome = try await Interruption.cancelling { try await sampler.run() }
-        return ComparisonDocument(
+        return await document(outcome, startedAt)
+    }
+
+    private func document(_ outcome: ComparisonSampler.Outcome, _ startedAt: Date) async -> ComparisonDocument {
+        ComparisonDocument(
             base: .init(name: base.name, commit: base.commit),
             head: .init(name: head.name, commit: head.commit),
             startedAt: startedAt,
@@ -56,7 +61,9 @@ package struct ComparisonSession: Sendable {
             samples: outcome.samples,
             findings: outcome.findings,
             faults: outcome.faults,
-            wasInterrupted: outcome.wasInterrupted
+            wasInterrupted: outcome.wasInterrupted,
+            leftOut: outcome.leftOut,
+            unchanged: request.unchanged
         )
     }
 }

@@ -109,6 +109,11 @@ package struct GitTree: Sendable {
 
     // MARK: - Comparing
 
+    /// Each file's kind and the name that git gives its contents, by its path: equal only if the files are.
+    package var identities: [String: String] {
+        Dictionary(files.map { ($0.path, "\($0.kind) \($0.object)") }) { one, other in "\(one) \(other)" }
+    }
+
     /// Whether the index has exactly these files; nil if git does not say.
     package func equalsIndex() async -> Bool? {
         guard let index = await Self.index(git) else { return nil }

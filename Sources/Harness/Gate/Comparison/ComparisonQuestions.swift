@@ -1,0 +1,115 @@
+import Model
+
+/// What a comparison of two builds asks about an experiment.
+///
+/// What a person would ask: does each fix cost more, and does it still count what it promises to count? Each further
+/// question would take samples, and make it harder to call any one of them worse.
+package struct ComparisonQuestions: Sendable {
+    /// What the user names; empty: what is asked by default.
+    package struct Selection: Sendable {
+        package var variants: [String] = []
+        package var scenarios: [String] = []
+        package var metrics: [String] = []
+
+        package init(variants: [String] = [], scenarios: [String] = [], metrics: [String] = []) {
+            self.variants = variants
+            self.scenarios = scenarios
+            self.metrics = metrics
+        }
+    }
+
+    /// The questions, in the order of the scenarios, the variants and the metrics. Empty if the builds have nothing in
+    /// common that was asked for.
+    package let metrics: [ComparedMetric]
+
+    /// - Parameters:
+    ///   - base: What the base declares.
+    ///   - head: What the head declares, of the same experiment.
+    package init(base: ExperimentDescription, head: ExperimentDescription, _ selection: Selection) {
+        let cells = Self.cells(base, head, selection)
+        let known = Set(base.metrics.map(\.name))
+        let comparable = head.metrics.filter { $0.direction != .neutral && known.contains($0.name) }
+        let costs = Self.costCells(among: cells, of: head, selection)
+        let promised = Set((base.expectations + head.expectations).compactMap(\.promisedFigure))
+        metrics = cells.flatMap { cell in
+            comparable.filter { metric in
+                guard selection.metrics.isEmpty else { return selection.metrics.contains(metric.name) }
+                return metric.name == Self.cost && costs.contains(cell)
+                    || metric.isCountedByTheProgram
+                        && promised.contains(PromisedFigure(cell: cell, metric: metric.name))
+            }.map { ComparedMetric(experiment: head.name, cell: cell, metric: $0) }
+        }
+    }
+
+    /// The metric of what a fix costs: processor time depends on the program. What depends on the machine too, from
+    /// stalls to threads, is compared on request only.
+    private static let cost = "cpuTime"
+
+    /// What both builds have. Pitfalls and large scenarios are left out unless they are named, and what is
+    /// declared to crash or to hang always.
+    private static func cells(
+        _ base: ExperimentDescription,
+        _ head: ExperimentDescription,
+        _ selection: Selection
+    ) -> [Expectation.Cell] {
+        let variants = head.variants.filter { variant in
+            base.variants.contains { $0.name == variant.name }
+                && (selection.variants.isEmpty ? variant.kind != .pitfall : selection.variants.contains(variant.name))
+        }
+        let scenarios = head.scenarios.filter { scenario in
+            base.scenarios.contains { $0.name == scenario.name }
+                && (selection.scenarios.isEmpty ? !scenario.isLarge : selection.scenarios.contains(scenario.name))
+        }
+        let withoutEnd = (base.expectations + head.expectations).compactMap(\.claim.cellWithoutEnd)
+        return scenarios.flatMap { scenario in variants.map { Expectation.Cell($0.name, in: scenario.name) } }
+            .filter { !withoutEnd.contains($0) }
+    }
+
+    /// Where a variant's cost is asked: in the named scenarios, else in the one that tells most, or if the variant does
+    /// not run to its end there, in its first.
+    private static func costCells(
+        among cells: [Expectation.Cell],
+        of experiment: ExperimentDescription,
+        _ selection: Selection
+    ) -> Set<Expectation.Cell> {
+        guard selection.scenarios.isEmpty else { return Set(cells) }
+        let telling = tellingScenario(of: experiment)
+        let perVariant = Dictionary(grouping: cells, by: \.variant).values
+        return Set(perVariant.compactMap { own in own.first { $0.scenario == telling } ?? own.first })
+    }
+
+    /// The scenario that tells most about a cost: the first, or if a chart shows how figures grow with its input, the
+    /// largest of that chart that is not large. There the work itself is most of what is measured, and not the process
+    /// around it.
+    private static func tellingScenario(of experiment: ExperimentDescription) -> String? {
+        let small = experiment.scenarios.filter { !$0.isLarge }.map(\.name)
+        for case .sweep(_, let scenarios, _, _) in experiment.charts.map(\.drawing)
+        where small.first.map(scenarios.contains) == true {
+            return scenarios.last(where: small.contains)
+        }
+        return small.first
+    }
+}
+
+/// A figure that a promise of a fix rests on.
+private struct PromisedFigure: Hashable {
+    var cell: Expectation.Cell
+    var metric: String
+}
+
+extension Expectation {
+    fileprivate var promisedFigure: PromisedFigure? {
+        guard role == .fixHolds || role == .sameWork, case .figure(let figure, _, _) = claim else { return nil }
+        return PromisedFigure(cell: figure.cell, metric: figure.metric)
+    }
+}
+
+extension Expectation.Claim {
+    /// A cell that is declared to crash or to hang, so that there is nothing to compare.
+    fileprivate var cellWithoutEnd: Expectation.Cell? {
+        switch self {
+        case .crashes(let cell, by: _), .timesOut(let cell): cell
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import BuiltPrograms
+import Foundation
+import Testing
+
+/// Revisions of a made-up package whose builds are this build: what differs between two of them is compared, and what
+/// does not is named.
+@Suite("Experiments that did not change", .timeLimit(.minutes(2)))
+struct UnchangedExperimentTests {
+    private let installation: Installation
+
+    /// The commits, one after another: `first`, `one` changes heavy-work, `text` changes what no program is built from.
+    init() async throws {
+        installation = try Installation()
+        try await HostileRepository.shell(in: installation.folder, Self.history)
+        try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+        try ShellScript.place(
+            """
+            for word in "$@"; do
+                test "$previous" != --package-path || folder=$word
+                previous=$word
+            done
+            case $1 in
+            build)
+                mkdir -p "$folder/.build/release"
+                ln -sf "\(installation.folder)/progress-flood" "\(installation.folder)/heavy-work" "$folder/.build/release"
+                ;;
+            package) cat "$folder/manifest.json" ;;
+            esac
+            """,
+            at: "\(tools)/swift"
+        )
+    }
+
+    private var tools: String { "\(installation.folder)/tools" }
+
+    private func compare(
+        _ base: String,
+        _ head: String,
+        experiments: [String] = ["progress-flood", "heavy-work"],
+        _ more: String...
+    ) async throws -> Installation.Ending {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return try await installation.run(
+            ["compare", base, head] + experiments + ["--minutes", "0.005"] + more,
+            environment: ["PATH": "\(tools):\(path)"]
+        )
+    }
+
+    @Test("The one that changed is sampled, and the other is named")
+    func one() async throws {
+        let ending = try await compare("first", "one")
+        #expect([0, 4].contains(ending.status), "\(ending.standardError)")
+        #expect(ending.standardError.contains("first → one: heavy-work; seed"), "\(ending.standardError)")
+        #expect(ending.standardOutput.contains("nothing that they run differs: progress-flood"))
+    }
+
+    @Test("Where none changed, nothing is sampled, and nothing is worse: 0; the documents say so")
+    func none() async throws {
+        let json = "\(installation.folder)/comparison.json"
+        let ending = try await compare("one", "text", "--json", json)
+        #expect(ending.status == 0, "\(ending.standardError)")
+        #expect(ending.standardOutput.contains("one → text: nothing was sampled"), "\(ending.standardOutput)")
+        let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: json)))
+        #expect((object as? [String: Any])?["unchanged"] as? [String] == ["heavy-work", "progress-flood"])
+    }
+
+    @Test("Both are sampled if they are asked for, and for a commit and itself")
+    func all() async throws {
+        for ending in [try await compare("one", "text", "--unchanged"), try await compare("one", "one")] {
+            #expect(ending.standardError.contains("heavy-work, progress-flood; seed"), "\(ending.standardError)")
+            #expect([0, 4].contains(ending.status))
+            #expect(!ending.standardOutput.contains("nothing that they run differs"))
+        }
+    }
+
+    @Test("A head with settings of its own differs")
+    func settings() async throws {
+        let ending = try await compare("one", "text", experiments: ["progress-flood"], "--set-head", "rows=13000")
+        #expect([0, 1, 4].contains(ending.status), "\(ending.standardError)")
+        #expect(ending.standardError.contains("progress-flood; seed"), "\(ending.standardError)")
+    }
+
+    private static let manifest = """
+        {"name": "made-up", "dependencies": [], "products": [
+          {"name": "progress-flood", "targets": ["flood"]}, {"name": "heavy-work", "targets": ["heavy"]}],
+         "targets": [
+          {"name": "flood", "path": "flood", "dependencies": []},
+          {"name": "heavy", "path": "heavy", "dependencies": []}]}
+        """
+
+    private static let history = """
+        git init -q .
+        git config user.name a; git config user.email a@example.com
+        mkdir flood heavy Tests
+        echo 'let rows = 1' > flood/Flood.swift
+        echo 'let primes = 1' > heavy/Heavy.swift
+        echo 'a lesson' > flood/README.md
+        cat > manifest.json <<'END'
+        \(manifest)
+        END
+        git add flood heavy manifest.json
+        git commit -q -m first; git tag first
+        echo 'let primes = 2' > heavy/Heavy.swift
+        git commit -q -a -m one; git tag one
+        echo 'a test' > Tests/SomeTests.swift; echo 'another lesson' > flood/README.md
+        git add Tests; git commit -q -a -m text; git tag text
+        """
+}

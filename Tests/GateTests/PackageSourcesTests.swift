@@ -1,0 +1,70 @@
+import Foundation
+import GateSampling
+import Testing
+
+@Suite("What a revision's programs are built from")
+struct PackageSourcesTests {
+    private static let manifest = """
+        {"name": "made-up", "packageKind": {"root": ["/some/folder"]}, "dependencies": [{"sourceControl": []}],
+         "products": [{"name": "flood", "targets": ["flood-program"], "type": {"executable": null}}],
+         "targets": [
+          {"name": "flood-program", "path": "experiments/flood/program", "dependencies": [{"target": ["flood", null]}]},
+          {"name": "flood", "path": "experiments/flood", "exclude": ["program"],
+           "dependencies": [{"byName": ["Harness", null]}, {"product": ["Heap", "swift-collections", null, null]}]},
+          {"name": "Harness", "dependencies": [], "settings": []},
+          {"name": "other", "path": "experiments/other", "dependencies": [{"byName": ["Harness", null]}]}]}
+        """
+    private static let files = [
+        "Package.swift": "1", "Package.resolved": "1", "README.md": "1", "Sources/Harness/Clock.swift": "1",
+        "experiments/flood/Flood.swift": "1", "experiments/flood/README.md": "1",
+        "experiments/flood/program/main.swift": "1", "experiments/other/Other.swift": "1",
+    ]
+
+    private static func inputs(
+        of program: String,
+        _ manifest: String = Self.manifest,
+        changed: String...
+    ) throws -> Set<String>? {
+        var files = Self.files
+        for path in changed { files[path] = "2" }
+        let sources = try #require(PackageSources(manifest: Data(manifest.utf8), files: files))
+        return sources.inputs(of: program)
+    }
+
+    @Test(
+        "A program differs with a file of its own, of what it links, and of the packages' versions",
+        arguments: [
+            "experiments/flood/Flood.swift", "experiments/flood/program/main.swift", "Sources/Harness/Clock.swift",
+            "Package.resolved", "experiments/flood/Added.swift", ".swiftpm/configuration/mirrors.json",
+        ]
+    )
+    func differs(path: String) throws {
+        #expect(try Self.inputs(of: "flood") != Self.inputs(of: "flood", changed: path))
+    }
+
+    @Test(
+        "It is the same with another's file, with the texts beside the code, and in another folder",
+        arguments: ["experiments/other/Other.swift", "experiments/flood/README.md", "README.md", "Tests/Some.swift"]
+    )
+    func same(path: String) throws {
+        let elsewhere = Self.manifest.replacing("/some/folder", with: "/another")
+        #expect(try Self.inputs(of: "flood") == Self.inputs(of: "flood", elsewhere, changed: path))
+    }
+
+    @Test("It differs with the settings of what it links, and not with another program's")
+    func settings() throws {
+        let harness = Self.manifest.replacing("\"settings\": []", with: "\"settings\": [1]")
+        #expect(try Self.inputs(of: "flood") != Self.inputs(of: "flood", harness))
+        let other = Self.manifest.replacing("\"name\": \"other\"", with: "\"settings\": [1], \"name\": \"other\"")
+        #expect(try Self.inputs(of: "flood") == Self.inputs(of: "flood", other))
+        #expect(try Self.inputs(of: "other") != Self.inputs(of: "other", other))
+    }
+
+    @Test("What cannot be known is not called the same")
+    func unknown() throws {
+        #expect(try Self.inputs(of: "no-such-program") == nil)
+        #expect(PackageSources(manifest: Data("{}".utf8), files: [:]) == nil)
+        let local = Self.manifest.replacing("sourceControl", with: "fileSystem")
+        #expect(PackageSources(manifest: Data(local.utf8), files: [:]) == nil)
+    }
+}
