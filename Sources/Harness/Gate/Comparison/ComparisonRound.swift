@@ -111,11 +111,8 @@ package struct ComparisonRound: Sendable {
 
     /// Reads the figures of what is undecided over all blocks, and calls nothing worse any more.
     package mutating func close() {
-        for metric in openMetrics {
-            read(metric)
-            corrections[metric] = .infinity
-        }
-        decide()
+        for metric in openMetrics { read(metric) }
+        decide(callsWorse: false)
     }
 
     private var openMetrics: [ComparedMetric] {
@@ -131,7 +128,7 @@ package struct ComparisonRound: Sendable {
         evidence[metric] = found ?? evidence[metric]
     }
 
-    private mutating func decide() {
+    private mutating func decide(callsWorse: Bool = true) {
         let metrics = worsenings.keys.sorted { $0.name < $1.name }
         let probabilities = metrics.map { metric in
             min(1, (evidence[metric]?.probability ?? 1) * (corrections[metric] ?? 1))
@@ -139,7 +136,7 @@ package struct ComparisonRound: Sendable {
         let corrected = isShared ? HolmCorrection.adjusted(probabilities) : probabilities
         for (metric, probability) in zip(metrics, corrected) where decisions[metric] == nil {
             guard let found = evidence[metric] else { continue }
-            if probability <= level, found.worsening >= leastEffect {
+            if callsWorse, probability <= level, found.worsening >= leastEffect {
                 decisions[metric] = .worse
             } else if found.upper < leastEffect, found.blocks >= LookSchedule.looks[0] {
                 decisions[metric] = .notWorse
