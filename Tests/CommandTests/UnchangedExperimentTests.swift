@@ -22,7 +22,7 @@ struct UnchangedExperimentTests {
             case $1 in
             build)
                 mkdir -p "$folder/.build/release"
-                ln -sf "\(installation.folder)/progress-flood" "\(installation.folder)/heavy-work" "$folder/.build/release"
+                ln -sf "\(Installation.products)/progress-flood" "\(Installation.products)/heavy-work" "$folder/.build/release"
                 ;;
             package) cat "$folder/manifest.json" ;;
             esac

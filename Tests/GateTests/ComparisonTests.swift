@@ -205,7 +205,7 @@ struct ComparisonTests {
         var dice = SplitMix(seed: 2)
         var comparison = BuildComparison([lost], leastEffect: 0.03, seed: 1)
         // The first loss comes before there are enough blocks for a decision.
-        for block in 1...200 where !comparison.hasEnded {
+        for block in 1...400 where !comparison.hasEnded {
             let isLost = block == 3 || Int.random(in: 0..<5, using: &dice) == 0
             comparison.add([lost: Worsening(from: 0, to: isLost ? 1 : 0, .lowerIsBetter)])
         }
