@@ -5,8 +5,7 @@ import Sampling
 /// Where the common input of the samples is: one folder per build, as the builds may create it differently; and one for
 /// both where they do not.
 ///
-/// Two equal files are not equally fast: where the system put their pages makes a difference, of a percent and more, that
-/// stays for as long as they exist. It would count for the build.
+/// Two equal files need not be equally fast: a difference that stays for as long as they exist would count for the build.
 struct SharedFolders {
     private let base: TemporaryDirectory
     private let head: TemporaryDirectory
