@@ -68,7 +68,9 @@ package struct BuildComparison: Sendable {
     }
 
     private mutating func askAgain() {
-        for (metric, decision) in first.decisions where decision == .worse { second.ask(metric) }
+        for (metric, decision) in first.decisions where decision == .worse {
+            second.ask(metric, atLeast: first.blocks(of: metric))
+        }
     }
 
     /// Expects no more blocks for these metrics, whose samples fail: they are inconclusive, and the others continue.

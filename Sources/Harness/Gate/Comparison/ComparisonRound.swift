@@ -22,6 +22,8 @@ package struct ComparisonRound: Sendable {
     private let isShared: Bool
     private var generator: SplitMix
     private var worsenings: [ComparedMetric: [Worsening]]
+    /// How many blocks it takes to call a metric not worse, where that is more than the first look's.
+    private var fewestBlocks: [ComparedMetric: Int] = [:]
     /// The decisions so far; none is ever revised.
     package private(set) var decisions: [ComparedMetric: Decision] = [:]
     /// By how much the probability of each metric's last look is corrected for looking more than once.
@@ -44,8 +46,13 @@ package struct ComparisonRound: Sendable {
     }
 
     /// Adds a metric.
-    package mutating func ask(_ metric: ComparedMetric) {
-        if worsenings[metric] == nil { worsenings[metric] = [] }
+    ///
+    /// - Parameter blocks: With fewer, it is not called “not worse”: a rare event that took as many to show once may show
+    ///   in none of the first few.
+    package mutating func ask(_ metric: ComparedMetric, atLeast blocks: Int) {
+        guard worsenings[metric] == nil else { return }
+        worsenings[metric] = []
+        fewestBlocks[metric] = blocks
     }
 
     /// Takes metrics out: the others are judged as if these had never been asked about.
@@ -138,7 +145,7 @@ package struct ComparisonRound: Sendable {
             guard let found = evidence[metric] else { continue }
             if callsWorse, probability <= level, found.worsening >= leastEffect {
                 decisions[metric] = .worse
-            } else if found.upper < leastEffect, found.blocks >= LookSchedule.looks[0] {
+            } else if found.upper < leastEffect, found.blocks >= max(LookSchedule.looks[0], fewestBlocks[metric] ?? 0) {
                 decisions[metric] = .notWorse
             }
         }

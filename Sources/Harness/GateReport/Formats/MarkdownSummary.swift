@@ -57,7 +57,7 @@ package enum MarkdownSummary {
         return lines
     }
 
-    /// A comparison: what is worse and what is open as a table, and the rest folded away.
+    /// A comparison: what is worse and what is open as a table, the costs as a chart, and the rest folded away.
     package static func text(of document: ComparisonDocument) -> String {
         var lines = ["### pitfalls compare: \(ComparisonText.word(document.verdict))", ""]
         if let warning = ComparisonText.warning(of: document) {
@@ -72,6 +72,7 @@ package enum MarkdownSummary {
         let rest = findings.filter { $0.verdict == .notRegressed }
         let rows = faults + findings.filter { $0.verdict != .notRegressed }.map(row)
         if !rows.isEmpty { lines += heading + rows + [""] }
+        if let chart = IntervalChart(document) { lines += ["```text"] + chart.lines + ["```", ""] }
         if !rest.isEmpty {
             lines += ["<details><summary>\(rest.count) not regressed</summary>", ""]
             lines += heading + rest.map(row) + ["", "</details>", ""]
