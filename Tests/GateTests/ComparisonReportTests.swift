@@ -34,22 +34,7 @@ struct ComparisonReportTests {
         leftOut: [ComparedMetric] = [],
         unchanged: [String] = []
     ) -> ComparisonDocument {
-        ComparisonDocument(
-            base: .init(name: "main", commit: nil),
-            head: .init(name: "HEAD", commit: nil),
-            startedAt: .distantPast,
-            environment: StoredRun.document.environment,
-            seed: 1,
-            leastEffect: 0.03,
-            budget: 300,
-            elapsed: 200,
-            samples: 400,
-            findings: findings,
-            faults: [],
-            wasInterrupted: false,
-            leftOut: leftOut,
-            unchanged: unchanged
-        )
+        .madeUp(findings, leftOut: leftOut, unchanged: unchanged)
     }
 
     private static func lines(_ document: ComparisonDocument) -> [String] {

@@ -28,22 +28,7 @@ struct IntervalChartTests {
     }
 
     private static func text(_ findings: [ComparisonFinding]) -> String {
-        MarkdownSummary.text(
-            of: ComparisonDocument(
-                base: .init(name: "main", commit: nil),
-                head: .init(name: "HEAD", commit: nil),
-                startedAt: .distantPast,
-                environment: StoredRun.document.environment,
-                seed: 1,
-                leastEffect: 0.03,
-                budget: 300,
-                elapsed: 200,
-                samples: 400,
-                findings: findings,
-                faults: [],
-                wasInterrupted: false
-            )
-        )
+        MarkdownSummary.text(of: .madeUp(findings))
     }
 
     private static let spread = [-0.004, -0.002, 0, 0.002, 0.004, 0.001, -0.001, 0.003, -0.003, 0]

@@ -45,7 +45,7 @@ struct CommitOrderTests {
         #expect(order.place(of: "abcdef") == 0)
     }
 
-    @Test func `commits of another branch are told`() {
+    @Test func `commits of another branch stand beside the order`() {
         let graph = CommitGraph(
             names: ["a": "aa", "b": "bb", "side": "ss"],
             ordered: ["aa", "ss", "bb"],

@@ -5,8 +5,8 @@ import Statistics
 /// The CSV of Apache Otava's importer: a row per run, oldest first, and a column per figure, its median.
 ///
 /// Otava needs a number in every row, and reads a column as one history. So a column is a figure that every run has,
-/// measured with the same parameters on one kind of machine; what is left out is told. It knows better and worse only:
-/// a metric without a direction is left out too.
+/// measured with the same parameters on one kind of machine; the notes name what is left out. Otava knows better
+/// and worse only: a metric without a direction is left out too.
 struct OtavaTable {
     private struct Column {
         var figure: ExportedFigure

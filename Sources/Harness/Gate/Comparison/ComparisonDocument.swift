@@ -72,8 +72,11 @@ package struct ComparisonDocument: Codable, Sendable {
         self.unchanged = unchanged
     }
 
-    /// As JSON. If the base counts none and the head some, the count is worse by "infinite".
-    package func json() throws -> Data {
+    /// As JSON.
+    package func json() throws -> Data { try Self.encoder.encode(self) }
+
+    /// For whatever holds findings. If the base counts none and the head some, the count is worse by "infinite".
+    package static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
@@ -82,7 +85,7 @@ package struct ComparisonDocument: Codable, Sendable {
             negativeInfinity: "-infinite",
             nan: "unknown"
         )
-        return try encoder.encode(self)
+        return encoder
     }
 
     /// The overall result: one regression makes it a regression; it has passed only if everything is decided. Builds

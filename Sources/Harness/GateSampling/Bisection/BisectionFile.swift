@@ -80,16 +80,8 @@ package struct BisectionFile: Sendable {
     ///
     /// - Throws: ``HarnessError`` if it cannot be written.
     package func write(_ record: BisectionRecord) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "infinite",
-            negativeInfinity: "-infinite",
-            nan: "unknown"
-        )
         do {
-            try WholeFile.write(try encoder.encode(record) + Data("\n".utf8), to: path)
+            try WholeFile.write(try ComparisonDocument.encoder.encode(record) + Data("\n".utf8), to: path)
         } catch {
             throw HarnessError("cannot write the bisection into \(path.shownPath): \("\(error)".onOneLine())")
         }

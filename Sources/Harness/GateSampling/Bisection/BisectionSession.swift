@@ -15,7 +15,7 @@ package struct BisectionSession: Sendable {
         case undecidable([String])
     }
 
-    /// What a reader is told while it goes on.
+    /// What happens in a bisection, for whoever watches it.
     package enum Event: Sendable {
         /// `remaining` commits may be the first bad one.
         case willTest(commit: String, remaining: Int)

@@ -3,8 +3,8 @@ import Statistics
 
 /// Whether machines of one kind are two in truth: their results alternate, and their figures never meet.
 ///
-/// One machine after another is no such case: the second is then the same one with a new kernel, which is told beside
-/// the change of level.
+/// One machine after another is no such case: the second is then the same one with a new kernel, and the output
+/// names that beside the change of level.
 enum MachineLevels {
     /// Results of each machine that it takes to say so.
     private static let fewest = 3

@@ -28,8 +28,8 @@ package struct Machine: Sendable, Hashable {
 
 /// Machines whose times are compared: of one processor, size and system.
 ///
-/// A kernel's update and a few kilobytes of memory more do not begin a new history: they are told beside what changed
-/// with them. Where they do make two levels, ``HistorySeries`` is split.
+/// A kernel's update and a few kilobytes of memory more do not begin a new history: the output names them beside what
+/// changed with them. Where they do make two levels, ``HistorySeries`` is split.
 package struct MachineKind: Sendable, Hashable {
     package let processor: String
     package let cores: Int

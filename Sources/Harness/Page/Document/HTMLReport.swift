@@ -35,14 +35,7 @@ package struct HTMLReport {
     /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
     package func html() throws -> String {
         let templates = try Templates()
-        let library: MustacheLibrary
-        do {
-            library = try templates.library()
-        } catch let error as HarnessError {
-            throw error
-        } catch {
-            throw ReportError("the report's templates are damaged: \(error)")
-        }
+        let library = try templates.library()
         let page: ReportPage
         do {
             page = try ReportPage(

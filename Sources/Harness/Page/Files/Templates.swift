@@ -46,13 +46,18 @@ struct Templates {
 
     /// The templates by the names they use for each other.
     ///
-    /// - Throws: ``HarnessError`` if one is missing, and what the parser throws.
+    /// - Throws: ``HarnessError`` if a template is missing; ``ReportError`` if one does not parse.
     func library() throws -> MustacheLibrary {
         // The library's own HTML escapes character by character, and misses a quote with a combining accent.
         MustacheContentTypes.register(EscapedContent(), named: "ESCAPED")
         var library = MustacheLibrary()
         for name in ["report", "experiment", "answer", "scenario", "code", "recordings", "class", "over-time"] {
-            try library.register(try text("\(name).mustache"), named: name)
+            let template = try text("\(name).mustache")
+            do {
+                try library.register(template, named: name)
+            } catch {
+                throw ReportError("the report's templates are damaged: \(error)")
+            }
         }
         return library
     }

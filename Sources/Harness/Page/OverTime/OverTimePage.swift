@@ -118,14 +118,7 @@ package struct OverTimePage {
     /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
     package func html() throws -> String {
         let templates = try Templates()
-        let library: MustacheLibrary
-        do {
-            library = try templates.library()
-        } catch let error as HarnessError {
-            throw error
-        } catch {
-            throw ReportError("the report's templates are damaged: \(error)")
-        }
+        let library = try templates.library()
         guard let html = library.render(OverTimeContents(self, try templates.overTimeStyle), withTemplate: "over-time")
         else { throw ReportError("the page's template is missing") }
         return html
