@@ -33,6 +33,9 @@ package final class FolderLock: Sendable {
     }
 
     deinit {
+        // A child that is being started has a copy of the descriptor until it becomes its own program: closing ours
+        // alone would leave the folder locked that long.
+        if isHeld { flock(descriptor, LOCK_UN) }
         close(descriptor)
     }
 }

@@ -95,8 +95,11 @@ package struct PredictionFile: Sendable {
         }
         let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o644)
         guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
-        // This ends the lock too.
-        defer { close(descriptor) }
+        defer {
+            // A child that is being started may hold a copy of the descriptor, and with it the lock.
+            flock(descriptor, LOCK_UN)
+            close(descriptor)
+        }
         // Who holds it writes one line. A file system without locks has one writer.
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
         var status = stat()
