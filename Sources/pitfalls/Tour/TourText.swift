@@ -18,6 +18,7 @@ struct TourText {
         let commands = [
             (start + "run \(example)", "its variants, as a table"),
             (start + "explain \(example)", "why, and how to mend it"),
+            (start + "exercise", "write a fix of your own"),
             (start + "run", "everything, in minutes"),
         ]
         return ["", "Go on with"] + CommandList(commands).lines(style)
