@@ -45,7 +45,7 @@ extension BusyActor {
         ),
         .number(
             "batches",
-            "A picture's 250 tiles are brought by one await. How many context switches does it take now?",
+            "Now one await brings all 250 tiles of a picture. How many context switches do all pictures take?",
             .contextSwitches,
             of: decodesOutside,
             in: manyTiles

@@ -8,6 +8,7 @@ struct SkipsMissed: Metering {
             try await Task.sleep(until: meter.start(of: next), clock: meter.clock)
             let current = max(next, meter.number(at: meter.clock.now))
             for missed in next..<current { meter.leaveEmpty(missed) }
+            guard current < meter.periods else { return }
             try await meter.read(for: current)
             next = current + 1
         }

@@ -12,8 +12,8 @@ extension BusyActor {
             "A gallery keeps decoded pictures in an actor. A large picture of 2,000 tiles takes long to decode. Today "
                 + "the screen stays empty until the last tile is decoded, and a user who opens another picture waits as "
                 + "long.",
-            "Show the picture while it is decoded, in the order of its tiles: when half of it is decoded, a quarter or "
-                + "more must be on the screen. Make at most 40 calls of the screen. Decode each tile once, and keep the "
+            "Decode the tiles in their order, and show the picture meanwhile: when the tile in its middle begins, a quarter "
+                + "or more must be on the screen. Make at most 40 calls of the screen. Decode each tile once, and keep the "
                 + "picture. A picture that is kept must open at any moment, also in the middle of a tile.",
         ],
         minutes: 20,

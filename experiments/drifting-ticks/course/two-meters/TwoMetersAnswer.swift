@@ -13,8 +13,8 @@ struct TwoMetersAnswer: TwinMetering {
             guard let deadline, deadline <= now else { return }
             let current = max(next, meter.number(at: now))
             for missed in next..<current { meter.leaveEmpty(missed) }
-            try await meter.read(for: current)
             next = current + 1
+            if current < meter.periods { try await meter.read(for: current) }
         }
     }
 

@@ -13,7 +13,7 @@ extension DriftingTicks {
                 + "reading at a time, and two at once spoil each other. A reading takes 2 ms, and one of them 75 ms. "
                 + "Sleeps end at least 1 ms late.",
             "Read each meter once per period of its own. Neither may fall behind, no two readings may be in flight at "
-                + "once, and what was missed during the long reading stays empty.",
+                + "once. Call leaveEmpty(_:) for each period that was missed during the long reading.",
         ],
         minutes: 15,
         hints: [
