@@ -100,12 +100,19 @@ extension Pitfalls {
             let say: @Sendable (String) -> Void = { StandardError.write("\($0)\n") }
             // A head with settings of its own differs in any case.
             let samplesAll = unchanged || !headSettings.isEmpty
-            let (old, new, same) = try await Interruption.cancelling { [base, head] in
-                let old = try await ComparedBuild(named: base, experiments: names, say: say)
-                let new = try await ComparedBuild(named: head, experiments: names, say: say)
-                return (old, new, samplesAll ? [] : try await ComparedBuild.unchanged(names, from: old, to: new))
+            // One that only one of them has can be compared with nothing: that is refused only if it was asked for.
+            let needsAll = !experiments.isEmpty
+            let (old, new, common, same) = try await Interruption.cancelling { [base, head] in
+                let old = try await ComparedBuild(named: base, experiments: names, needsAll: needsAll, say: say)
+                let new = try await ComparedBuild(named: head, experiments: names, needsAll: needsAll, say: say)
+                let common = names.filter { old.has($0) && new.has($0) }
+                let same = samplesAll ? [] : try await ComparedBuild.unchanged(common, from: old, to: new)
+                return (old, new, common, same)
             }
-            let changed = names.filter { !same.contains($0) }
+            guard !common.isEmpty else {
+                throw UsageError("\(base.onOneLine()) and \(head.onOneLine()) have no experiment in common")
+            }
+            let changed = common.filter { !same.contains($0) }
             if !changed.isEmpty {
                 say(
                     "\(base.onOneLine()) → \(head.onOneLine()): \(changed.joined(separator: ", ")); seed \(seed), "
@@ -120,6 +127,7 @@ extension Pitfalls {
                 seed: seed
             )
             request.unchanged = same
+            request.onlyInOne = names.filter { old.has($0) != new.has($0) }
             request.variants = variants
             request.scenarios = scenarios
             request.metrics = metrics

@@ -39,12 +39,24 @@ extension Pitfalls.History {
             let question = HistoryQuestion(experiment: experiment, metric: metric, since: since)
             let git = Git(patience: CommitGraph.patience)
             let history = try await Interruption.cancelling { try await question.answer(from: store, git: git) }
-            let search = try await Interruption.cancelling { try await ChangeSearch(in: history, by: Otava()) }
+            let search = try await Interruption.cancelling {
+                try await ChangeSearch(in: history, by: Otava(), declared: Self.declared)
+            }
             for line in HistoryLines(history, search, style: .standardOutput).lines { print(line) }
             if let report {
                 try PageFile(report).write(HistoryPage(history, search, store: place.store).html())
                 print("Page: \(report.shownPath)")
             }
+        }
+
+        /// Those of these experiments that this build has.
+        private static func declared(_ names: Set<String>) async -> [String: ExperimentDescription] {
+            let catalog = ExperimentCatalog()
+            let known = catalog.names.filter(names.contains)
+            guard !known.isEmpty, let programs = try? catalog.executables(named: known) else { return [:] }
+            var descriptions: [String: ExperimentDescription] = [:]
+            for program in programs { descriptions[program.name] = try? await program.describe() }
+            return descriptions
         }
     }
 }

@@ -25,7 +25,7 @@ struct ExportTests {
         "every format on standard output, and nothing else",
         arguments: [
             ("otava", "time,commit,"), ("bencher", "{\n"), ("github-action-benchmark-smaller", "[\n"),
-            ("github-action-benchmark-bigger", "["), ("openmetrics", "# TYPE pitfalls_run info\n"),
+            ("github-action-benchmark-bigger", "["), ("openmetrics", "# TYPE pitfalls_run_environment gauge\n"),
             ("csv", "run,commit,experiment,"), ("benchstat", "Unit "),
         ]
     )

@@ -106,6 +106,11 @@ struct HostileRepositoryTests {
         }
         #expect(await isUnchanged() == true)
         #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == false)
+        try write("notes\n", to: "experiments/notes.txt")
+        #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == false)
+        try write("let d = 4\n", to: "experiments/d.swift")
+        #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == true)
+        try FileManager.default.removeItem(atPath: "\(sources)/d.swift")
         try write("let b = 3\n", to: "experiments/sub/b.swift")
         #expect(await isUnchanged() == false)
         #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == true)

@@ -99,6 +99,23 @@ struct BaselineComparisonTests {
         #expect(BaselineComparison(of: baseline, with: more).incomparable.keys.sorted() == ["other-experiment"])
     }
 
+    @Test("Where the baseline's count is the same in all samples, one that varies is worse if every sample is worse")
+    func varyingNow() {
+        func values(_ values: [Double]) -> ResultDocument {
+            var next = 0
+            return run("updatesSent") { _ in
+                defer { next += 1 }
+                return values[next % values.count]
+            }
+        }
+        let before = values([10])
+        #expect(regressed(BaselineComparison(of: values([11, 12]), with: before)) == ["coalesced updatesSent"])
+        #expect(!BaselineComparison(of: values([10, 12]), with: before).hasRegressed)
+        var elsewhere = values([11, 12])
+        elsewhere.environment.processor = "another"
+        #expect(!BaselineComparison(of: elsewhere, with: before).hasRegressed)
+    }
+
     @Test("A varying count must be worse by as much as a time; a single sample shows nothing")
     func varying() {
         var number = 100.0

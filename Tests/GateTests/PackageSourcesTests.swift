@@ -15,7 +15,7 @@ struct PackageSourcesTests {
           {"name": "other", "path": "experiments/other", "dependencies": [{"byName": ["Harness", null]}]}]}
         """
     private static let files = [
-        "Package.swift": "1", "Package.resolved": "1", "README.md": "1", "Sources/Harness/Clock.swift": "1",
+        "Package.swift": "1", "README.md": "1", "Sources/Harness/Clock.swift": "1",
         "experiments/flood/Flood.swift": "1", "experiments/flood/README.md": "1",
         "experiments/flood/program/main.swift": "1", "experiments/other/Other.swift": "1",
     ]
@@ -32,10 +32,10 @@ struct PackageSourcesTests {
     }
 
     @Test(
-        "A program differs with a file of its own, of what it links, and of the packages' versions",
+        "A program differs with a file of its own, of what it links, and of the packages' sources",
         arguments: [
             "experiments/flood/Flood.swift", "experiments/flood/program/main.swift", "Sources/Harness/Clock.swift",
-            "Package.resolved", "experiments/flood/Added.swift", ".swiftpm/configuration/mirrors.json",
+            "experiments/flood/Added.swift", ".swiftpm/configuration/mirrors.json",
         ]
     )
     func differs(path: String) throws {
@@ -58,6 +58,23 @@ struct PackageSourcesTests {
         let other = Self.manifest.replacing("\"name\": \"other\"", with: "\"settings\": [1], \"name\": \"other\"")
         #expect(try Self.inputs(of: "flood") == Self.inputs(of: "flood", other))
         #expect(try Self.inputs(of: "other") != Self.inputs(of: "other", other))
+    }
+
+    @Test("It differs with the versions of other packages, and not with the manifest's hash beside them")
+    func versions() throws {
+        func inputs(_ version: String, hash: String = "a") throws -> Set<String>? {
+            let resolved =
+                #"{"originHash": "\#(hash)", "pins": [{"identity": "heap", "state": {"version": "\#(version)"}}]}"#
+            return PackageSources(
+                manifest: Data(Self.manifest.utf8),
+                files: Self.files,
+                resolved: Data(resolved.utf8)
+            )?.inputs(of: "flood")
+        }
+        let first = try #require(try inputs("1.0.0"))
+        #expect(try inputs("1.0.1") != first)
+        #expect(try inputs("1.0.0", hash: "b") == first)
+        #expect(try Self.inputs(of: "flood") != first)
     }
 
     @Test("What cannot be known is not called the same")

@@ -42,9 +42,22 @@ struct ChangeGroupTests {
         #expect(group.commits == 1)
         #expect(group.circumstances == ["Swift 6.3.1 → Swift 6.3.2"])
         #expect(
-            group.command == "swift run -c release pitfalls compare 222222222222 333333333333 flood --variant fix "
-                + "--variant other --scenario whole --metric cpuTime"
+            group.commands == [
+                "swift run -c release pitfalls compare 222222222222 333333333333 flood --variant fix "
+                    + "--variant other --scenario whole --metric cpuTime --set rows=1000"
+            ]
         )
+    }
+
+    @Test(arguments: [(1_000, ""), (2_000, " --set rows=1000")])
+    func `the command sets what is not measured by default`(rows: Int, settings: String) throws {
+        var flood = Example.document(at: "1").experiments[0].experiment
+        flood.parameters = [
+            ParameterDescription(name: "rows", defaultValue: .integer(rows), accepts: "a number", help: "rows")
+        ]
+        let group = try #require(ChangeGroup.all(of: changes, in: answer, declared: ["flood": flood]).first)
+        #expect(group.commands.count == 1)
+        #expect(group.commands.first?.hasSuffix("--metric cpuTime\(settings)") == true, "\(group.commands)")
     }
 
     @Test func `commits that git does not have are not compared`() throws {
@@ -57,7 +70,7 @@ struct ChangeGroupTests {
             remarks: []
         )
         let group = try #require(ChangeGroup.all(of: changes, in: unknown).first)
-        #expect(group.command == nil)
+        #expect(group.commands == [])
         #expect(group.commits == nil)
     }
 

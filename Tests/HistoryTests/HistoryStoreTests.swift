@@ -67,9 +67,12 @@ struct HistoryStoreTests {
         running.status = .running
         var dirty = Example.machine()
         dirty.isDirty = true
+        var unknown = Example.machine()
+        unknown.isDirty = nil
         for (document, reason) in [
             (running, "has not ended"), (Example.run(at: nil), "checkout"), (Example.run([]), "no samples"),
-            (Example.run(on: dirty), "not committed"), (Example.run(at: "--upload-pack=x"), "no commit"),
+            (Example.run(on: dirty), "not committed"),
+            (Example.run(on: unknown), "did not say"), (Example.run(at: "--upload-pack=x"), "no commit"),
         ] {
             let error = #expect(throws: UsageError.self) { try AddedRun(document, from: "results.json") }
             #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
@@ -107,7 +110,7 @@ struct HistoryStoreTests {
 
     @Test(arguments: [
         "DROP TABLE point", "UPDATE result SET parameters = '[[[['", "UPDATE figure SET unit = 'parsec'",
-        "UPDATE point SET measured = '[1,x]'",
+        "UPDATE point SET measured = '[1,x]'", "UPDATE point SET measured = '[1.2e308]'",
     ])
     func `a damaged store is refused in one sentence`(damage: String) async throws {
         let path = scratch.path("store.sqlite")

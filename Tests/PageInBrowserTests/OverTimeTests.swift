@@ -53,7 +53,7 @@ extension PageTests {
                         isWorse: true,
                         series: ["progress-flood coalesced: worse by +6.1 %"],
                         circumstances: "Toolchain, machine and parameters stayed the same.",
-                        command: command,
+                        commands: [command],
                         remark: nil
                     )
                 ],

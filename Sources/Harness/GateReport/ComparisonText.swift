@@ -73,6 +73,15 @@ package enum ComparisonText {
                     + "(--unchanged samples them all the same)."
             )
         }
+        if let onlyInOne = document.onlyInOne, !onlyInOne.isEmpty {
+            sentences.append("Not compared, as only one of the builds has them: \(onlyInOne.joined(separator: ", ")).")
+        }
+        if let incomparable = document.incomparable, !incomparable.isEmpty {
+            sentences.append(
+                "Not compared, as the builds have no question in common about them: "
+                    + "\(incomparable.joined(separator: ", "))."
+            )
+        }
         if let leftOut = document.leftOut, !leftOut.isEmpty {
             let cells = Dictionary(grouping: leftOut) { "\($0.experiment)’s \($0.metric.name)" }
             let names = cells.sorted { $0.key < $1.key }.map { name, all in

@@ -98,11 +98,8 @@ package struct HistoryLines {
             }
             lines += indented(HistoryText.circumstances(of: group))
             // On a line of its own, however long: it is copied.
-            if let command = group.command {
-                lines.append("  \(style.printable(command))")
-            } else if group.base != group.head {
-                lines += indented(HistoryText.unbuildable)
-            }
+            lines += group.commands.map { "  \(style.printable($0))" }
+            if !group.isBuildable, group.base != group.head { lines += indented(HistoryText.unbuildable) }
         }
         for remark in search.remarks { lines += paragraph(remark, .yellow) }
         if search.groups.isEmpty, search.looked > 0 {

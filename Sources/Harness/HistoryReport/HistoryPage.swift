@@ -94,8 +94,8 @@ package struct HistoryPage {
             isWorse: group.changes.contains { $0.isWorse == true },
             series: group.changes.map { "\(HistoryText.name(of: $0.series)) is \(HistoryText.change($0))" },
             circumstances: HistoryText.circumstances(of: group),
-            command: group.command,
-            remark: group.command == nil && group.base != group.head ? HistoryText.unbuildable : nil
+            commands: group.commands,
+            remark: group.isBuildable || group.base == group.head ? nil : HistoryText.unbuildable
         )
     }
 

@@ -29,10 +29,3 @@ package enum SettingText {
         return (parts[0], parts[1])
     }
 }
-
-extension ExperimentDescription {
-    /// Of settings for several programs, those that this one has a parameter for.
-    package func settings(among settings: [String: String]) -> [String: String] {
-        settings.filter { setting in parameters.contains { $0.name == setting.key } }
-    }
-}

@@ -42,8 +42,7 @@ struct BisectionLines: Sendable {
         switch outcome {
         case .notWorse: return ["", "\(bad) is not worse than \(good) by \(figure): there is nothing to find."]
         case .undecided:
-            let advice = "give more --minutes, or another --effect"
-            return ["", "It is open whether \(bad) is worse than \(good) by \(figure): \(advice)."]
+            return ["", "It is open whether \(bad) is worse than \(good) by \(figure): give more --minutes."]
         case .found(let commit):
             let title = await title(of: commit)
             let changes = await range.git.changes(of: commit).map { "  \($0)" }
@@ -76,15 +75,6 @@ struct BisectionLines: Sendable {
             ["pitfalls", "compare", String((parents.first ?? range.good).prefix(12)), String(commit.prefix(12))]
             + options + settings.flatMap { ["--set", $0] }
         return ["By \(metric.text.onOneLine()), compared with \(range.good.prefix(12)):"] + steps
-            + ["To ask again: \(words.map(Self.quoted).joined(separator: " "))"]
-    }
-
-    /// A word of a command line.
-    private static func quoted(_ word: String) -> String {
-        let line = word.onOneLine()
-        let isPlain = line.unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII && scalar.properties.isAlphabetic || "0123456789-_./=:,+".unicodeScalars.contains(scalar)
-        }
-        return isPlain ? line : "'\(line.replacing("'", with: "'\\''"))'"
+            + ["To ask again: \(words.map(\.shellWord).joined(separator: " "))"]
     }
 }

@@ -19,8 +19,10 @@ struct OpenMetricsText {
 
     // MARK: - The run
 
+    /// A gauge: OpenMetrics has a type for it, which Prometheus' own parser refuses, and a textfile collector with it.
     private var information: [String] {
-        ["# TYPE pitfalls_run info", "# HELP pitfalls_run What an experiment was measured with."]
+        let name = "pitfalls_run_environment"
+        return header(name, unit: "", help: "What an experiment was measured with.")
             + run.document.experiments.map { result in
                 let environment = run.document.environment(of: result)
                 let labels = [
@@ -29,7 +31,7 @@ struct OpenMetricsText {
                     ("cores", String(environment.cores)), ("swift", environment.swift),
                     ("configuration", environment.configuration.rawValue), ("profile", run.document.profile),
                 ]
-                return sample("pitfalls_run_info", labels, 1)
+                return sample(name, labels, 1)
             }
     }
 

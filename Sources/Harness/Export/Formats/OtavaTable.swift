@@ -64,7 +64,10 @@ struct OtavaTable {
         func machine(_ path: MetricPath) -> String {
             guard let result = result(path) else { return "" }
             let environment = run.document.environment(of: result)
-            return "\(environment.processor), \(environment.cores) cores, \(environment.configuration)"
+            // As the history tells kinds of machine apart.
+            return "\(environment.processor), \(environment.cores) cores, "
+                + "\(EnvironmentRecord.gigabytes(of: environment.memory)) GiB, \(environment.system), "
+                + "\(EnvironmentRecord.kernelLine(of: environment.kernel)), \(environment.configuration)"
         }
 
         private func result(_ path: MetricPath) -> ExperimentResult? {

@@ -139,10 +139,10 @@ package struct BaselineComparison: Sendable {
         return result.values(of: metric, cell).map { $0 / pitfall.median }
     }
 
-    /// Every sample must be worse than the baseline's worst. A count that is the same in all samples is determined by
-    /// the program, and may not be worse at all. A varying count partly depends on the machine's speed: it must be
-    /// worse by as much as a time, and by more than the baseline's own spread. If times cannot be compared, it cannot
-    /// be compared either.
+    /// Every sample must be worse than the baseline's worst. A count that is the same in all samples of the baseline is
+    /// determined by the program: any worsening counts, also one that varies. A varying count partly depends on the
+    /// machine's speed: it must be worse by as much as a time, and by more than the baseline's own spread. If times
+    /// cannot be compared, a count that varies in either run cannot be compared either.
     private static func finding(
         _ compared: ComparedMetric,
         _ values: (current: [Double], baseline: [Double]),
@@ -151,8 +151,8 @@ package struct BaselineComparison: Sendable {
         guard min(values.current.count, values.baseline.count) >= fewestSamples else { return nil }
         guard let current = Summary(values.current), let baseline = Summary(values.baseline) else { return nil }
         let isCount = compared.metric.isCountedByTheProgram
-        let isSteady = isCount && current.minimum == current.maximum && baseline.minimum == baseline.maximum
-        if isCount, !isSteady, !comparesTimes { return nil }
+        let isSteady = isCount && baseline.minimum == baseline.maximum
+        if isCount, !comparesTimes, !isSteady || current.minimum != current.maximum { return nil }
         let tolerance = isSteady ? 1 : Self.tolerance
         let spread = isCount ? baseline.maximum - baseline.minimum : 0
         let isWorse =

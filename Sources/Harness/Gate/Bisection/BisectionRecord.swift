@@ -40,7 +40,8 @@ package struct BisectionRecord: Codable, Sendable {
         package var reason: String?
         /// Absent if it was not compared, or no block of samples had values.
         package var evidence: BisectionEvidence?
-        /// Seconds that the comparison was allowed; absent if it was not compared.
+        /// Seconds that the comparison was allowed, or would have been; absent in records of older builds where it was
+        /// not compared.
         package var budget: Double?
         package var endedAt: Date
 
@@ -73,7 +74,8 @@ package struct BisectionRecord: Codable, Sendable {
 
     package func step(of commit: String) -> Step? { steps.last { $0.commit == commit } }
 
-    /// The answer for a commit, if it need not be asked again: what was inconclusive may be decided with more time.
+    /// The answer for a commit, if it need not be asked again: what was inconclusive may be decided with more time, and
+    /// what did not build may have lacked a network or a disk's space.
     ///
     /// - Parameter budget: Seconds that a comparison may take now.
     package func answer(for commit: String, within budget: Double) -> Bisection.Answer? {

@@ -39,6 +39,10 @@ package struct ComparisonDocument: Codable, Sendable {
     /// The experiments that were not sampled, because nothing that they run differs between the builds. Absent from
     /// documents that are older.
     package var unchanged: [String]?
+    /// The experiments that only one of the builds has. Absent from documents that are older.
+    package var onlyInOne: [String]?
+    /// The experiments whose fixes, scenarios and metrics have no name in common. Absent from documents that are older.
+    package var incomparable: [String]?
 
     package init(
         base: Build,
@@ -54,7 +58,9 @@ package struct ComparisonDocument: Codable, Sendable {
         faults: [Fault],
         wasInterrupted: Bool,
         leftOut: [ComparedMetric] = [],
-        unchanged: [String] = []
+        unchanged: [String] = [],
+        onlyInOne: [String] = [],
+        incomparable: [String] = []
     ) {
         self.base = base
         self.head = head
@@ -70,6 +76,8 @@ package struct ComparisonDocument: Codable, Sendable {
         self.wasInterrupted = wasInterrupted
         self.leftOut = leftOut
         self.unchanged = unchanged
+        self.onlyInOne = onlyInOne
+        self.incomparable = incomparable
     }
 
     /// As JSON.
@@ -95,7 +103,9 @@ package struct ComparisonDocument: Codable, Sendable {
             return .regressed
         }
         let isSomethingJudged = !findings.isEmpty || (leftOut ?? []).isEmpty && !(unchanged ?? []).isEmpty
-        let isDecided = faults.isEmpty && isSomethingJudged && findings.allSatisfy { $0.verdict == .notRegressed }
+        let isDecided =
+            faults.isEmpty && isSomethingJudged && (incomparable ?? []).isEmpty
+            && findings.allSatisfy { $0.verdict == .notRegressed }
         return isDecided && !wasInterrupted ? .notRegressed : .inconclusive
     }
 

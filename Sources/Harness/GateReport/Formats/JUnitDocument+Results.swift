@@ -60,8 +60,12 @@ extension JUnitDocument {
                 outcome: outcome
             )
         }
-        let exceptions = (document.unchanged ?? []).map {
-            Case(className: $0, name: "the builds differ", outcome: .skipped("nothing that it runs differs"))
+        let reasons = [
+            (document.unchanged, "nothing that it runs differs"), (document.onlyInOne, "only one of the builds has it"),
+            (document.incomparable, "the builds have no question in common about it"),
+        ]
+        let exceptions = reasons.flatMap { names, reason in
+            (names ?? []).map { Case(className: $0, name: "the builds differ", outcome: .skipped(reason)) }
         }
         let untold = (document.leftOut ?? []).map { metric in
             Case(

@@ -33,6 +33,11 @@ package struct CommitJudge: Sendable {
         (self.say, self.onBlock) = (say, onBlock)
         switch try await Self.build(question.good, question.metric.experiment, in: root, say) {
         case .built(let build): good = build
+        case .failed(let reason) where reason.contains("no product named"):
+            throw UsageError(
+                "the good commit \(question.good.prefix(12)) has no \(question.metric.experiment.onOneLine()); give one "
+                    + "that has it"
+            )
         case .failed(let reason): throw HarnessError("the good commit \(question.good.prefix(12)) \(reason)")
         }
     }
@@ -41,7 +46,7 @@ package struct CommitJudge: Sendable {
     ///   `CancellationError` when interrupted.
     package func step(of commit: String) async throws -> BisectionRecord.Step {
         func skipped(_ reason: String) -> BisectionRecord.Step {
-            BisectionRecord.Step(.skipped, of: commit, reason: reason)
+            BisectionRecord.Step(.skipped, of: commit, reason: reason, budget: budget)
         }
         let head: ComparedBuild
         switch try await Self.build(commit, question.metric.experiment, in: root, say) {
@@ -64,8 +69,12 @@ package struct CommitJudge: Sendable {
             return skipped(error.description)
         }
         if document.wasInterrupted || Interruption.hasCome { throw CancellationError() }
-        if let fault = document.faults.first { return skipped("its samples do not finish; the last \(fault.last)") }
-        guard let finding = document.findings.first else { return skipped("no sample has a value for the metric") }
+        let finding = document.findings.first
+        // One sample that did not finish, of hundreds, leaves the others as they are.
+        if let fault = document.faults.first, finding.map({ $0.verdict == .inconclusive }) ?? true {
+            return skipped("\(fault.ofHead) of its samples did not finish; the last \(fault.last)")
+        }
+        guard let finding else { return skipped("no sample has a value for the metric") }
         let answer: Bisection.Answer =
             switch finding.verdict {
             case .regressed: .bad

@@ -41,6 +41,10 @@ extension ComparedBuild {
         )
         try Task.checkCancellation()
         guard let result, result.terminationStatus.isSuccess else { return nil }
-        return PackageSources(manifest: result.standardOutput, files: tree.identities)
+        return PackageSources(
+            manifest: result.standardOutput,
+            files: tree.identities,
+            resolved: FileManager.default.contents(atPath: "\(checkout)/Package.resolved")
+        )
     }
 }

@@ -17,10 +17,16 @@ package struct ComparedBuild: Sendable {
     ///
     /// - Parameters:
     ///   - name: A folder with executables, a checkout with a release build, or a git revision.
-    ///   - experiments: The executables that must exist.
+    ///   - experiments: The executables that are asked for.
+    ///   - needsAll: Whether all of them must exist.
     ///   - say: Called before something that takes long.
     /// - Throws: ``UsageError`` if it is neither, or lacks an experiment; ``HarnessError`` if it does not build.
-    package init(named name: String, experiments: [String], say: @Sendable (String) -> Void) async throws {
+    package init(
+        named name: String,
+        experiments: [String],
+        needsAll: Bool = true,
+        say: @Sendable (String) -> Void
+    ) async throws {
         self.name = name
         if FileManager.default.isFolder(atPath: name) {
             let folders = [name, "\(name)/.build/release", "\(name)/release"]
@@ -45,13 +51,16 @@ package struct ComparedBuild: Sendable {
             folder = "\(checkout)/.build/release"
         }
         let missing = Self.missing(experiments, in: folder)
-        guard missing.isEmpty else {
+        guard !needsAll || missing.isEmpty else {
             throw UsageError(
                 "\(name.onOneLine()) has no \(missing.joined(separator: ", ")) in \(folder.shownPath); "
                     + "compare another experiment"
             )
         }
     }
+
+    /// Whether it has an experiment's executable.
+    package func has(_ experiment: String) -> Bool { Self.missing([experiment], in: folder).isEmpty }
 
     package func executable(_ experiment: String) -> ExperimentExecutable {
         ExperimentExecutable(name: experiment, path: "\(folder)/\(experiment)")

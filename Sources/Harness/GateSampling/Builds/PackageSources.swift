@@ -22,8 +22,9 @@ package struct PackageSources: Sendable {
     /// - Parameters:
     ///   - manifest: What `swift package dump-package` prints.
     ///   - files: Something that differs where a file differs, by the file's path in the package.
+    ///   - resolved: The `Package.resolved` that the build has written or used: most packages commit none.
     /// - Returns: Nil if the manifest cannot be read, or names a package whose files are elsewhere on this machine.
-    package init?(manifest: Data, files: [String: String]) {
+    package init?(manifest: Data, files: [String: String], resolved: Data? = nil) {
         guard var package = (try? JSONSerialization.jsonObject(with: manifest)) as? [String: Any],
             let targets = package["targets"] as? [[String: Any]],
             let products = package["products"] as? [[String: Any]],
@@ -55,7 +56,10 @@ package struct PackageSources: Sendable {
         // The folder that it was read in is no difference, and what others link is none either.
         for key in ["targets", "products", "packageKind"] { package[key] = nil }
         guard let rest = Self.text(package) else { return nil }
-        common = Set([rest] + files.filter { Self.concernsAll($0.key) }.map { "\($0.key) \($0.value)" })
+        common = Set(
+            [rest] + files.filter { Self.concernsAll($0.key) }.map { "\($0.key) \($0.value)" }
+                + [Self.versions(resolved)].compactMap(\.self)
+        )
         self.files = files
     }
 
@@ -85,7 +89,14 @@ package struct PackageSources: Sendable {
 
     /// Whether a file decides how everything is built.
     private static func concernsAll(_ path: String) -> Bool {
-        ["Package.resolved", ".swift-version"].contains(path) || path.hasPrefix(".swiftpm/")
+        path == ".swift-version" || path.hasPrefix(".swiftpm/")
+    }
+
+    /// The versions of other packages. Beside them the file has a hash of the whole manifest, which is no version.
+    private static func versions(_ resolved: Data?) -> String? {
+        guard let resolved else { return nil }
+        let pins = ((try? JSONSerialization.jsonObject(with: resolved)) as? [String: Any])?["pins"]
+        return pins.flatMap { text(["pins": $0]) } ?? String(decoding: resolved, as: UTF8.self)
     }
 
     private static func text(_ object: [String: Any]) -> String? {

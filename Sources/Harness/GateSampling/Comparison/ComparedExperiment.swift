@@ -11,7 +11,7 @@ struct ComparedExperiment: Sendable {
     /// What is asked about it.
     let questions: [ComparedMetric]
 
-    /// Refuses a name that does not exist, or a metric without a better direction.
+    /// Refuses a name that no experiment has, or a metric without a better direction.
     static func expectKnown(_ request: ComparisonRequest, in experiments: [ComparedExperiment]) throws {
         let descriptions = experiments.map(\.description)
         let metrics = descriptions.flatMap(\.metrics).filter { $0.direction != .neutral }.map(\.name)
@@ -19,6 +19,10 @@ struct ComparedExperiment: Sendable {
             ("variant", request.variants, descriptions.flatMap { $0.variants.map(\.name) }),
             ("scenario", request.scenarios, descriptions.flatMap { $0.scenarios.map(\.name) }),
             ("metric to compare by", request.metrics, metrics),
+            (
+                "parameter", Set(request.settings.keys).union(request.headSettings.keys).sorted(),
+                descriptions.flatMap { $0.parameters.map(\.name) }
+            ),
         ] {
             if let unknown = asked.first(where: { !known.contains($0) }) {
                 throw UsageError(unknown: kind, unknown, known: Array(Set(known)).sorted())

@@ -7,12 +7,14 @@ package struct ComparisonRequest: Sendable {
     package var experiments: [String]
     /// Those that are left out, because nothing that they run differs.
     package var unchanged: [String] = []
+    /// Those that only one of the builds has.
+    package var onlyInOne: [String] = []
     /// Only these, if there are any.
     package var variants: [String] = []
     package var scenarios: [String] = []
     /// Asked of each variant in each scenario, in place of the questions that are asked by default.
     package var metrics: [String] = []
-    /// By the parameter's name, for both builds.
+    /// By the parameter's name, for both builds: for the experiments that have such a parameter.
     package var settings: [String: String] = [:]
     /// For the head only, overriding those of both: they create a known slowdown.
     package var headSettings: [String: String] = [:]
@@ -21,6 +23,9 @@ package struct ComparisonRequest: Sendable {
     /// The least effect worth reporting, relative to the base: 0.03 for 3 %.
     package var leastEffect: Double
     package var seed: UInt64
+
+    /// Whether no variant, scenario or metric is named.
+    var asksForAll: Bool { variants.isEmpty && scenarios.isEmpty && metrics.isEmpty }
 
     package init(experiments: [String], budget: Double, leastEffect: Double, seed: UInt64) {
         self.experiments = experiments

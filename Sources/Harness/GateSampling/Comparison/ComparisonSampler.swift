@@ -128,9 +128,10 @@ struct ComparisonSampler: Sendable {
         in folders: SharedFolders
     ) -> SampledBuild {
         let own = side == .head ? request.headSettings : [:]
+        let settings = request.settings.merging(own) { $1 }
         return SampledBuild(
             executable: side == .base ? experiment.base : experiment.head,
-            settings: RunSettings(given: request.settings.merging(own) { $1 }),
+            settings: RunSettings(given: experiment.description.settings(among: settings)),
             sharedDirectory: folders[side],
             deadline: experiment.description.deadline
         )

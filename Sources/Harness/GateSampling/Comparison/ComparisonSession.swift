@@ -37,6 +37,8 @@ package struct ComparisonSession: Sendable {
             return experiments
         }
         try ComparedExperiment.expectKnown(request, in: experiments)
+        // A name that was asked for concerns only the experiments that have it.
+        let apart = request.asksForAll ? experiments.filter(\.questions.isEmpty).map(\.name) : []
         experiments.removeAll { $0.questions.isEmpty }
         guard !experiments.isEmpty else {
             throw UsageError(
@@ -45,10 +47,14 @@ package struct ComparisonSession: Sendable {
         }
         let sampler = ComparisonSampler(request: request, experiments: experiments, onBlock: onBlock)
         let outcome = try await Interruption.cancelling { try await sampler.run() }
-        return await document(outcome, startedAt)
+        return await document(outcome, startedAt, incomparable: apart)
     }
 
-    private func document(_ outcome: ComparisonSampler.Outcome, _ startedAt: Date) async -> ComparisonDocument {
+    private func document(
+        _ outcome: ComparisonSampler.Outcome,
+        _ startedAt: Date,
+        incomparable: [String] = []
+    ) async -> ComparisonDocument {
         ComparisonDocument(
             base: .init(name: base.name, commit: base.commit),
             head: .init(name: head.name, commit: head.commit),
@@ -63,7 +69,9 @@ package struct ComparisonSession: Sendable {
             faults: outcome.faults,
             wasInterrupted: outcome.wasInterrupted,
             leftOut: outcome.leftOut,
-            unchanged: request.unchanged
+            unchanged: request.unchanged,
+            onlyInOne: request.onlyInOne,
+            incomparable: incomparable
         )
     }
 }

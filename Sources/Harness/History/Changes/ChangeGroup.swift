@@ -1,3 +1,5 @@
+import Model
+
 /// Changes of level between the same two commits, on one kind of machine: one question for `pitfalls compare`.
 package struct ChangeGroup: Sendable {
     package let changes: [LevelChange]
@@ -7,9 +9,17 @@ package struct ChangeGroup: Sendable {
     package let commits: Int?
     /// Whether git has both, so that they can be built.
     package let isBuildable: Bool
+    /// By name. What is measured by default needs no settings.
+    private let declared: [String: ExperimentDescription]
 
     /// The newest range first; O(n log n).
-    package static func all(of changes: [LevelChange], in history: HistoryAnswer) -> [ChangeGroup] {
+    ///
+    /// - Parameter declared: Their experiments as they are now, by name, as far as they are known.
+    package static func all(
+        of changes: [LevelChange],
+        in history: HistoryAnswer,
+        declared: [String: ExperimentDescription] = [:]
+    ) -> [ChangeGroup] {
         struct Range: Hashable {
             let machine: MachineKind
             let base: String
@@ -24,7 +34,8 @@ package struct ChangeGroup: Sendable {
                 base: range.base,
                 head: range.head,
                 commits: history.graph.count(after: range.base, to: range.head),
-                isBuildable: [range.base, range.head].allSatisfy { history.graph.names[$0] != nil }
+                isBuildable: [range.base, range.head].allSatisfy { history.graph.names[$0] != nil },
+                declared: declared
             )
         }
         func place(_ group: ChangeGroup) -> (Int, Int, String) {
@@ -42,19 +53,44 @@ package struct ChangeGroup: Sendable {
         return changes.flatMap(\.circumstances).filter { seen.insert($0).inserted }
     }
 
-    /// The command that measures both commits in turn, and so tells a slower program from another machine or toolchain.
-    /// Nil for one commit with two toolchains, and for commits that git does not have.
-    package var command: String? {
-        guard isBuildable, base != head else { return nil }
+    /// The commands that measure both commits in turn, and so tell a slower program from another machine or toolchain:
+    /// one for the changes that were measured with the same parameters, since a setting holds for all scenarios.
+    ///
+    /// Empty for one commit with two toolchains, for commits that git does not have, and for metrics of which neither
+    /// direction is better: `compare` asks for none of them.
+    package var commands: [String] {
+        guard isBuildable, base != head else { return [] }
+        let directed = changes.map(\.series).filter { $0.figure.direction != .neutral }
+        let texts = directed.map { series in
+            ParameterText.settings(
+                series.parameters,
+                besides: declared[series.figure.experiment]?.parameters(in: series.figure.scenario) ?? [:]
+            )
+        }
+        var seen: Set<[String]> = []
+        return texts.filter { seen.insert($0).inserted }.map { settings in
+            command(of: zip(directed, texts).filter { $0.1 == settings }.map(\.0.figure), settings)
+        }
+    }
+
+    private func command(of figures: [StoredFigure], _ settings: [String]) -> String {
         func distinct(_ path: KeyPath<StoredFigure, String>) -> [String] {
             var seen: Set<String> = []
-            return changes.map { $0.series.figure[keyPath: path] }.filter { seen.insert($0).inserted }
+            return figures.map { $0[keyPath: path] }.filter { seen.insert($0).inserted }
         }
         let options = [("--variant", \StoredFigure.variant), ("--scenario", \.scenario), ("--metric", \.metric)]
-        let words = options.flatMap { option, path in distinct(path).flatMap { [option, $0] } }
-        return
-            (["swift run -c release pitfalls compare", base.shortCommit, head.shortCommit] + distinct(\.experiment)
-            + words)
-            .joined(separator: " ")
+        let words =
+            [base.shortCommit, head.shortCommit] + distinct(\.experiment)
+            + options.flatMap { option, path in distinct(path).flatMap { [option, $0] } }
+            + settings.flatMap { ["--set", $0] }
+        return (["swift run -c release pitfalls compare"] + words.map(\.shellWord)).joined(separator: " ")
+    }
+}
+
+extension ExperimentDescription {
+    /// By name, as a scenario has them.
+    fileprivate func parameters(in scenario: String) -> [String: ParameterValue] {
+        let defaults = Dictionary(parameters.map { ($0.name, $0.defaultValue) }) { first, _ in first }
+        return defaults.merging(scenarios.first { $0.name == scenario }?.overrides ?? [:]) { $1 }
     }
 }

@@ -17,9 +17,15 @@ package struct ChangeSearch: Sendable {
 
     /// Asks Otava about all series of an answer at once.
     ///
-    /// - Parameter otava: Nil if it is not installed.
+    /// - Parameters:
+    ///   - otava: Nil if it is not installed.
+    ///   - declared: The experiments with these names, as far as they are known.
     /// - Throws: `CancellationError` when cancelled; where Otava fails, a remark says so.
-    package init(in history: HistoryAnswer, by otava: Otava?) async throws {
+    package init(
+        in history: HistoryAnswer,
+        by otava: Otava?,
+        declared: (_ names: Set<String>) async -> [String: ExperimentDescription] = { _ in [:] }
+    ) async throws {
         guard let otava else {
             self.init(
                 groups: [],
@@ -43,7 +49,11 @@ package struct ChangeSearch: Sendable {
             let found = try await otava.changePoints(in: long.map { Self.series($0.element, named: "\($0.offset)") })
             let changes = found.compactMap { Self.change($0, in: history) }
             self.init(
-                groups: ChangeGroup.all(of: changes, in: history),
+                groups: ChangeGroup.all(
+                    of: changes,
+                    in: history,
+                    declared: await declared(Set(changes.map(\.series.figure.experiment)))
+                ),
                 looked: long.count,
                 remarks: short == 0
                     ? []

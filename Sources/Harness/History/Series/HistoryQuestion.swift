@@ -81,7 +81,8 @@ extension HistoryQuestion {
     private func place(of first: String?, in order: CommitOrder, _ graph: CommitGraph) throws -> Int {
         guard let since else { return 0 }
         if let first {
-            // It may not have been measured: what is shown begins after the last commit that is before it.
+            if let own = order.commits.firstIndex(where: { graph.names[$0] == first }) { return own }
+            // It was not measured: what is shown begins after the last commit that is before it.
             let older = graph.ancestors(of: first).subtracting([first])
             let last = order.commits.lastIndex { graph.names[$0].map(older.contains) ?? false }
             return last.map { $0 + 1 } ?? 0

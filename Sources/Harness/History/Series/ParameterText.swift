@@ -10,6 +10,11 @@ enum ParameterText {
         return names.map { "\($0)=\(set[$0]?.description ?? "unset")" }.joined(separator: " ")
     }
 
+    /// Those of a set that differ from others, as for `--set`: ["limit=50", "rows=2000"].
+    static func settings(_ set: [String: ParameterValue], besides usual: [String: ParameterValue]) -> [String] {
+        set.filter { usual[$0.key] != $0.value }.map { "\($0.key)=\($0.value.description)" }.sorted()
+    }
+
     /// "rows 2000 → 4000, limit unset → 50".
     static func changes(from old: [String: ParameterValue], to new: [String: ParameterValue]) -> String {
         Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map { name in

@@ -29,7 +29,13 @@ package struct AddedRun: Sendable {
             guard (7...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
                 throw UsageError("\(name) is damaged: “\(commit.onOneLine())” is no commit; restore it, or run again")
             }
-            guard environment.isDirty != true else {
+            guard let isDirty = environment.isDirty else {
+                throw UsageError(
+                    "git did not say in time whether \(name) was measured with changes that are not committed, so "
+                        + "nobody knows whether its figures are the commit's; run again, then add that"
+                )
+            }
+            guard !isDirty else {
                 throw UsageError(
                     "\(name) was measured with changes that are not committed, so its figures belong to no commit; "
                         + "commit them and run again, then add that"

@@ -43,9 +43,9 @@ package struct MachineKind: Sendable, Hashable {
     package init(_ machine: Machine, configuration: String) {
         processor = machine.processor
         cores = machine.cores
-        gigabytes = Int((Double(machine.memory) / Double(1 << 30)).rounded())
+        gigabytes = EnvironmentRecord.gigabytes(of: machine.memory)
         system = machine.system
-        kernel = Self.line(of: machine.kernel)
+        kernel = EnvironmentRecord.kernelLine(of: machine.kernel)
         self.configuration = configuration
     }
 
@@ -55,14 +55,5 @@ package struct MachineKind: Sendable, Hashable {
         let build =
             configuration == EnvironmentRecord.BuildConfiguration.release.rawValue ? "" : "; a \(configuration) build"
         return "\(processor), \(processors), \(gigabytes) GiB; \(system), \(kernel)\(build)"
-    }
-
-    /// A kernel's name and the first two numbers of its version.
-    private static func line(of kernel: String) -> String {
-        let words = kernel.split(separator: " ", maxSplits: 1)
-        guard words.count == 2 else { return kernel }
-        let numbers = words[1].split(separator: ".", maxSplits: 2).prefix(2).map { $0.prefix(while: \.isNumber) }
-        return numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty }
-            ? "\(words[0]) \(numbers.joined(separator: "."))" : kernel
     }
 }

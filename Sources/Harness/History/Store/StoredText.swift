@@ -9,12 +9,15 @@ enum StoredText {
         "[\(values.filter(\.isFinite).map { "\($0)" }.joined(separator: ","))]"
     }
 
-    /// - Returns: Nil if the text is no list of numbers.
+    /// No run has a figure beyond it; sums and differences of larger ones may not be finite.
+    private static let largest = 1e15
+
+    /// - Returns: Nil if the text is no list of numbers that a run can have.
     static func values(in text: String) -> [Double]? {
         guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
         var values: [Double] = []
         for part in text.dropFirst().dropLast().split(separator: ",") {
-            guard let value = Double(part), value.isFinite else { return nil }
+            guard let value = Double(part), abs(value) <= largest else { return nil }
             values.append(value)
         }
         return values

@@ -77,6 +77,11 @@ package struct ExperimentDescription: Codable, Sendable {
         scenarios.flatMap { scenario in variants.map { Expectation.Cell($0.name, in: scenario.name) } }
     }
 
+    /// Of settings for several programs, those that this one has a parameter for.
+    package func settings(among settings: [String: String]) -> [String: String] {
+        settings.filter { setting in parameters.contains { $0.name == setting.key } }
+    }
+
     /// The cells that an expectation is about.
     package var expectedCells: Set<Expectation.Cell> { Set(expectations.flatMap(\.claim.cells)) }
 

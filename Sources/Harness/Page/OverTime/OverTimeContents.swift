@@ -18,6 +18,7 @@ struct OverTimeContents {
         let word: String
         let moved: [String]
         let circumstances: String
+        /// One `pre` has them all, a line each.
         let command: String?
         let remark: String?
     }
@@ -50,7 +51,7 @@ struct OverTimeContents {
                 word: change.isWorse ? "worse" : "changed",
                 moved: change.series,
                 circumstances: change.circumstances,
-                command: change.command,
+                command: change.commands.isEmpty ? nil : change.commands.joined(separator: "\n"),
                 remark: change.remark
             )
         }

@@ -22,8 +22,9 @@ package struct OverTimePage {
         package var series: [String]
         /// What changed beside.
         package var circumstances: String
-        /// The command that settles it, or why there is none; nil if none is needed.
-        package var command: String?
+        /// The commands that settle it.
+        package var commands: [String]
+        /// Why there is none; nil if none is needed.
         package var remark: String?
 
         package init(
@@ -31,14 +32,14 @@ package struct OverTimePage {
             isWorse: Bool,
             series: [String],
             circumstances: String,
-            command: String?,
+            commands: [String],
             remark: String?
         ) {
             self.range = range
             self.isWorse = isWorse
             self.series = series
             self.circumstances = circumstances
-            self.command = command
+            self.commands = commands
             self.remark = remark
         }
     }

@@ -17,16 +17,23 @@ extension EnvironmentProbe {
         return isAdded ? false : await tree.equals(folder, where: { $0.path.isSwift })
     }
 
-    /// Whether the checkout that a folder is in differs from its commit; nil if that is unknown. Files that git does not
-    /// track do not count.
+    /// Whether the checkout that a folder is in differs from its commit; nil if that is unknown. Of the files that git
+    /// neither tracks nor ignores, Swift files count: a build may have them in it.
     ///
     /// - Parameter patience: For each question to git; see ``Git``.
     package static func isChanged(_ folder: String = ".", patience: Duration = Git.patience) async -> Bool? {
-        guard let root = await Git(in: folder, patience: patience).root(),
-            let tree = await GitTree(of: "HEAD", Git(in: root, patience: patience)),
-            let isIndexed = await tree.equalsIndex()
-        else { return nil }
-        return isIndexed ? await tree.equals(root).map { !$0 } : true
+        guard let root = await Git(in: folder, patience: patience).root() else { return nil }
+        let git = Git(in: root, patience: patience)
+        guard let tree = await GitTree(of: "HEAD", git), let isIndexed = await tree.equalsIndex() else { return nil }
+        guard isIndexed else { return true }
+        guard let isEqual = await tree.equals(root) else { return nil }
+        return isEqual ? await hasUntrackedCode(git) : true
+    }
+
+    private static func hasUntrackedCode(_ git: Git) async -> Bool? {
+        await git.output(["ls-files", "--others", "--exclude-standard", "-z"], atMost: 1 << 26).map { names in
+            names.split(separator: 0).contains { $0.suffix(6).elementsEqual(".swift".utf8) }
+        }
     }
 }
 
