@@ -54,6 +54,23 @@ struct UnchangedExperimentTests {
         #expect(ending.standardOutput.contains("nothing that they run differs: progress-flood"))
     }
 
+    @Test("Without names, what both builds have is compared; a name that one lacks is refused")
+    func names() async throws {
+        let ending = try await compare("first", "one", experiments: [])
+        #expect([0, 4].contains(ending.status), "\(ending.standardError)")
+        #expect(ending.standardError.contains("first → one: heavy-work; seed"), "\(ending.standardError)")
+        let refused = try await compare("first", "one", experiments: ["line-reader"])
+        #expect(refused.status == 2 && refused.standardError.contains("has no line-reader"))
+    }
+
+    @Test("A setting goes to the experiments that have it; one that none has is refused")
+    func settingsOfSome() async throws {
+        let ending = try await compare("one", "text", "--unchanged", "--set", "rows=2000")
+        #expect([0, 4].contains(ending.status), "\(ending.standardError)")
+        let refused = try await compare("one", "text", "--unchanged", "--set", "rovs=2000")
+        #expect(refused.status == 2 && refused.standardError.contains("did you mean rows"), "\(refused.standardError)")
+    }
+
     @Test("Where none changed, nothing is sampled, and nothing is worse: 0; the documents say so")
     func none() async throws {
         let json = "\(installation.folder)/comparison.json"

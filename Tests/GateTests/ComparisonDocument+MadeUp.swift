@@ -6,7 +6,9 @@ extension ComparisonDocument {
     static func madeUp(
         _ findings: [ComparisonFinding],
         leftOut: [ComparedMetric] = [],
-        unchanged: [String] = []
+        unchanged: [String] = [],
+        onlyInOne: [String] = [],
+        incomparable: [String] = []
     ) -> ComparisonDocument {
         ComparisonDocument(
             base: .init(name: "main", commit: nil),
@@ -22,7 +24,9 @@ extension ComparisonDocument {
             faults: [],
             wasInterrupted: false,
             leftOut: leftOut,
-            unchanged: unchanged
+            unchanged: unchanged,
+            onlyInOne: onlyInOne,
+            incomparable: incomparable
         )
     }
 }

@@ -86,6 +86,21 @@ struct ComparisonReportTests {
         #expect(JUnitDocument(document).text.ranges(of: "<skipped").count == 3)
     }
 
+    @Test("An experiment that has no question in common leaves the comparison open; one that only one build has does not")
+    func notCompared() {
+        let good = Array(Self.good.prefix(1))
+        let added = ComparisonDocument.madeUp(good, onlyInOne: ["line-reader"])
+        #expect(added.verdict == .notRegressed)
+        #expect(Self.lines(added).contains("Not compared, as only one of the builds has them: line-reader."))
+        let renamed = ComparisonDocument.madeUp(good, incomparable: ["line-reader"])
+        #expect(renamed.verdict == .inconclusive)
+        #expect(Self.lines(renamed).contains { $0.hasSuffix("no question in common about them: line-reader.") })
+        for document in [added, renamed] {
+            #expect(JUnitDocument(document).text.ranges(of: "<skipped").count == 1)
+            #expect(MarkdownSummary.text(of: document).contains("line-reader"))
+        }
+    }
+
     @Test("Two builds that differ in nothing that was to be compared pass; one that nothing could be asked of does not")
     func nothingSampled() {
         let same = Self.document([], unchanged: ["progress-flood"])
@@ -99,7 +114,7 @@ struct ComparisonReportTests {
     func older() throws {
         let data = try Self.document([Self.finding("bad", .regressed)]).json()
         var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        for key in ["leftOut", "unchanged"] { object[key] = nil }
+        for key in ["leftOut", "unchanged", "onlyInOne", "incomparable"] { object[key] = nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         let document = try decoder.decode(
