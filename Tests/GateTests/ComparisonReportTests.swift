@@ -86,7 +86,7 @@ struct ComparisonReportTests {
         #expect(JUnitDocument(document).text.ranges(of: "<skipped").count == 3)
     }
 
-    @Test("An experiment that has no question in common leaves the comparison open; one that only one build has does not")
+    @Test("No question in common about an experiment leaves a comparison open; one that a build lacks does not")
     func notCompared() {
         let good = Array(Self.good.prefix(1))
         let added = ComparisonDocument.madeUp(good, onlyInOne: ["line-reader"])
