@@ -96,11 +96,22 @@ extension Pitfalls {
                 status.finish()
                 StandardError.write(
                     "pitfalls: interrupted; what was finished is in \(path.shownPath); go on with "
-                        + "swift run -c release pitfalls detect \(left.joined(separator: " "))\n"
+                        + "\(command(for: left))\n"
                 )
                 throw ExitStatusError(.interrupted)
             }
             status.finish()
+        }
+
+        /// The same command, for the experiments that are left.
+        private func command(for names: [String]) -> String {
+            let options =
+                chosen.map { ("--detector", $0) } + [("--output", output)]
+                + [lessons].compactMap(\.self).map {
+                    ("--lessons", $0)
+                } + [table].compactMap(\.self).map { ("--table", $0) }
+            let words = names + options.flatMap { [$0.0, $0.1.shellWord] }
+            return "swift run -c release pitfalls detect \(words.joined(separator: " "))"
         }
 
         private func show(_ experiment: DetectedExperiment, _ detectors: [Detector]) {
@@ -115,7 +126,7 @@ extension Pitfalls {
             }
             return [
                 "\(variants.count) pitfalls and flaws, noticed by: \(noticed.joined(separator: ", ")).",
-                "Nobody: only a measurement: \(variants.count { $0.noticing.isEmpty }).",
+                "Nobody: only a measurement: \(variants.count(where: \.isUnnoticed)).",
             ]
         }
     }

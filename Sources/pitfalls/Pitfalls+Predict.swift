@@ -48,7 +48,8 @@ extension Pitfalls {
             guard name == nil || record != nil else {
                 throw ValidationError("--name is for --record; name the file of the class too")
             }
-            guard name.map({ (1...PredictionRecord.longestName).contains($0.count) }) ?? true else {
+            guard name.map({ (1...PredictionRecord.longestName).contains($0.onOneLine().unicodeScalars.count) }) ?? true
+            else {
                 throw ValidationError("--name takes 1 to \(PredictionRecord.longestName) characters: initials")
             }
             _ = try options()

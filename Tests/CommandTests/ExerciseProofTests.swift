@@ -31,7 +31,7 @@ extension CountedRuns {
             for answer in wrong {
                 let marked = try await mark(exercise, answer: answer.name)
                 #expect(marked.status == 1, "\(answer.name): \(marked.standardOutput)\(marked.standardError)")
-                let results = "\(checkout.root)/results/exercises/\(exercise.name)/results.json"
+                let results = "\(checkout.root)/results/exercises/\(exercise.name)-answer/results.json"
                 let failed = try ResultFile.read(results).experiments[0].verdicts.filter { $0.ruling == .failed }
                 #expect(
                     failed.contains { $0.expectation.identifier.hasSuffix("-\(answer.caughtBy)") },

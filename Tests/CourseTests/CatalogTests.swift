@@ -50,7 +50,7 @@ struct CatalogTests {
         #expect(next(after: "read") == "report" && next(after: "again") == "report")
         for name in ["hop", "report"] {
             progress.begin(name, from: "")
-            progress.note(Progress.Mark(at: .now, file: "", .example(.held)), of: name)
+            progress.note(Progress.Mark(at: .now, file: "", .example(.held)), of: name, startingPoint: "")
         }
         #expect(next(after: "hop") == "draw" && next(after: "draw") == "read")
     }
@@ -65,7 +65,7 @@ struct CatalogTests {
         #expect(next() == "draw")
         for name in ["draw", "hop", "read", "any", "again"] {
             progress.begin(name, from: "")
-            progress.note(Progress.Mark(at: .now, file: "", .example(.held)), of: name)
+            progress.note(Progress.Mark(at: .now, file: "", .example(.held)), of: name, startingPoint: "")
         }
         #expect(next() == "report" && next(after: "report") == nil)
     }

@@ -17,7 +17,7 @@ struct ExerciseStandingTests {
         progress.begin("one-per-frame", from: try checkout.folder.startingPoint())
         for (file, ruling) in marks {
             let mark = Progress.Mark(at: .now, file: FileDigest.text(of: file), .example(ruling))
-            progress.note(mark, of: "one-per-frame")
+            progress.note(mark, of: "one-per-frame", startingPoint: "")
         }
         return ExerciseStanding(try #require(progress.exercises["one-per-frame"]), in: checkout.folder)
     }

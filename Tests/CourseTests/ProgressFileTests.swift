@@ -21,12 +21,31 @@ struct ProgressFileTests {
             progress.current = "one-per-frame"
             progress.exercises["one-per-frame"] = Progress.Record(begun: begun, startingPoint: "ab")
             progress.exercises["one-per-frame"]?.hints = 2
-            progress.note(Progress.Mark(at: begun, file: "cd", .example(.held)), of: "one-per-frame")
-            progress.note(Progress.Mark(at: begun, file: "cd", .example(.held)), of: "unknown")
+            for name in ["one-per-frame", "unknown"] {
+                progress.note(
+                    Progress.Mark(at: begun, file: "cd", .example(.held)),
+                    of: name,
+                    startingPoint: "begun from this"
+                )
+            }
         }
         let record = try #require(try file.read().exercises["one-per-frame"])
         #expect(record.hints == 2 && record.hasHeld && record.marks.map(\.figures) == [["yours-keeps-frames": 3]])
-        #expect(try file.read().exercises.count == 1)
+        #expect(record.startingPoint == "ab")
+        // Its file came from elsewhere, or the record was lost.
+        let other = try #require(try file.read().exercises["unknown"])
+        #expect(other.hasHeld && other.startingPoint == FileDigest.text(of: "begun from this"))
+    }
+
+    @Test("An exercise that has held stays so, however many marks follow")
+    func manyMarks() {
+        var progress = Progress()
+        for ruling in [Verdict.Ruling.held] + Array(repeating: .failed, count: 500) {
+            let mark = Progress.Mark(at: .now, file: "cd", .example(ruling))
+            progress.note(mark, of: "one-per-frame", startingPoint: "")
+        }
+        let record = progress.exercises["one-per-frame"]
+        #expect(record?.hasHeld == true && record?.marks.count == 200)
     }
 
     @Test("Several commands at once lose nothing")

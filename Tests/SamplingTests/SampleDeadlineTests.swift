@@ -23,6 +23,22 @@ struct SampleDeadlineTests {
         #expect(outcomes == ["hangs": .timedOut(afterSeconds: 5), "finishes": .finished])
     }
 
+    @Test("A run that ends at a hang has a sample that hung, besides the one that warms up")
+    func endsAtHang() async throws {
+        let experiment = try ScriptedExperiment(
+            variants: ["finishes": "finish", "hangs": "exec sleep 1000"],
+            deadline: 5
+        )
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var recorder = try RunRecorder(experiment.document(samples: 3), in: output)
+        var plan = experiment.plan(samples: 3)
+        plan.experiments[0].endsAtHang = true
+        try await SampleRunner(plan: plan, onEvent: { _ in }).run(into: &recorder, sharedDirectory: experiment.folder)
+        let hung = try recorder.end(.complete).experiments[0].samples.filter { !$0.isWarmUp && $0.variant == "hangs" }
+        #expect(hung.last?.outcome == .timedOut(afterSeconds: 5))
+        #expect(hung.count { !$0.isDisturbed } == 1)
+    }
+
     @Test(
         "A sample that reaches its deadline because others hold its processor is disturbed, and not taken for a hang",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/schedstat"))

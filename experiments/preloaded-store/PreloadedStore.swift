@@ -82,7 +82,7 @@ struct PreloadedStore: Experiment {
             .bars("With 100 MB of pictures: the longest stall besides the opening", largeStore, .stallBesidesOpening),
         ],
         questions: questions,
-        smallTest: .with(FeedInput.rows.to(2))
+        smallTest: .with(FeedInput.rows.to(2), otherMegabytes.to(0))
     ) {
         importAtLaunch.shows(
             "does-the-work-on-every-device",

@@ -102,8 +102,10 @@ package struct PlannedExperiment: Sendable {
     /// The course of this experiment's samples under the run's seed.
     package func course(seed: UInt64) -> SampleCourse {
         let cells = self.cells
-        // A fix warms up: all variants use the same files and pages, and a fix takes less time.
-        let warmUp = cells.last { $0.scenario == scenarios.first } ?? cells.first
+        // A fix warms up: all variants use the same files and pages, and a fix takes less time. Of an exercise it is our
+        // answer: the learner's may hang.
+        let first = cells.filter { $0.scenario == scenarios.first }
+        let warmUp = first.last { $0.variant == ExerciseDescription.Part.ourAnswer } ?? first.last ?? cells.first
         let large = Set(description.scenarios.filter(\.isLarge).map(\.name))
         return SampleCourse(
             cells: cells,

@@ -68,8 +68,11 @@ package struct SampleRunner {
                     )
                     try recorder.keep(sample, timeline: ending.timeline, ofExperimentAt: index)
                     onEvent(.took(sample, of: name))
-                    // One that the machine kept from running did not hang by itself.
-                    if planned.endsAtHang, case .timedOut = sample.outcome, !sample.isDisturbed { break taking }
+                    // One that the machine kept from running did not hang by itself, and one that warms up counts for
+                    // nothing: without another, nobody would know.
+                    if planned.endsAtHang, !place.isWarmUp, case .timedOut = sample.outcome, !sample.isDisturbed {
+                        break taking
+                    }
                 }
             }
             onEvent(.ended(recorder.document.experiments[index]))

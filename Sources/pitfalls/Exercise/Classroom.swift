@@ -72,9 +72,9 @@ struct Classroom {
         ExerciseProgram(of: entry.exercise.name, in: products, root: root)
     }
 
-    /// Where an exercise's results are, relative to the checkout.
-    func results(of entry: Catalog.Entry) -> String {
-        "results/exercises/\(entry.exercise.name)"
+    /// Where an exercise's results are, relative to the checkout. Those of an answer are not the learner's.
+    func results(of entry: Catalog.Entry, answer: String? = nil) -> String {
+        "results/exercises/\(entry.exercise.name)\(answer == nil ? "" : "-answer")"
     }
 
     func marking(of entry: Catalog.Entry, answer: String?, debugBuild: DebugBuildOption) throws -> ExerciseMarking {
@@ -82,7 +82,7 @@ struct Classroom {
             program(of: entry),
             answer: answer,
             settings: Profile.quick.settings[entry.experiment] ?? [:],
-            output: "\(root)/\(results(of: entry))",
+            output: "\(root)/\(results(of: entry, answer: answer))",
             debugBuild: debugBuild
         )
     }

@@ -35,13 +35,21 @@ struct ExerciseCheck: AsyncParsableCommand {
         Interruption.begin()
         let classroom = try await Classroom.open()
         var grades: [ExerciseMark.Grade?] = []
+        var refusal: UsageError?
         let entries = try entries(classroom)
-        for entry in entries {
-            if !grades.isEmpty { print("") }
+        for (number, entry) in entries.enumerated() {
+            if number > 0 { print("") }
             let occasion = entries.count == 1 ? MarkedFile.Occasion.alone : .oneOfSeveral
             let check = MarkedFile(entry, answer: answer, classroom, options, occasion)
-            grades.append(try await Interruption.cancelling { try await check.run() })
+            do {
+                grades.append(try await Interruption.cancelling { try await check.run() })
+            } catch let error as UsageError where number + 1 < entries.count {
+                // A file that is gone keeps no other from its mark.
+                StandardError.write("pitfalls: \(error)\n")
+                refusal = error
+            }
         }
+        if refusal != nil { throw ExitStatusError(.usage) }
         if grades.contains(nil) || grades.contains(.notYet) { throw ExitStatusError(.fixFailed) }
         if grades.contains(.inconclusive) { throw ExitStatusError(.inconclusive) }
     }
@@ -61,7 +69,7 @@ struct ExerciseCheck: AsyncParsableCommand {
 }
 
 struct CheckOptions: ParsableArguments {
-    @Flag(name: .customLong("skip-build"), help: "Measure what was built before.")
+    @Flag(name: .customLong("skip-build"), help: "Measure what was built before; the mark is not kept.")
     var skipsBuild = false
 
     @OptionGroup var debugBuild: DebugBuildOption

@@ -4,6 +4,7 @@ import Course
 import Foundation
 import Model
 import Sampling
+import Synchronization
 
 struct ExerciseWatch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -44,18 +45,25 @@ struct ExerciseWatch: AsyncParsableCommand {
 
     /// Returns only by being cancelled.
     private func watch(_ folder: ExerciseFolder, _ file: MarkedFile) async throws {
-        var seen: String?
+        var seen: (text: String, date: Date?)?
         var checking: Task<Void, Never>?
+        // Whether the last check left it open, so that the same text may be saved again.
+        let isOpen = Mutex(false)
         defer { checking?.cancel() }
         while true {
             // An editor may replace the file: for a moment it is not there.
-            if let text = try? folder.text(), text != seen {
-                seen = text
+            let date = folder.changed
+            if let text = try? folder.text(), text != seen?.text || isOpen.withLock(\.self) && date != seen?.date {
+                seen = (text, date)
                 checking?.cancel()
                 await checking?.value
                 try Task.checkCancellation()
                 print("\n\(Date.now.formatted(Self.timeOfDay))  \(folder.file)")
-                checking = Task { await Self.check(file) }
+                isOpen.withLock { $0 = false }
+                checking = Task {
+                    let open = await Self.check(file)
+                    isOpen.withLock { $0 = open }
+                }
             }
             do {
                 try await Task.sleep(for: .milliseconds(200))
@@ -69,17 +77,20 @@ struct ExerciseWatch: AsyncParsableCommand {
 
     private static let stillWatching = "\nStill watching; Ctrl-C ends it."
 
-    private static func check(_ file: MarkedFile) async {
+    /// - Returns: Whether the next save may mend it, also of the same text: the machine was busy, or something is missing.
+    private static func check(_ file: MarkedFile) async -> Bool {
+        defer { fflush(nil) }
         do {
-            _ = try await file.run()
+            let grade = try await file.run()
             print(stillWatching)
+            return grade == .inconclusive
         } catch is CancellationError {
             print("stopped")
+            return false
         } catch {
-            // The next save may mend it.
             StandardError.write("pitfalls: \("\(error)".onOneLine(atMost: 4000))\n")
             print(stillWatching)
+            return true
         }
-        fflush(nil)
     }
 }

@@ -58,7 +58,8 @@ struct MarkedFile {
         let marked = answer.map { "\(name), \($0)" } ?? name
         for line in MarkText(style: style).lines(mark, of: marked) { print(line) }
         say("(\(seconds(since: begun)))", .faint)
-        if let text { try await note(mark, text) }
+        if let text, !options.skipsBuild { try await note(mark, text) }
+        if text != nil { try sayNext(mark.grade) }
         return mark.grade
     }
 
@@ -84,13 +85,14 @@ struct MarkedFile {
         return text
     }
 
+    /// Not without a build: the text may have changed since then.
     private func note(_ mark: ExerciseMark, _ text: String) async throws {
         let name = entry.exercise.name
         let digest = FileDigest.text(of: text)
+        let startingPoint = try classroom.folder(of: entry).startingPoint()
         try await classroom.progressFile.update { progress in
-            progress.note(Progress.Mark(at: .now, file: digest, mark), of: name)
+            progress.note(Progress.Mark(at: .now, file: digest, mark), of: name, startingPoint: startingPoint)
         }
-        try sayNext(mark.grade)
     }
 
     /// - Parameter grade: Nil if the file does not compile.

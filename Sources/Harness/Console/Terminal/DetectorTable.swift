@@ -23,7 +23,10 @@ package struct DetectorTable {
                     let mark = finding.notices == true ? "" : "? "
                     return "\(mark)\(detector.label): \(style.printable(finding.evidence))"
                 }
-                let texts = said.isEmpty ? ["nobody: only a measurement"] : said
+                let silence =
+                    detectors == Detector.allCases
+                    ? "nobody: only a measurement" : "none of the detectors that were asked"
+                let texts = said.isEmpty ? [silence] : said
                 return texts.enumerated().flatMap { place, text in
                     TerminalText.wrapped(text, width: max(20, style.width - widest - 4)).enumerated().map {
                         line,

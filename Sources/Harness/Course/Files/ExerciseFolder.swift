@@ -38,6 +38,11 @@ package struct ExerciseFolder: Sendable {
         }
     }
 
+    /// When the learner's file was last saved; nil if there is none.
+    package var changed: Date? {
+        try? FileManager.default.attributesOfItem(atPath: "\(root)/\(file)")[.modificationDate] as? Date
+    }
+
     /// Puts the starting point in place.
     ///
     /// - Returns: False if there is a file already: it is unchanged.

@@ -62,9 +62,17 @@ package struct Progress: Codable, Sendable, Equatable {
         predictions = (predictions ?? [:]).merging([experiment: guesses]) { $1 }
     }
 
-    package mutating func note(_ mark: Mark, of exercise: String) {
-        guard var record = exercises[exercise] else { return }
-        record.marks = (record.marks + [mark]).suffix(Self.mostMarks)
+    /// Of the marks, the first that holds is kept, however many follow.
+    ///
+    /// - Parameter startingPoint: The text that it was begun from, for an exercise without a record: its file may have
+    ///   come from elsewhere, or the record was lost.
+    package mutating func note(_ mark: Mark, of exercise: String, startingPoint: String) {
+        var record =
+            exercises[exercise] ?? Record(begun: .now, startingPoint: FileDigest.text(of: startingPoint))
+        let marks = record.marks + [mark]
+        let latest = marks.suffix(Self.mostMarks)
+        let held = marks.dropLast(Self.mostMarks).first { $0.grade == .holds }
+        record.marks = held.map { [$0] + latest.dropFirst() } ?? Array(latest)
         exercises[exercise] = record
     }
 }

@@ -73,8 +73,8 @@ package struct DetectedVariant: Codable, Sendable {
     /// Those that notice it, in their order.
     package var noticing: [Detector] { Detector.allCases.filter { self[$0]?.notices == true } }
 
-    /// Whether each detector was asked and gave an answer.
-    package var isComplete: Bool { Detector.allCases.allSatisfy { self[$0]?.notices != nil } }
+    /// Whether each detector was asked, and none of those that can say anything notices it.
+    package var isUnnoticed: Bool { noticing.isEmpty && Detector.allCases.allSatisfy { self[$0] != nil } }
 }
 
 /// What a detector says of a variant.

@@ -90,10 +90,13 @@ package struct PredictionFile: Sendable {
         let line: Data
         do {
             line = try encoder.encode(record) + [Self.newline]
+            // What nobody could read would be useless to the whole class.
+            _ = try self.record(line.dropLast(), number: 1)
         } catch {
-            throw failure("the answers cannot be written as JSON")
+            throw failure("the answers cannot be written as JSON that can be read again")
         }
-        let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o644)
+        // Others of the class append to it too, as far as the user's mask allows.
+        let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
         guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
         defer {
             // A child that is being started may hold a copy of the descriptor, and with it the lock.

@@ -33,7 +33,7 @@ package struct NoticedPitfalls {
         }
         return """
             \(DetectedText.cell("\(environment.system), \(environment.swift)\(commit), \(day)")). “–”: it was asked, and \
-            says nothing; “?”: it cannot be asked here.
+            says nothing; “?”: it cannot say, or was not asked.
 
             \(([header, rule] + rows).joined(separator: "\n"))
 

@@ -5,7 +5,7 @@ const PresentSteps = (() => {
 
     /** What a teacher plans for each, in minutes; experiments/WORKSHOP.md counts with them. Each exercise has its own,
         which the page does not know. */
-    const minutes = { question: 3, replay: 2, figures: 3, code: 4, why: 4 };
+    const minutes = { question: 5, replay: 2, figures: 3, code: 4, why: 4 };
 
     /** A copy without identifiers, which belong to the original. */
     function copy(element) {

@@ -44,6 +44,13 @@ package struct CompilerInquiry: Sendable {
     package func findings(progress: (String) -> Void) async throws -> [String: Finding] {
         progress("as it is written")
         let asWritten = try await compilation.diagnostics()
+        // Then it may say nothing of all other files.
+        if let error = asWritten.first(where: { $0.severity == "error" }) {
+            throw HarnessError(
+                "\(experiment.name) does not compile (\(error.file.shownPath):\(error.line): "
+                    + "\(error.message.onOneLine())); build it first"
+            )
+        }
         var findings: [String: Finding] = [:]
         for (variant, _) in experiment.shownCells {
             if let said = asWritten.first(where: { $0.file.hasSuffix("/\(variant.file)") }) {
@@ -72,11 +79,13 @@ package struct CompilerInquiry: Sendable {
         } catch {
             throw HarnessError("cannot write \(changed.shownPath): \(error)")
         }
-        let said = try await compilation.diagnostics(replacing: variant.file, by: changed).filter { said in
-            said.file == changed && !said.message.contains(Self.askingForTheMark)
-        }
+        let all = try await compilation.diagnostics(replacing: variant.file, by: changed)
+        let said = all.filter { $0.file == changed && !$0.message.contains(Self.askingForTheMark) }
         let without = "without \(marks.map { "`\($0)`" }.joined(separator: " and "))"
         guard let first = said.first(where: { $0.severity == "error" }) ?? said.first else {
+            if let other = all.first(where: { $0.severity == "error" && $0.file != changed }) {
+                return Finding(notices: nil, "\(without), other files no longer compile: \(other.message)")
+            }
             return Finding(notices: false, "it says nothing, \(without) either")
         }
         return Finding(notices: true, "\(without), \(first.severity): \(first.message)")

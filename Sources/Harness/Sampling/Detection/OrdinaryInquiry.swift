@@ -40,6 +40,7 @@ package struct OrdinaryInquiry: Sendable {
             }
             var hang = Finding(notices: false, "no stall of 250 ms")
             var crash = Finding(notices: false, "no signal ends it")
+            var hasFinished = false
             for scenario in searched {
                 let cell = Expectation.Cell(variant.name, in: scenario.name)
                 let sample = try await DetectedSample.take(
@@ -48,6 +49,7 @@ package struct OrdinaryInquiry: Sendable {
                     sharedDirectory: sharedDirectory,
                     deadline: experiment.deadline
                 )
+                hasFinished = hasFinished || sample.outcome == .finished
                 if hang.notices == false, let told = Self.hang(sample) {
                     hang = Finding(notices: true, "\(told), in \(scenario.name)")
                 }
@@ -55,6 +57,8 @@ package struct OrdinaryInquiry: Sendable {
                     crash = Finding(notices: true, "\(sample.outcome.label), in \(scenario.name)")
                 }
             }
+            // Without its end nobody has measured a stall.
+            if hang.notices == false, !hasFinished { hang = Finding(notices: nil, "no sample comes to its end") }
             findings[variant.name] = (hang, crash)
         }
         return findings
