@@ -51,7 +51,7 @@ struct ChangeGroupTests {
 
     @Test(arguments: [(1_000, ""), (2_000, " --set rows=1000")])
     func `the command sets what is not measured by default`(rows: Int, settings: String) throws {
-        var flood = Example.document(at: "1").experiments[0].experiment
+        var flood = Example.run().experiments[0].experiment
         flood.parameters = [
             ParameterDescription(name: "rows", defaultValue: .integer(rows), accepts: "a number", help: "rows")
         ]

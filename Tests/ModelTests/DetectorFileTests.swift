@@ -31,7 +31,18 @@ struct DetectorFileTests {
         #expect(variant[.twoItems]?.notices == false)
         #expect(variant[.hangDetector] == nil)
         #expect(variant.noticing == [.compiler])
-        #expect(!variant.isComplete)
+    }
+
+    @Test("Nobody notices what each detector was asked about and none notices, also where one cannot say")
+    func unnoticed() {
+        let silent = Dictionary(uniqueKeysWithValues: Detector.allCases.map { ($0, Bool?.some(false)) })
+        func isUnnoticed(_ answers: [Detector: Bool?]) -> Bool? {
+            Self.experiment("sum", answers).variants.first?.isUnnoticed
+        }
+        #expect(isUnnoticed(silent) == true)
+        #expect(isUnnoticed(silent.merging([.twoItems: nil]) { $1 }) == true)
+        #expect(isUnnoticed(silent.merging([.crash: true]) { $1 }) == false)
+        #expect(isUnnoticed(silent.filter { $0.key != .crash }) == false)
     }
 
     @Test("A second measurement replaces what it asked, keeps what it did not, and keeps the manifest's order")

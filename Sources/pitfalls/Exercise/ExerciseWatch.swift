@@ -48,21 +48,22 @@ struct ExerciseWatch: AsyncParsableCommand {
         var seen: (text: String, date: Date?)?
         var checking: Task<Void, Never>?
         // Whether the last check left it open, so that the same text may be saved again.
-        let isOpen = Mutex(false)
+        let answer = LastAnswer()
         defer { checking?.cancel() }
         while true {
             // An editor may replace the file: for a moment it is not there.
             let date = folder.changed
-            if let text = try? folder.text(), text != seen?.text || isOpen.withLock(\.self) && date != seen?.date {
+            if let text = try? folder.text(), text != seen?.text || answer.isOpen.withLock(\.self) && date != seen?.date
+            {
                 seen = (text, date)
                 checking?.cancel()
                 await checking?.value
                 try Task.checkCancellation()
                 print("\n\(Date.now.formatted(Self.timeOfDay))  \(folder.file)")
-                isOpen.withLock { $0 = false }
+                answer.isOpen.withLock { $0 = false }
                 checking = Task {
                     let open = await Self.check(file)
-                    isOpen.withLock { $0 = open }
+                    answer.isOpen.withLock { $0 = open }
                 }
             }
             do {
@@ -93,4 +94,9 @@ struct ExerciseWatch: AsyncParsableCommand {
             return true
         }
     }
+}
+
+/// What the last check left.
+private final class LastAnswer: Sendable {
+    let isOpen = Mutex(false)
 }
