@@ -12,7 +12,7 @@ struct SeriesTests {
         #expect(series.count == 1)
         #expect(only.points.map(\.commit) == ["a", "b"])
         #expect(only.points.map(\.summary.median) == [3, 6])
-        #expect(only.points.map(\.runs) == [2, 1])
+        #expect(only.points.map(\.runs.count) == [2, 1])
     }
 
     @Test func `a commit measured with two toolchains is two points`() throws {

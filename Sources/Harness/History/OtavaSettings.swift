@@ -33,7 +33,7 @@ package struct OtavaSettings: Sendable, Equatable, Codable {
     /// Ours. The README's table, which `benchmark history` writes, is what they rest on.
     package static let standard = OtavaSettings(probability: 0.000_01, isForAllSeries: true, persistence: 3)
 
-    /// A series needs as many points to have a change point at all. A small change needs more.
+    /// A series needs as many points (runs of our histories) to have a change point at all. A small change needs more.
     package var fewestPoints: Int { max(3, 2 * persistence) }
 
     /// The p-value to ask for in a call with this number of series.

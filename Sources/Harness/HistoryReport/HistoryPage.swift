@@ -83,7 +83,7 @@ package struct HistoryPage {
             figure: unit.text(summary.median),
             spread: unit.text(from: summary.lowerQuartile, to: summary.upperQuartile),
             samples:
-                "\(summary.count)\(point.runs > 1 ? " of \(point.runs) runs" : "")\(point.isDisturbed ? ", busy" : "")",
+                "\(summary.count)\(point.runs.count > 1 ? " of \(point.runs.count) runs" : "")\(point.isDisturbed ? ", busy" : "")",
             toolchain: point.toolchain
         )
     }
@@ -116,7 +116,12 @@ package struct HistoryPage {
                 term: "Noise",
                 detail: HistoryText.disturbance(in: history) ?? "No point is of a busy machine."
             ),
-            OverTimePage.Fact(term: "Changes of level", detail: "Found by Apache Otava, whose points they are."),
+            OverTimePage.Fact(
+                term: "Changes of level",
+                detail:
+                    "Found by Apache Otava, which takes each run as a point: of a processor time the least of its samples, "
+                    + "of all else their median."
+            ),
         ]
     }
 }

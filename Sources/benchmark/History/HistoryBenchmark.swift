@@ -12,8 +12,8 @@ struct HistoryBenchmark: AsyncParsableCommand {
         discussion: """
             Simulates histories of fifty commits from recorded runs, in which nothing changes or one fix gets slower \
             by 2, 5 or 10 %, and asks Apache Otava about them with several settings, and a threshold over single runs. \
-            A history has one cost for each fix: the median processor time of its samples, in the scenario in which it \
-            computes longest. It takes some ten minutes, most of them Otava's. Give the results.json of ten or more \
+            A history has one cost for each fix: the least processor time of a run's samples, in the scenario in which \
+            it computes longest. It takes some twenty minutes, most of them Otava's. Give the results.json of ten or more \
             runs of one build, or the costs.json that an earlier call has written.
             """
     )
@@ -30,7 +30,7 @@ struct HistoryBenchmark: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write the costs, what was found and the tables.", valueName: "folder"))
     var output: String?
 
-    /// The settings that are compared. Ours are the last.
+    /// The settings that are compared, with one run of each commit. Ours are the last.
     private static let settings: [(name: String, settings: OtavaSettings)] = [
         ("Otava’s defaults", .otavas),
         ("its p-value divided by the series", OtavaSettings(isForAllSeries: true)),
@@ -38,6 +38,8 @@ struct HistoryBenchmark: AsyncParsableCommand {
         ("ours: p-value 0.00001 divided by the series, levels of three runs or more", .standard),
     ]
     private static let thresholds = [0.05, 0.1]
+    /// How often each commit may be measured, besides once.
+    private static let moreRuns = [3, 5]
     /// By how much a series may vary, in the table of what is found then.
     private static let noises = [0.005, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1]
 
@@ -76,19 +78,41 @@ struct HistoryBenchmark: AsyncParsableCommand {
             let asksEachTime = settings == .standard ? (histories + 3) / 4 : 0
             judges.append(try await trial.judge(name, settings, asksEachTime: asksEachTime))
         }
+        for runs in moreRuns {
+            StandardError.write("asking about \(runs) runs of each commit\n")
+            let trial = HistoryTrial(
+                of: costs.points,
+                runsPerCommit: runs,
+                histories: histories,
+                seed: seed,
+                ask: ask
+            )
+            let asksEachTime = runs == moreRuns.last ? (histories + 3) / 4 : 0
+            judges.append(
+                try await trial.judge("ours, \(runs) runs of each commit", .standard, asksEachTime: asksEachTime)
+            )
+        }
         judges += thresholds.map(trial.judge(threshold:))
         var powers: [HistoryDocument.Power] = []
-        for noise in noises {
-            StandardError.write("asking about series that vary by \(noise)\n")
-            let points = costs.points(varyingBy: noise)
-            powers.append(
-                HistoryDocument.Power(
-                    noise: noise,
-                    series: costs.noise.count { $0 <= noise },
-                    steps: try await HistoryTrial(of: points, histories: histories, seed: seed, ask: ask)
-                        .steps(.standard)
+        for runs in [1] + moreRuns.suffix(1) {
+            for noise in noises {
+                StandardError.write("asking about \(runs) runs of each commit that vary by \(noise)\n")
+                let trial = HistoryTrial(
+                    of: costs.points(varyingBy: noise),
+                    runsPerCommit: runs,
+                    histories: histories,
+                    seed: seed,
+                    ask: ask
                 )
-            )
+                powers.append(
+                    HistoryDocument.Power(
+                        noise: noise,
+                        runsPerCommit: runs,
+                        series: costs.noise.count { $0 <= noise },
+                        steps: try await trial.steps(.standard)
+                    )
+                )
+            }
         }
         return HistoryDocument(
             environment: costs.environment,

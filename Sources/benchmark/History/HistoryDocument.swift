@@ -5,7 +5,7 @@ import Model
 /// How far change points can be trusted: what was simulated, and what was found.
 package struct HistoryDocument: Codable, Sendable {
     package var format = "pitfalls-history-calibration"
-    package var version = 1
+    package var version = 2
     package var environment: EnvironmentRecord
     package var seed: UInt64
     /// How many recorded runs the histories are drawn from.
@@ -22,6 +22,7 @@ package struct HistoryDocument: Codable, Sendable {
     /// Otava with some settings, or a threshold over single runs.
     package struct Judge: Codable, Sendable {
         package var name: String
+        package var runsPerCommit: Int
         /// Nil for a threshold.
         package var settings: OtavaSettings?
         /// Histories without a change in which any series has a change point.
@@ -37,7 +38,7 @@ package struct HistoryDocument: Codable, Sendable {
         package var share: Double
         /// The number of commits before it.
         package var commit: Int
-        /// Found when five runs with the change have been made.
+        /// Found when five commits with the change have been measured.
         package var soon: Count
         /// Found at the end of the history; nil for a threshold.
         package var atLast: Count?
@@ -47,6 +48,7 @@ package struct HistoryDocument: Codable, Sendable {
     package struct Power: Codable, Sendable {
         /// A robust standard deviation, relative to the median.
         package var noise: Double
+        package var runsPerCommit: Int
         /// How many of the recorded series vary by no more.
         package var series: Int
         package var steps: [Step]

@@ -10,7 +10,7 @@ package struct HistoryText {
         self.document = document
     }
 
-    /// A row per judge: false alarms, and the steps found within five runs, all places together.
+    /// A row per judge: false alarms, and the steps found within five commits, all places together.
     var judges: TextTable {
         let shares = steps
         var table = TextTable(
@@ -25,18 +25,18 @@ package struct HistoryText {
         return table
     }
 
-    /// A row per noise: what our settings find.
+    /// A row per noise and number of runs: what our settings find.
     var powers: TextTable {
         let shares = steps
         var table = TextTable(
-            ["a series’ runs vary by", "recorded series that vary less"]
-                + shares.flatMap { ["\(percent($0)) within five runs", "by the end"] }
+            ["runs of each commit", "a series’ runs vary by", "recorded series that vary less"]
+                + shares.flatMap { ["\(percent($0)) within five commits", "by the end"] }
         )
         table.rows = document.powers.map { power in
-            [percent(power.noise), "\(power.series) of \(document.noise.count)"]
+            [String(power.runsPerCommit), percent(power.noise), "\(power.series) of \(document.noise.count)"]
                 + shares.flatMap { share in
                     let steps = power.steps.filter { $0.share == share }
-                    // By the end, not of a step that is five runs before it.
+                    // By the end, not of a step that is five commits before it.
                     let early = steps.filter { $0.commit < document.commits / 2 + 1 }
                     return [self.share(steps.map(\.soon).total), self.share(early.compactMap(\.atLast).total)]
                 }
@@ -46,7 +46,6 @@ package struct HistoryText {
 
     /// The conditions of the figures, one sentence each.
     var notes: [String] {
-        let ours = document.judges.last { $0.settings == .standard }
         let places = Set(document.judges.flatMap { $0.steps.map(\.commit) }).sorted().map(String.init)
         let shifts = Summary(document.shifts.map(\.magnitude))
         return [
@@ -56,10 +55,12 @@ package struct HistoryText {
             shifts.map {
                 "A run is off as a whole by \(percent($0.median)) in the median, and by \(percent($0.maximum)) at most."
             },
-            ours?.falseAlarmsAskedEachTime.map {
-                "Asked after each commit, ours are wrong in \(withInterval($0)) histories."
-            },
         ].compactMap(\.self)
+            + document.judges.compactMap { judge in
+                judge.falseAlarmsAskedEachTime.map {
+                    "Asked after each commit, \(judge.name): wrong in \(withInterval($0)) histories."
+                }
+            }
     }
 
     /// For a terminal.

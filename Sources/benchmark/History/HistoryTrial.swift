@@ -10,8 +10,8 @@ package struct HistoryTrial {
     package static let commits = 50
     package static let places = [10, 25, 45]
     package static let shares = [0.02, 0.05, 0.1]
-    /// Within this many runs a step has to be found.
-    package static let runs = 5
+    /// Within this many commits a step has to be found.
+    package static let soon = 5
     /// The first history about which it is asked after each commit.
     private static let first = 10
     /// A change point this near to the step names it: its range of commits is short enough for `compare`.
@@ -23,19 +23,22 @@ package struct HistoryTrial {
     /// By history, the series that gets slower.
     private let changed: [Int]
     private let seriesCount: Int
+    private let runsPerCommit: Int
     private let ask: Ask
 
-    /// - Parameter points: By series, a value of each recorded run.
+    /// - Parameter points: By series, a value of each recorded run, in the order in which they were made.
     package init(
         of points: [[Double]],
+        runsPerCommit: Int = 1,
         histories count: Int,
         seed: UInt64,
         ask: @escaping Ask
     ) {
         var generator = SplitMix(seed: seed)
         seriesCount = points.count
+        self.runsPerCommit = runsPerCommit
         histories = (0..<count).map { _ in
-            SimulatedHistory(of: points, commits: Self.commits, using: &generator)
+            SimulatedHistory(of: points, commits: Self.commits, runsPerCommit: runsPerCommit, using: &generator)
         }
         // Each series as often as the others.
         let order = Array(0..<points.count).shuffled(using: &generator)
@@ -51,6 +54,7 @@ package struct HistoryTrial {
     {
         return HistoryDocument.Judge(
             name: name,
+            runsPerCommit: runsPerCommit,
             settings: settings,
             falseAlarms: HistoryDocument.Count(try await alarms(histories, [Self.commits], settings)),
             falseAlarmsAskedEachTime: asksEachTime == 0
@@ -70,6 +74,7 @@ package struct HistoryTrial {
     package func judge(threshold: Double) -> HistoryDocument.Judge {
         HistoryDocument.Judge(
             name: "\(DecimalText.text(threshold * 100, decimals: 1, keepsZeros: false)) % more than the run before",
+            runsPerCommit: runsPerCommit,
             settings: nil,
             falseAlarms: HistoryDocument.Count(histories.map { $0.hasAlarm(threshold: threshold) }),
             steps: Self.shares.flatMap { share in
@@ -79,7 +84,7 @@ package struct HistoryTrial {
                         commit: place,
                         soon: HistoryDocument.Count(
                             zip(histories, changed).map {
-                                $0.finds(share, in: $1, from: place, runs: Self.runs, threshold: threshold)
+                                $0.finds(share, in: $1, from: place, commits: Self.soon, threshold: threshold)
                             }
                         )
                     )
@@ -111,8 +116,9 @@ package struct HistoryTrial {
             let outcomes = lengths(of: step.place).map { length in
                 HistoryDocument.Count(
                     histories.indices.map { index in
-                        (found["\(number) \(length) \(index)"] ?? []).contains {
-                            abs($0.index - step.place) <= Self.near && $0.after > $0.before
+                        (found["\(number) \(length) \(index)"] ?? []).contains { point in
+                            commit(of: point, among: length).map { abs($0 - step.place) <= Self.near } ?? false
+                                && point.after > point.before
                         }
                     }
                 )
@@ -126,10 +132,15 @@ package struct HistoryTrial {
         }
     }
 
-    /// The numbers of commits after which it is asked about a step: five runs after it, and at the end, which may be
-    /// the same.
+    /// The numbers of commits after which it is asked about a step: five after it, and at the end, which may be the
+    /// same.
     private func lengths(of place: Int) -> [Int] {
-        place + Self.runs < Self.commits ? [place + Self.runs, Self.commits] : [Self.commits]
+        place + Self.soon < Self.commits ? [place + Self.soon, Self.commits] : [Self.commits]
+    }
+
+    /// The commit at which a change point is shown; nil if it is not.
+    private func commit(of point: ChangePoint, among commits: Int) -> Int? {
+        RunPlaces(counts: Array(repeating: runsPerCommit, count: commits)).commit(near: point.index)
     }
 
     // MARK: - Asking
@@ -145,7 +156,9 @@ package struct HistoryTrial {
         }
         var found: Set<Int> = []
         for point in try await points(in: series, settings) {
-            if let history = point.series.split(separator: " ").first.flatMap({ Int($0) }) { found.insert(history) }
+            let numbers = point.series.split(separator: " ").compactMap { Int($0) }
+            guard let history = numbers.first, let length = numbers.last else { continue }
+            if commit(of: point, among: length) != nil { found.insert(history) }
         }
         return histories.indices.map(found.contains)
     }

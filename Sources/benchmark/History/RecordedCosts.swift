@@ -1,4 +1,5 @@
 import Foundation
+import History
 import Model
 import Statistics
 
@@ -46,9 +47,11 @@ package struct RecordedCosts: Codable, Sendable {
         self.runs = runs
     }
 
-    /// The points that a history has: by series, the median of each run's samples.
+    /// The points that a history has: by series, each run's figure, which for processor time is its least sample.
     package var points: [[Double]] {
-        series.indices.map { place in runs.compactMap { Summary($0.costs[place])?.median } }
+        series.indices.map { place in
+            runs.compactMap { HistoryRun(of: $0.costs[place], isProcessorTime: true)?.figure }
+        }
     }
 
     /// How far the points of each series lie around their median, relative to it: a robust standard deviation.

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Statistics
 
 /// A place in a series from which its level is another.
 package struct LevelChange: Sendable {
@@ -39,7 +40,8 @@ package struct LevelChange: Sendable {
         }
     }
 
-    /// What else changed between the two points, as far as the store knows: the toolchain, the machine.
+    /// What else changed between the two points, as far as the store knows: the toolchain, the machine, the
+    /// samples of a run.
     package var circumstances: [String] {
         var changes = base.toolchain == head.toolchain ? [] : ["\(base.toolchain) → \(head.toolchain)"]
         if base.machines.isDisjoint(with: head.machines), let old = base.machines.first, let new = head.machines.first {
@@ -48,6 +50,17 @@ package struct LevelChange: Sendable {
         if base.isDisturbed != head.isDisturbed {
             changes.append("the machine was busy at \((head.isDisturbed ? head : base).commit.shortCommit)")
         }
+        if let (old, new) = samples, max(old, new) >= 2 * min(old, new) {
+            changes.append("\(old) samples of a run → \(new), and the least of more samples is less")
+        }
         return changes
+    }
+
+    /// Of a run at the one and at the other point; nil where ``HistoryRun/figure`` does not depend on it.
+    private var samples: (old: Int, new: Int)? {
+        guard series.figure.isProcessorTime, let old = Summary(base.runs.map { Double($0.samples) }),
+            let new = Summary(head.runs.map { Double($0.samples) })
+        else { return nil }
+        return (Int(old.median), Int(new.median))
     }
 }

@@ -6,12 +6,11 @@ import Model
 /// is half of that or more, as some experiments measure the time of something smaller too. The scenario is the one with
 /// the most points, and of several the one that takes longest: noise is then the smallest share.
 package enum CostSelection {
-    private static let whole = "cpuTime"
+    fileprivate static let whole = "cpuTime"
 
     /// Whether a figure may be a cost: for reading no more of a store than needed.
     package static func isCandidate(_ figure: StoredFigure) -> Bool {
-        figure.kind != .pitfall && figure.direction == .lowerIsBetter && figure.unit.nanoseconds != nil
-            && (figure.metric == whole || figure.metric.hasSuffix("CPUTime"))
+        figure.kind != .pitfall && figure.isProcessorTime
     }
 
     /// The costs among the series of an experiment's candidates, in their order.
@@ -63,6 +62,14 @@ package enum CostSelection {
             // Of several that qualify, an experiment declares the whole first: saveCPUTime, then longestSaveCPUTime.
         }.min { $0.figure.identifier < $1.figure.identifier }
         return own ?? process
+    }
+}
+
+extension StoredFigure {
+    /// Of the whole process or of a part of its work; less is better.
+    var isProcessorTime: Bool {
+        direction == .lowerIsBetter && unit.nanoseconds != nil
+            && (metric == CostSelection.whole || metric.hasSuffix("CPUTime"))
     }
 }
 

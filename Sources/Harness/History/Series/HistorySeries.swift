@@ -55,7 +55,8 @@ package struct HistoryPoint: Sendable {
     package let toolchain: String
     package let machines: Set<Machine>
     package let summary: Summary
-    package let runs: Int
+    /// In the order in which they began; at least one.
+    package let runs: [HistoryRun]
     /// When the first of the runs began.
     package let date: Date
     /// Whether the machine disturbed one of the runs.
@@ -67,7 +68,7 @@ package struct HistoryPoint: Sendable {
         toolchain: String,
         machines: Set<Machine>,
         summary: Summary,
-        runs: Int,
+        runs: [HistoryRun],
         date: Date,
         isDisturbed: Bool
     ) {

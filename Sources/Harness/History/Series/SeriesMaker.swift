@@ -124,7 +124,7 @@ package struct SeriesMaker {
                 toolchain: moment.toolchain,
                 machines: Set(measured.map(\.result.machine)),
                 summary: summary,
-                runs: measured.count,
+                runs: measured.compactMap { HistoryRun(of: $0.values, isProcessorTime: figure.isProcessorTime) },
                 date: measured.map(\.result.startedAt).min() ?? .distantPast,
                 isDisturbed: measured.contains(where: \.result.isDisturbed)
             )
