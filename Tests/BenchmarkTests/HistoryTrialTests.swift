@@ -29,41 +29,42 @@ struct HistoryTrialTests {
     func drawn() {
         var generator = SplitMix(seed: 1)
         let history = SimulatedHistory(of: Self.costs.points, commits: 50, using: &generator)
-        let series = history.series(3, commits: 50)
-        #expect(series.map(\.name) == ["3 0 50", "3 1 50"])
+        let series = history.inquiry(of: [0, 1], commits: 50).series(named: "x")
+        #expect(series.map(\.name) == ["x 0", "x 1"])
         for (one, other) in zip(series[0].values, series[1].values) { #expect(abs(other - 2 * one) < 1e-12) }
         #expect(Set(series[0].values).count == 2)
-        #expect(history.series(3, commits: 12)[1].values == Array(series[1].values.prefix(12)))
+        let shorter = history.inquiry(of: [1], commits: 12).series(named: "x")
+        #expect(shorter.map(\.values) == [Array(series[1].values.prefix(12))])
     }
 
     @Test("A step makes one series slower, from its commit on")
     func slower() {
         var generator = SplitMix(seed: 1)
         let history = SimulatedHistory(of: [Array(repeating: 2, count: 10)], commits: 50, using: &generator)
-        let series = history.series("x", of: 0, slower: 0.5, from: 4, commits: 6)
-        #expect(series.values == [2, 2, 2, 2, 3, 3])
-        #expect(series.isLowerBetter)
-        #expect(history.finds(0.05, in: 0, from: 10, commits: 5, threshold: 0.049))
-        #expect(!history.finds(0.05, in: 0, from: 10, commits: 5, threshold: 0.051))
+        let series = history.inquiry(of: [0], commits: 6, .init(of: 0, by: 0.5, from: 4)).series(named: "x")
+        #expect(series.map(\.values) == [[2, 2, 2, 2, 3, 3]])
+        #expect(series.allSatisfy { $0.isLowerBetter })
+        let step = SimulatedHistory.Step(of: 0, by: 0.05, from: 10)
+        #expect(history.finds(step, within: 5, threshold: 0.049))
+        #expect(!history.finds(step, within: 5, threshold: 0.051))
         #expect(!history.hasAlarm(threshold: 0.01))
     }
 
     @Test("The runs of one commit are recorded one after another, and a step begins with the first of one")
-    func severalRuns() {
+    func severalRuns() throws {
         var generator = SplitMix(seed: 1)
         let recorded = (0..<10).map { Double($0 + 1) }
         let history = SimulatedHistory(of: [recorded], commits: 20, runsPerCommit: 3, using: &generator)
-        let values = history.series(0, commits: 20)[0].values
+        let values = try #require(history.inquiry(of: [0], commits: 20).series(named: "x").first).values
         #expect(values.count == 60)
         for first in stride(from: 0, to: 60, by: 3) {
-            #expect(
-                (1...2).allSatisfy {
-                    values[first + $0] == (values[first] - 1 + Double($0)).truncatingRemainder(dividingBy: 10) + 1
-                }
-            )
+            for next in 1...2 {
+                let expected = (Int(values[first]) - 1 + next) % 10 + 1
+                #expect(values[first + next] == Double(expected))
+            }
         }
-        let slower = history.series("x", of: 0, slower: 1, from: 4, commits: 6).values
-        #expect(slower == values[..<12] + values[12..<18].map { 2 * $0 })
+        let slower = history.inquiry(of: [0], commits: 6, .init(of: 0, by: 1, from: 4)).series(named: "x")
+        #expect(slower.map(\.values) == [values[..<12] + values[12..<18].map { 2 * $0 }])
     }
 
     @Test(
@@ -133,6 +134,33 @@ struct HistoryTrialTests {
             return []
         }.judge("shares", settings)
         #expect(asked.withLock { $0 } == [0.005])
+    }
+
+    @Test("What a run does to all series of its experiment is taken out of each, and is asked about once")
+    func together() async throws {
+        let series = (0..<5).map { number in
+            RecordedCosts.Series(experiment: number < 4 ? "four" : "alone", variant: String(number), scenario: "s")
+        }
+        let runs = (0..<10).map { run in
+            let shift = 1 + Double(run) / 10
+            return RecordedCosts.Run(
+                startedAt: Date(timeIntervalSince1970: Double(run)),
+                costs: [1.0, 2, 3, 4, 5].map { [$0 * shift] }
+            )
+        }
+        let costs = RecordedCosts(environment: PoolExample.environment, series: series, runs: runs)
+        #expect(costs.groups == [[0, 1, 2, 3], [4]])
+        #expect(costs.noise[..<4].allSatisfy { $0 < 1e-9 })
+        #expect(costs.noise[4] > 0.1)
+        let asked = Mutex<[Set<String>]>([])
+        let trial = HistoryTrial(of: costs.points, groups: costs.groups, histories: 2, seed: 1) { series, _ in
+            asked.withLock { $0.append(Set(series.map(\.name))) }
+            return []
+        }
+        _ = try await trial.judge("x", OtavaSettings())
+        let history = ["0 0", "0 1", "0 2", "0 3", "0 shared", "1 0"]
+        let another = ["2 0", "2 1", "2 2", "2 3", "2 shared", "3 0"]
+        #expect(asked.withLock { $0.first } == Set(history + another))
     }
 
     @Test("Points vary by the share that is asked for, around the same median")

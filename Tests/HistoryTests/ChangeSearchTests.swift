@@ -43,7 +43,7 @@ struct ChangeSearchTests {
         metric: String,
         figure: Double
     ) async throws {
-        let history = history("aaabbbb", metric: metric)
+        let history = history("aabbccd", metric: metric)
         let runs = try #require(history.series.first).points.flatMap(\.runs)
         #expect(runs.map(\.figure) == Array(repeating: figure, count: 7))
         #expect(runs.allSatisfy { $0.samples == 2 })
@@ -55,37 +55,37 @@ struct ChangeSearchTests {
     @Test(
         "A level that begins among the runs of a commit is shown where the commit begins or ends",
         arguments: [
-            ([5], ["b"]), ([6], ["b"]), ([7], ["b"]), ([8], ["c"]), ([9], ["c"]), ([12], ["c"]), ([4], ["b"]),
-            ([5, 10], ["b", "c"]),
+            ([9], ["c"]), ([10], ["c"]), ([11], ["c"]), ([12], ["c"]), ([13], ["d"]), ([14], ["d"]), ([15], ["d"]),
+            ([10, 20], ["c", "e"]),
+            // A level of one commit.
+            ([5], []), ([25], []), ([10, 15], []),
         ]
     )
     func places(found: [Int], heads: [String]) async throws {
-        let search = try await search(history("aaaaabbbbbccccc"), finding: found)
+        let search = try await search(history("aaaaabbbbbcccccdddddeeeeefffff"), finding: found)
         #expect(search.groups.map(\.head).reversed() == heads)
         #expect(search.looked == 1 && search.remarks.isEmpty)
     }
 
     @Test func `two levels that begin with the same commit are one change, from the first to the last`() async throws {
         let change = try #require(
-            try await search(history("aaaaabbbbb"), finding: [4, 7]).groups.first?.changes.first
+            try await search(history("aaaaabbbbbcccccddddd"), finding: [9, 12]).groups.first?.changes.first
         )
-        #expect(abs(change.before - 0.996) < 1e-9 && abs(change.after - 1) < 1e-9)
+        #expect(abs(change.before - 0.991) < 1e-9 && abs(change.after - 1) < 1e-9)
     }
 
     @Test func `what changes among the many runs of one commit is the machine, and is said so`() async throws {
-        let search = try await search(history("aaaaaaaaaabbb"), finding: [5])
+        let search = try await search(history("abcccccccccdd"), finding: [6])
         #expect(search.groups.isEmpty)
         #expect(search.remarks.count == 1)
         #expect(search.remarks.first?.contains("among the runs of one commit") == true)
     }
 
-    @Test(arguments: ["aaaaaaaa", "aabbc", "a"])
-    func `one commit, or fewer than six runs, have no level to change`(runs: String) async throws {
+    @Test(arguments: ["aaaaaaaa", "aaaabbbbcccc", "aabcd", "a"])
+    func `fewer than four commits, or than six runs, have no levels to tell apart`(runs: String) async throws {
         let search = try await search(history(runs), finding: [3])
         #expect(search.looked == 0)
-        #expect(
-            search.remarks == ["Changes of level are unknown: it takes 6 runs, and of more than one commit."]
-        )
+        #expect(search.remarks == ["Changes of level are unknown: it takes 6 runs, and 4 commits."])
     }
 
     @Test func `runs with more samples are told beside the change, as their least is less`() throws {

@@ -119,22 +119,6 @@ package struct HistoryLines {
     }
 }
 
-extension Sequence {
-    /// Neighbours with one value, together.
-    func inRuns<Value: Equatable>(of path: KeyPath<Element, Value>) -> [(Value, [Element])] {
-        var runs: [(Value, [Element])] = []
-        for element in self {
-            let value = element[keyPath: path]
-            if runs.last?.0 == value {
-                runs[runs.count - 1].1.append(element)
-            } else {
-                runs.append((value, [element]))
-            }
-        }
-        return runs
-    }
-}
-
 extension String {
     fileprivate func trimmed(to style: TerminalStyle) -> String {
         TerminalText.cut(self, style.width, unicode: style.usesUnicode)

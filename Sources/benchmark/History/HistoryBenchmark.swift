@@ -13,7 +13,7 @@ struct HistoryBenchmark: AsyncParsableCommand {
             Simulates histories of fifty commits from recorded runs, in which nothing changes or one fix gets slower \
             by 2, 5 or 10 %, and asks Apache Otava about them with several settings, and a threshold over single runs. \
             A history has one cost for each fix: the least processor time of a run's samples, in the scenario in which \
-            it computes longest. It takes some twenty minutes, most of them Otava's. Give the results.json of ten or more \
+            it computes longest. It takes some ten minutes, most of them Otava's. Give the results.json of ten or more \
             runs of one build, or the costs.json that an earlier call has written.
             """
     )
@@ -70,7 +70,7 @@ struct HistoryBenchmark: AsyncParsableCommand {
         _ otava: Otava
     ) async throws -> HistoryDocument {
         let ask: HistoryTrial.Ask = { try await otava.changePoints(in: $0, $1) }
-        let trial = HistoryTrial(of: costs.points, histories: histories, seed: seed, ask: ask)
+        let trial = HistoryTrial(of: costs.points, groups: costs.groups, histories: histories, seed: seed, ask: ask)
         var judges: [HistoryDocument.Judge] = []
         for (name, settings) in settings {
             StandardError.write("asking with \(name)\n")
@@ -79,9 +79,10 @@ struct HistoryBenchmark: AsyncParsableCommand {
             judges.append(try await trial.judge(name, settings, asksEachTime: asksEachTime))
         }
         for runs in moreRuns {
-            StandardError.write("asking about \(runs) runs of each commit\n")
+            StandardError.write("asking about several runs of each commit: \(runs)\n")
             let trial = HistoryTrial(
                 of: costs.points,
+                groups: costs.groups,
                 runsPerCommit: runs,
                 histories: histories,
                 seed: seed,
@@ -96,7 +97,7 @@ struct HistoryBenchmark: AsyncParsableCommand {
         var powers: [HistoryDocument.Power] = []
         for runs in [1] + moreRuns.suffix(1) {
             for noise in noises {
-                StandardError.write("asking about \(runs) runs of each commit that vary by \(noise)\n")
+                StandardError.write("asking about series that vary by \(noise), runs of each commit: \(runs)\n")
                 let trial = HistoryTrial(
                     of: costs.points(varyingBy: noise),
                     runsPerCommit: runs,

@@ -11,7 +11,7 @@ package struct HistoryDocument: Codable, Sendable {
     /// How many recorded runs the histories are drawn from.
     package var runs: Int
     package var commits: Int
-    /// By series, a robust standard deviation of its points relative to their median.
+    /// By series, a robust standard deviation of its points relative to their median, as Otava gets them.
     package var noise: [Double]
     /// How far the recorded runs are off as a whole, relative.
     package var shifts: [Double]

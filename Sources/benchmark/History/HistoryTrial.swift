@@ -16,30 +16,41 @@ package struct HistoryTrial {
     private static let first = 10
     /// A change point this near to the step names it: its range of commits is short enough for `compare`.
     package static let near = 2
-    /// Series in one call of Otava, which starts Python each time.
+    /// Series in one call of Otava, which starts Python each time; about as many.
     private static let batch = 5000
 
     private let histories: [SimulatedHistory]
     /// By history, the series that gets slower.
     private let changed: [Int]
+    /// The series that are measured in the same runs, by their places.
+    private let groups: [[Int]]
+    /// Those that Otava is asked about for a history.
     private let seriesCount: Int
     private let runsPerCommit: Int
     private let ask: Ask
 
-    /// - Parameter points: By series, a value of each recorded run, in the order in which they were made.
+    /// - Parameters:
+    ///   - points: By series, a value of each recorded run, in the order in which they were made.
+    ///   - groups: The places of series whose runs have something in common, of which each is in one; if nil, none has.
     package init(
         of points: [[Double]],
+        groups: [[Int]]? = nil,
         runsPerCommit: Int = 1,
         histories count: Int,
         seed: UInt64,
         ask: @escaping Ask
     ) {
         var generator = SplitMix(seed: seed)
-        seriesCount = points.count
+        let groups = groups ?? points.indices.map { [$0] }
+        self.groups = groups
         self.runsPerCommit = runsPerCommit
         histories = (0..<count).map { _ in
             SimulatedHistory(of: points, commits: Self.commits, runsPerCommit: runsPerCommit, using: &generator)
         }
+        seriesCount =
+            histories.first.map { history in
+                groups.reduce(0) { $0 + history.inquiry(of: $1, commits: Self.commits).series(named: "").count }
+            } ?? 0
         // Each series as often as the others.
         let order = Array(0..<points.count).shuffled(using: &generator)
         changed = (0..<count).map { order[$0 % order.count] }
@@ -84,7 +95,7 @@ package struct HistoryTrial {
                         commit: place,
                         soon: HistoryDocument.Count(
                             zip(histories, changed).map {
-                                $0.finds(share, in: $1, from: place, commits: Self.soon, threshold: threshold)
+                                $0.finds(.init(of: $1, by: share, from: place), within: Self.soon, threshold: threshold)
                             }
                         )
                     )
@@ -96,30 +107,29 @@ package struct HistoryTrial {
     /// What is found at each place of a step, by its size.
     package func steps(_ settings: OtavaSettings) async throws -> [HistoryDocument.Step] {
         let steps = Self.shares.flatMap { share in Self.places.map { (share: share, place: $0) } }
-        // All in one question: Otava takes a second to start.
-        var series: [OtavaSeries] = []
-        for (number, step) in steps.enumerated() {
+        var cases: [Case] = []
+        for step in steps {
             for length in lengths(of: step.place) {
-                series += histories.enumerated().map { index, history in
-                    history.series(
-                        "\(number) \(length) \(index)",
-                        of: changed[index],
-                        slower: step.share,
-                        from: step.place,
-                        commits: length
-                    )
+                cases += zip(histories, changed).map { history, series in
+                    let group = groups.first { $0.contains(series) } ?? [series]
+                    return Case(asked: group.firstIndex(of: series)) {
+                        history.inquiry(
+                            of: group,
+                            commits: length,
+                            .init(of: series, by: step.share, from: step.place)
+                        )
+                    }
                 }
             }
         }
-        let found = Dictionary(grouping: try await points(in: series, settings), by: \.series)
-        return steps.enumerated().map { number, step in
-            let outcomes = lengths(of: step.place).map { length in
-                HistoryDocument.Count(
-                    histories.indices.map { index in
-                        (found["\(number) \(length) \(index)"] ?? []).contains { point in
-                            commit(of: point, among: length).map { abs($0 - step.place) <= Self.near } ?? false
-                                && point.after > point.before
-                        }
+        let found = try await changes(in: cases, settings).map { changes in changes.filter { $0.after > $0.before } }
+        var next = 0
+        return steps.map { step in
+            let outcomes = lengths(of: step.place).map { _ in
+                defer { next += histories.count }
+                return HistoryDocument.Count(
+                    found[next..<next + histories.count].map { changes in
+                        changes.contains { abs($0.point - step.place) <= Self.near }
                     }
                 )
             }
@@ -138,40 +148,50 @@ package struct HistoryTrial {
         place + Self.soon < Self.commits ? [place + Self.soon, Self.commits] : [Self.commits]
     }
 
-    /// The commit at which a change point is shown; nil if it is not.
-    private func commit(of point: ChangePoint, among commits: Int) -> Int? {
-        RunPlaces(counts: Array(repeating: runsPerCommit, count: commits)).commit(near: point.index)
-    }
-
     // MARK: - Asking
 
-    /// By history, whether there is a change point in any of its series, at any of the lengths.
+    /// By history, whether a change is shown in any of its series, at any of the lengths.
     private func alarms(
         _ histories: [SimulatedHistory],
         _ lengths: [Int],
         _ settings: OtavaSettings
     ) async throws -> [Bool] {
-        let series = lengths.flatMap { length in
-            histories.enumerated().flatMap { $0.element.series($0.offset, commits: length) }
+        let cases = histories.flatMap { history in
+            lengths.flatMap { length in
+                groups.map { group in Case { history.inquiry(of: group, commits: length) } }
+            }
         }
-        var found: Set<Int> = []
-        for point in try await points(in: series, settings) {
-            let numbers = point.series.split(separator: " ").compactMap { Int($0) }
-            guard let history = numbers.first, let length = numbers.last else { continue }
-            if commit(of: point, among: length) != nil { found.insert(history) }
-        }
-        return histories.indices.map(found.contains)
+        let isFound = try await changes(in: cases, settings).map { !$0.isEmpty }
+        let each = lengths.count * groups.count
+        return histories.indices.map { isFound[$0 * each..<($0 + 1) * each].contains(true) }
     }
 
-    /// As if each series had been asked about among those of its own history.
-    private func points(in series: [OtavaSeries], _ settings: OtavaSettings) async throws -> [ChangePoint] {
+    /// An inquiry that is made when its turn comes: all of a trial would take gigabytes.
+    private struct Case {
+        /// The only member that is asked about; all if nil.
+        var asked: Int?
+        let inquiry: () -> LevelInquiry
+    }
+
+    /// By case, what Otava finds: as if each had been asked about among the series of its own history.
+    private func changes(in cases: [Case], _ settings: OtavaSettings) async throws -> [[LevelInquiry.Change]] {
         var own = settings
         own.probability = settings.probability(among: seriesCount)
         own.isForAllSeries = false
-        var points: [ChangePoint] = []
-        for start in stride(from: 0, to: series.count, by: Self.batch) {
-            points += try await ask(Array(series[start..<min(start + Self.batch, series.count)]), own)
+        var answers: [[LevelInquiry.Change]] = []
+        while answers.count < cases.count {
+            var asked: [(inquiry: LevelInquiry, member: Int?)] = []
+            var series: [OtavaSeries] = []
+            for one in cases[answers.count...] where series.count < Self.batch {
+                let inquiry = one.inquiry()
+                series += inquiry.series(named: String(asked.count), of: one.asked.map { [$0] })
+                asked.append((inquiry, one.asked))
+            }
+            let points = Dictionary(grouping: try await ask(series, own), by: \.series)
+            answers += asked.enumerated().map { number, one in
+                one.inquiry.changes(points, named: String(number)).filter { one.member ?? $0.member == $0.member }
+            }
         }
-        return points
+        return answers
     }
 }

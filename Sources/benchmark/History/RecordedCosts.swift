@@ -50,19 +50,42 @@ package struct RecordedCosts: Codable, Sendable {
     /// The points that a history has: by series, each run's figure, which for processor time is its least sample.
     package var points: [[Double]] {
         series.indices.map { place in
-            runs.compactMap { HistoryRun(of: $0.costs[place], isProcessorTime: true)?.figure }
+            runs.enumerated().compactMap { number, run in
+                HistoryRun(
+                    result: Int64(number),
+                    startedAt: run.startedAt,
+                    values: run.costs[place],
+                    isProcessorTime: true
+                )?.figure
+            }
         }
     }
 
-    /// How far the points of each series lie around their median, relative to it: a robust standard deviation.
-    package var noise: [Double] {
-        points.map { points in Spread(points).map { $0.median > 0 ? $0.deviation / $0.median : 0 } ?? 0 }
+    /// The places of the series of each experiment: its runs measure them in turn.
+    package var groups: [[Int]] {
+        series.enumerated().map { (place: $0, experiment: $1.experiment) }.inRuns(of: \.experiment)
+            .map { $1.map(\.place) }
     }
 
-    /// The points as they would be if each series varied by the same share: those that were recorded, nearer to their
+    /// The points as Otava gets them: without what each run did to all series of its experiment, where there are enough.
+    package var controlled: [[Double]] {
+        let points = points
+        let recorded = SimulatedHistory(ofRuns: points)
+        return groups.flatMap { group in
+            recorded.inquiry(of: group, commits: runs.count).series(named: "").prefix(group.count).map(\.values)
+        }
+    }
+
+    /// How far the controlled points of each series lie around their median, relative to it: a robust standard
+    /// deviation.
+    package var noise: [Double] {
+        controlled.map { points in Spread(points).map { $0.median > 0 ? $0.deviation / $0.median : 0 } ?? 0 }
+    }
+
+    /// The controlled points as they would be if each series varied by the same share: nearer to their
     /// median or farther from it. A series whose points are mostly equal is left out.
     package func points(varyingBy share: Double) -> [[Double]] {
-        zip(points, noise).compactMap { points, noise in
+        zip(controlled, noise).compactMap { points, noise in
             guard noise > 0, let middle = Summary(points)?.median else { return nil }
             return points.map { middle + ($0 - middle) * share / noise }
         }

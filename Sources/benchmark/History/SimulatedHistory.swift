@@ -22,30 +22,53 @@ package struct SimulatedHistory {
         values = points.map { series in runs.map { series[$0] } }
     }
 
-    /// All series up to a commit.
-    package func series(_ history: Int, commits: Int) -> [OtavaSeries] {
-        values.indices.map {
-            Self.series("\(history) \($0) \(commits)", values[$0].prefix(commits * runsPerCommit))
-        }
+    /// The recorded runs themselves, one for each commit.
+    init(ofRuns points: [[Double]]) {
+        runsPerCommit = 1
+        values = points
     }
 
-    /// One series up to a commit, slower by a share from `step` on.
-    package func series(_ name: String, of place: Int, slower share: Double, from step: Int, commits: Int)
-        -> OtavaSeries
-    {
-        Self.series(
-            name,
-            slower(values[place], share, from: step).prefix(commits * runsPerCommit)
+    /// What Otava is asked about some series up to a commit.
+    ///
+    /// - Parameters:
+    ///   - places: Series that are measured in the same runs, and no two of one variant.
+    ///   - step: One of them may get slower.
+    package func inquiry(of places: [Int], commits: Int, _ step: Step? = nil) -> LevelInquiry {
+        LevelInquiry(
+            places.map { place in
+                let values = step.map { $0.place == place ? slower($0) : nil } ?? nil
+                return member(String(place), values ?? self.values[place], commits: commits)
+            }
         )
     }
 
-    private static func series(_ name: String, _ values: some Collection<Double>) -> OtavaSeries {
-        OtavaSeries(
-            name: name,
-            // A run a day: Otava ignores how far apart they are.
-            times: (0..<values.count).map { Date(timeIntervalSince1970: 1_700_000_000 + 86_400 * Double($0)) },
-            values: Array(values),
-            isLowerBetter: true
+    /// A series that is slower by a share from a commit on, counted from 0.
+    package struct Step: Sendable {
+        package let place: Int
+        package let share: Double
+        package let commit: Int
+
+        package init(of place: Int, by share: Double, from commit: Int) {
+            (self.place, self.share, self.commit) = (place, share, commit)
+        }
+    }
+
+    private func member(_ variant: String, _ values: [Double], commits: Int) -> LevelInquiry.Member {
+        LevelInquiry.Member(
+            variant: variant,
+            isProcessorTime: true,
+            isLowerBetter: true,
+            points: (0..<commits).map { commit in
+                let runs = (commit * runsPerCommit..<(commit + 1) * runsPerCommit).map { run in
+                    HistoryRun(
+                        result: Int64(run),
+                        startedAt: Date(timeIntervalSince1970: Double(run)),
+                        figure: values[run],
+                        samples: 1
+                    )
+                }
+                return LevelInquiry.Point(position: commit, runs: runs)
+            }
         )
     }
 
@@ -56,14 +79,16 @@ package struct SimulatedHistory {
     }
 
     /// Whether such a threshold is exceeded within some commits after a step.
-    package func finds(_ share: Double, in place: Int, from step: Int, commits: Int, threshold: Double) -> Bool {
-        let changed = slower(values[place], share, from: step)
-        let (first, last) = (step * runsPerCommit, (step + commits) * runsPerCommit)
+    package func finds(_ step: Step, within commits: Int, threshold: Double) -> Bool {
+        let changed = slower(step)
+        let (first, last) = (step.commit * runsPerCommit, (step.commit + commits) * runsPerCommit)
         return Self.alarms(changed, threshold, in: first..<min(last, changed.count))
     }
 
-    private func slower(_ values: [Double], _ share: Double, from step: Int) -> [Double] {
-        values.enumerated().map { $0.element * ($0.offset < step * runsPerCommit ? 1 : 1 + share) }
+    private func slower(_ step: Step) -> [Double] {
+        values[step.place].enumerated().map {
+            $0.element * ($0.offset < step.commit * runsPerCommit ? 1 : 1 + step.share)
+        }
     }
 
     private static func alarms(_ values: [Double], _ threshold: Double, in runs: Range<Int>) -> Bool {

@@ -34,20 +34,24 @@ package struct ChangeSearch: Sendable {
             )
             return
         }
-        let long = history.series.enumerated().filter { $0.element.isLongEnough }
+        let long = history.series.filter(\.isLongEnough)
         let short = history.series.count - long.count
-        let takes = "it takes \(OtavaSettings.standard.fewestPoints) runs, and of more than one commit"
+        let takes =
+            "it takes \(OtavaSettings.standard.fewestPoints) runs, and \(2 * RunPlaces.fewestCommits) commits"
         guard !long.isEmpty else {
             self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(takes)."])
             return
         }
         do {
-            let found = try await otava.changePoints(in: long.map { Self.series($0.element, named: "\($0.offset)") })
-            let points = Dictionary(grouping: found, by: \.series)
-            let changes = long.flatMap { Self.changes(points["\($0.offset)"] ?? [], in: $0.element) }
-            let isolated = long.filter { place, series in
-                (points["\(place)"] ?? []).contains { series.places.commit(near: $0.index) == nil }
+            let inquiries = Self.inquiries(long)
+            let found = Dictionary(
+                grouping: try await otava.changePoints(in: inquiries.flatMap { $0.inquiry.series(named: $0.name) }),
+                by: \.series
+            )
+            let changes = inquiries.flatMap { series, inquiry, name in
+                inquiry.changes(found, named: name).compactMap { LevelChange(in: series[$0.member], $0) }
             }
+            let withinCommits = inquiries.reduce(0) { $0 + $1.inquiry.countWithinCommits(found, named: $1.name) }
             self.init(
                 groups: ChangeGroup.all(
                     of: changes,
@@ -59,10 +63,10 @@ package struct ChangeSearch: Sendable {
                     short == 0
                         ? nil
                         : "\(short) of \(history.series.count) series are too short for a change of level: \(takes).",
-                    isolated.isEmpty
+                    withinCommits == 0
                         ? nil
-                        : "\(isolated.count) of \(history.series.count) series change their level among the runs of one "
-                            + "commit: that is the machine's doing, and no change is shown for it.",
+                        : "\(withinCommits) of the series change their level among the runs of one commit: that is the "
+                            + "machine's doing, and no change is shown for it.",
                 ].compactMap(\.self)
             )
         } catch let error as HarnessError {
@@ -70,45 +74,29 @@ package struct ChangeSearch: Sendable {
         }
     }
 
-    /// The change points of a series that lie between two of its commits, in their order.
-    private static func changes(_ points: [ChangePoint], in series: HistorySeries) -> [LevelChange] {
-        var changes: [LevelChange] = []
-        for point in points {
-            guard let place = series.places.commit(near: point.index) else { continue }
-            // A second one at the same commits: the runs of the first between them are on their way to the new level.
-            let before = changes.last?.index == place ? changes.popLast()?.before : nil
-            let change = LevelChange(
-                in: series,
-                at: place,
-                before: before ?? point.before,
-                after: point.after,
-                probability: point.probability
-            )
-            if let change { changes.append(change) }
+    /// One for each experiment and kind of machine: its runs measure all of its figures.
+    private static func inquiries(
+        _ series: [HistorySeries]
+    ) -> [(series: [HistorySeries], inquiry: LevelInquiry, name: String)] {
+        series.inRuns(of: \.machine).flatMap { $1.inRuns(of: \.figure.experiment) }.enumerated().map { number, own in
+            (own.1, LevelInquiry(own.1.map(\.asked)), String(number))
         }
-        return changes
     }
-
-    /// A series as Otava takes it. Its times only order the runs: the clock of a machine may have gone back.
-    private static func series(_ series: HistorySeries, named name: String) -> OtavaSeries {
-        let values = series.points.flatMap { $0.runs.map(\.figure) }
-        return OtavaSeries(
-            name: name,
-            times: values.indices.map { Date(timeIntervalSince1970: firstTime + Double($0) * 86_400) },
-            values: values,
-            isLowerBetter: series.figure.direction != .higherIsBetter
-        )
-    }
-
-    /// Seconds since 1970; any day will do.
-    private static let firstTime = 1_700_000_000.0
 }
 
 extension HistorySeries {
-    fileprivate var places: RunPlaces { RunPlaces(counts: points.map(\.runs.count)) }
+    fileprivate var asked: LevelInquiry.Member {
+        LevelInquiry.Member(
+            variant: figure.variant,
+            isProcessorTime: figure.isProcessorTime,
+            isLowerBetter: figure.direction != .higherIsBetter,
+            points: points.map { LevelInquiry.Point(position: $0.position, runs: $0.runs) }
+        )
+    }
 
     /// Whether it may have a change of level at all.
     fileprivate var isLongEnough: Bool {
-        points.count > 1 && points.reduce(0) { $0 + $1.runs.count } >= OtavaSettings.standard.fewestPoints
+        points.count >= 2 * RunPlaces.fewestCommits
+            && points.reduce(0) { $0 + $1.runs.count } >= OtavaSettings.standard.fewestPoints
     }
 }

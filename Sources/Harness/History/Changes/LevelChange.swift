@@ -12,15 +12,36 @@ package struct LevelChange: Sendable {
     package let after: Double
     /// That equal levels would look like this.
     package let probability: Double
+    /// Whether all processor times of the experiment changed together.
+    package let isShared: Bool
 
     /// - Returns: Nil if the series has no such point, or none before it.
-    package init?(in series: HistorySeries, at index: Int, before: Double, after: Double, probability: Double) {
+    package init?(
+        in series: HistorySeries,
+        at index: Int,
+        before: Double,
+        after: Double,
+        probability: Double,
+        isShared: Bool = false
+    ) {
         guard index > 0, series.points.indices.contains(index) else { return nil }
         self.series = series
         self.index = index
         self.before = before
         self.after = after
         self.probability = probability
+        self.isShared = isShared
+    }
+
+    init?(in series: HistorySeries, _ change: LevelInquiry.Change) {
+        self.init(
+            in: series,
+            at: change.point,
+            before: change.before,
+            after: change.after,
+            probability: change.probability,
+            isShared: change.isShared
+        )
     }
 
     /// The last point of the old level: its commit is the newest that is known not to have the change.
@@ -49,6 +70,11 @@ package struct LevelChange: Sendable {
         }
         if base.isDisturbed != head.isDisturbed {
             changes.append("the machine was busy at \((head.isDisturbed ? head : base).commit.shortCommit)")
+        }
+        if isShared {
+            changes.append(
+                "the other fixes of \(series.figure.experiment), alike: it is what they share, or the machine"
+            )
         }
         if let (old, new) = samples, max(old, new) >= 2 * min(old, new) {
             changes.append("\(old) samples of a run → \(new), and the least of more samples is less")

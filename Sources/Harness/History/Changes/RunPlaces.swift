@@ -6,20 +6,49 @@ package struct RunPlaces: Sendable {
     /// Of each commit its first run, counted from 0.
     private let starts: [Int]
 
+    /// The fewest commits on both sides of a change. What disturbs a machine for minutes disturbs all runs of a commit:
+    /// with one alone, histories without a change have more than one false alarm in a hundred.
+    package static let fewestCommits = 2
+    private static let farthest = 3
+
     /// - Parameter counts: The runs of each commit, in the commits' order; none is 0.
     package init(counts: [Int]) {
         starts = counts.dropLast().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     }
 
-    /// The place of the commit from which a level lasts that begins with a run; never 0. O(n) for n commits.
+    /// The changes of level between the commits, each at the place of the first commit of its new level, from those among
+    /// their runs.
     ///
-    /// - Returns: Nil if it begins three runs or more from where any commit's do: then the machine changed, and not the
-    ///   program.
-    package func commit(near run: Int) -> Int? {
+    /// What begins three runs or more from where any commit's do is left out: then the machine changed, and not the
+    /// program. So is a level of too few commits.
+    ///
+    /// - Parameter points: Of one series, in their order.
+    package func changes(_ points: [ChangePoint]) -> [ChangePoint] {
+        var changes: [ChangePoint] = []
+        for point in points {
+            guard let place = commit(near: point.index) else { continue }
+            // Two that begin with one commit: the runs between them are on their way to the new level.
+            let before = changes.last?.index == place ? changes.popLast()?.before : nil
+            changes.append(
+                ChangePoint(
+                    series: point.series,
+                    index: place,
+                    before: before ?? point.before,
+                    after: point.after,
+                    probability: point.probability
+                )
+            )
+        }
+        return OtavaSettings(persistence: Self.fewestCommits).lasting(changes, in: starts.count)
+    }
+
+    /// Whether a level begins among the runs of a commit, three or more from where any commit's begin.
+    package func isWithinCommit(_ point: ChangePoint) -> Bool { commit(near: point.index) == nil }
+
+    /// O(n) for n commits.
+    private func commit(near run: Int) -> Int? {
         let distances = starts.map { abs($0 - run) }
         guard let nearest = starts.indices.dropFirst().min(by: { distances[$0] < distances[$1] }) else { return nil }
         return distances[nearest] < Self.farthest ? nearest : nil
     }
-
-    private static let farthest = 3
 }

@@ -124,7 +124,14 @@ package struct SeriesMaker {
                 toolchain: moment.toolchain,
                 machines: Set(measured.map(\.result.machine)),
                 summary: summary,
-                runs: measured.compactMap { HistoryRun(of: $0.values, isProcessorTime: figure.isProcessorTime) },
+                runs: measured.compactMap {
+                    HistoryRun(
+                        result: $0.result.identifier,
+                        startedAt: $0.result.startedAt,
+                        values: $0.values,
+                        isProcessorTime: figure.isProcessorTime
+                    )
+                },
                 date: measured.map(\.result.startedAt).min() ?? .distantPast,
                 isDisturbed: measured.contains(where: \.result.isDisturbed)
             )
