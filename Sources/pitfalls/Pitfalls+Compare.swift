@@ -127,7 +127,8 @@ extension Pitfalls {
                 seed: seed
             )
             request.unchanged = same
-            request.onlyInOne = names.filter { old.has($0) != new.has($0) }
+            request.onlyInHead = names.filter { new.has($0) && !old.has($0) }
+            request.onlyInBase = names.filter { old.has($0) && !new.has($0) }
             request.variants = variants
             request.scenarios = scenarios
             request.metrics = metrics

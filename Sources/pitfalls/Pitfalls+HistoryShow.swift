@@ -14,7 +14,8 @@ extension Pitfalls.History {
             discussion: """
                 Without an experiment and without --metric: one cost of each fix, the processor time of its work. Of one \
                 experiment: this cost in every scenario, and what its fixes promise. Each kind of machine and each set of \
-                parameters has a series of its own. Apache Otava finds the changes of level (pip install apache-otava).
+                parameters has a series of its own. Apache Otava finds the changes of level (pip install apache-otava); \
+                each run is a point for it, so several runs of each commit make a smaller change visible.
                 """
         )
 

@@ -6,4 +6,7 @@ enum Checkout {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
     /// The results of the reference run.
     static let reference = "\(root)/results/reference/results.json"
+    /// The runs whose figures stand in the lessons, each of one commit: the experiments after the articles, and those of
+    /// Swift Concurrency.
+    static let references = [reference, "\(root)/results/reference/swift-concurrency/results.json"]
 }

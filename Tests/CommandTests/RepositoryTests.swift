@@ -64,7 +64,7 @@ struct RepositoryTests {
 
     @Test("The answers in a lesson are the reference run's")
     func answers() throws {
-        for result in try ResultFile.read(Checkout.reference).experiments {
+        for result in try Checkout.references.map(ResultFile.read).flatMap(\.experiments) {
             let name = result.experiment.name
             var asked = result
             // The committed run may be older than a question; its samples answer it.
@@ -134,12 +134,14 @@ struct RepositoryTests {
 
     @Test("Every expectation of the reference run held, over a clean commit and a release build")
     func referenceRun() throws {
-        let document = try ResultFile.read(Checkout.reference)
-        #expect(document.status == .complete)
-        #expect(document.environment.configuration == .release)
-        #expect(document.environment.isDirty == false)
-        let results = document.experiments
-        // An experiment that is newer than the reference run says so in its lesson.
+        let documents = try Checkout.references.map(ResultFile.read)
+        for document in documents {
+            #expect(document.status == .complete)
+            #expect(document.environment.configuration == .release)
+            #expect(document.environment.isDirty == false)
+        }
+        let results = documents.flatMap(\.experiments)
+        // An experiment that is newer than the reference runs says so in its lesson.
         let newer = try experiments.map(\.name).filter {
             try text("experiments/\($0)/README.md").contains("\nNot in the reference run yet.\n")
         }
@@ -157,10 +159,11 @@ struct RepositoryTests {
 
     @Test("The figures and pictures of a lesson are the reference run's")
     func figures() throws {
-        let document = try ResultFile.read(Checkout.reference)
-        for result in document.experiments {
-            let lesson = try text("experiments/\(result.experiment.name)/README.md")
-            #expect(ObservedFigures(document, result).replaced(in: lesson) == lesson, "\(result.experiment.name)")
+        for document in try Checkout.references.map(ResultFile.read) {
+            for result in document.experiments {
+                let lesson = try text("experiments/\(result.experiment.name)/README.md")
+                #expect(ObservedFigures(document, result).replaced(in: lesson) == lesson, "\(result.experiment.name)")
+            }
         }
         for page in ["README.md"] + experiments.map({ "experiments/\($0.name)/README.md" }) {
             let folder = URL(fileURLWithPath: "\(Checkout.root)/\(page)").deletingLastPathComponent()

@@ -99,7 +99,7 @@ struct BaselineComparisonTests {
         #expect(BaselineComparison(of: baseline, with: more).incomparable.keys.sorted() == ["other-experiment"])
     }
 
-    @Test("Where the baseline's count is the same in all samples, one that varies is worse if every sample is worse")
+    @Test("Where five samples of the baseline or more count the same, a count that varies is worse if every sample is")
     func varyingNow() {
         func values(_ values: [Double]) -> ResultDocument {
             var next = 0
@@ -108,7 +108,12 @@ struct BaselineComparisonTests {
                 return values[next % values.count]
             }
         }
-        let before = values([10])
+        let few = values([10])
+        #expect(!BaselineComparison(of: values([11, 12]), with: few).hasRegressed)
+        var before = few
+        for sample in few.experiments[0].samples {
+            before.experiments[0].samples += Array(repeating: sample, count: 4)
+        }
         #expect(regressed(BaselineComparison(of: values([11, 12]), with: before)) == ["coalesced updatesSent"])
         #expect(!BaselineComparison(of: values([10, 12]), with: before).hasRegressed)
         var elsewhere = values([11, 12])

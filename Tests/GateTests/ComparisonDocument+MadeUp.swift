@@ -7,7 +7,8 @@ extension ComparisonDocument {
         _ findings: [ComparisonFinding],
         leftOut: [ComparedMetric] = [],
         unchanged: [String] = [],
-        onlyInOne: [String] = [],
+        onlyInHead: [String] = [],
+        onlyInBase: [String] = [],
         incomparable: [String] = []
     ) -> ComparisonDocument {
         ComparisonDocument(
@@ -25,7 +26,8 @@ extension ComparisonDocument {
             wasInterrupted: false,
             leftOut: leftOut,
             unchanged: unchanged,
-            onlyInOne: onlyInOne,
+            onlyInHead: onlyInHead,
+            onlyInBase: onlyInBase,
             incomparable: incomparable
         )
     }

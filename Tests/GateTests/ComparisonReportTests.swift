@@ -86,16 +86,19 @@ struct ComparisonReportTests {
         #expect(JUnitDocument(document).text.ranges(of: "<skipped").count == 3)
     }
 
-    @Test("No question in common about an experiment leaves a comparison open; one that a build lacks does not")
+    @Test("An experiment that the head has lost, or about which no question is in common, leaves a comparison open")
     func notCompared() {
         let good = Array(Self.good.prefix(1))
-        let added = ComparisonDocument.madeUp(good, onlyInOne: ["line-reader"])
+        let added = ComparisonDocument.madeUp(good, onlyInHead: ["line-reader"])
         #expect(added.verdict == .notRegressed)
-        #expect(Self.lines(added).contains("Not compared, as only one of the builds has them: line-reader."))
+        #expect(Self.lines(added).contains("Not compared, as only \(added.head.name) has them: line-reader."))
+        let lost = ComparisonDocument.madeUp(good, onlyInBase: ["line-reader"])
+        #expect(lost.verdict == .inconclusive)
+        #expect(Self.lines(lost).contains("Not compared, as only \(lost.base.name) has them: line-reader."))
         let renamed = ComparisonDocument.madeUp(good, incomparable: ["line-reader"])
         #expect(renamed.verdict == .inconclusive)
         #expect(Self.lines(renamed).contains { $0.hasSuffix("no question in common about them: line-reader.") })
-        for document in [added, renamed] {
+        for document in [added, lost, renamed] {
             #expect(JUnitDocument(document).text.ranges(of: "<skipped").count == 1)
             #expect(MarkdownSummary.text(of: document).contains("line-reader"))
         }
@@ -114,7 +117,7 @@ struct ComparisonReportTests {
     func older() throws {
         let data = try Self.document([Self.finding("bad", .regressed)]).json()
         var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        for key in ["leftOut", "unchanged", "onlyInOne", "incomparable"] { object[key] = nil }
+        for key in ["leftOut", "unchanged", "onlyInHead", "onlyInBase", "incomparable"] { object[key] = nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         let document = try decoder.decode(

@@ -9,11 +9,18 @@ import Testing
 struct ChangeSearchTests {
     private let scratch = try? Scratch()
 
-    private func search(_ history: HistoryAnswer, finding indices: [Int] = []) async throws -> ChangeSearch {
-        let changes = indices.map {
-            """
-            {"metric": "s0", "index": \($0), "mean_before": "\(1000 - $0)", "mean_after": "1000", "pvalue": "0.0"}
-            """
+    private func search(
+        _ history: HistoryAnswer,
+        finding indices: [Int] = [],
+        in columns: [String] = ["s0"]
+    ) async throws -> ChangeSearch {
+        let changes = columns.flatMap { column in
+            indices.map {
+                """
+                {"metric": "\(column)", "index": \($0), "mean_before": "\(800 + $0)", "mean_after": "\(900 + $0)", \
+                "pvalue": "0.0"}
+                """
+            }
         }
         let scratch = try #require(scratch)
         let answer = #"{"t0": [{"changes": ["# + changes.joined(separator: ", ") + "]}]}"
@@ -57,8 +64,8 @@ struct ChangeSearchTests {
         arguments: [
             ([9], ["c"]), ([10], ["c"]), ([11], ["c"]), ([12], ["c"]), ([13], ["d"]), ([14], ["d"]), ([15], ["d"]),
             ([10, 20], ["c", "e"]),
-            // A level of one commit.
-            ([5], []), ([25], []), ([10, 15], []),
+            // A level of one commit, at an end or between two of which it is a part.
+            ([5], []), ([25], []), ([10, 15], ["c"]),
         ]
     )
     func places(found: [Int], heads: [String]) async throws {
@@ -67,11 +74,67 @@ struct ChangeSearchTests {
         #expect(search.looked == 1 && search.remarks.isEmpty)
     }
 
-    @Test func `two levels that begin with the same commit are one change, from the first to the last`() async throws {
-        let change = try #require(
-            try await search(history("aaaaabbbbbcccccddddd"), finding: [9, 12]).groups.first?.changes.first
+    @Test func `two levels that begin with the same commit are one change, if they go the same way`() async throws {
+        #expect(try await search(history("aaaaabbbbbcccccddddd"), finding: [9, 12]).groups.map(\.head) == ["c"])
+        let there = ChangePoint(series: "s", index: 9, before: 1, after: 2, probability: 0)
+        let back = ChangePoint(series: "s", index: 12, before: 2, after: 1, probability: 0)
+        #expect(RunPlaces(counts: [5, 5, 5, 5]).changes([there, back], .standard).isEmpty)
+    }
+
+    @Test func `what one fix changed and what all of a machine changed are told apart, with their figures`()
+        async throws
+    {
+        let other = Machine(
+            processor: "Another",
+            cores: 2,
+            memory: 8 << 30,
+            system: "Debian",
+            kernel: "Linux 6.8.0-1"
         )
-        #expect(abs(change.before - 0.991) < 1e-9 && abs(change.after - 1) < 1e-9)
+        var results: [StoredResult] = []
+        var points: [Int64: [StoredPoint]] = [:]
+        for run in 0..<24 {
+            let machine = run < 12 ? Example.machine : other
+            let commit = run % 12 / 2
+            results.append(Example.result(Int64(run), at: "\(commit)", day: run, on: machine))
+            for variant in 0..<4 {
+                // On the first machine the second fix gets slower, on the other one all do.
+                let isSlower = commit >= 3 && (machine == other || variant == 1)
+                let noise = 1 + Double(run * run % 7) / 100
+                let value = Double(variant + 1) * (isSlower ? 1.2 : 1) * noise
+                points[Int64(variant), default: []].append(StoredPoint(result: Int64(run), values: [value]))
+            }
+        }
+        let order = Example.order(of: results)
+        let maker = SeriesMaker(results, in: order)
+        let series = (0..<4).flatMap { variant in
+            maker.series(of: Example.figure(Int64(variant), variant: "fix \(variant)"), points[Int64(variant)] ?? [])
+        }
+        let machines = [Example.machine, other].map { MachineKind($0, configuration: "release") }
+        let history = HistoryAnswer(
+            series: machines.flatMap { machine in series.filter { $0.machine == machine } },
+            controls: series,
+            order: order,
+            graph: .unknown,
+            start: 0,
+            results: results.count,
+            remarks: []
+        )
+        // Four fixes and what they share, twice.
+        let search = try await search(history, finding: [6], in: ["s1", "s9"])
+        let changes = search.groups.flatMap(\.changes)
+        #expect(search.groups.map(\.head) == ["3", "3"])
+        let own = try #require(changes.first { $0.series.machine == machines[0] })
+        #expect(own.series.figure.variant == "fix 1" && own.isWorse == true && own.circumstances.isEmpty)
+        #expect(abs(own.after / own.before - 1.2) < 0.05 && own.before > 2)
+        let together = changes.filter { $0.series.machine == machines[1] }
+        #expect(together.map(\.series.figure.variant) == ["fix 0", "fix 1", "fix 2", "fix 3"])
+        #expect(
+            together.allSatisfy {
+                $0.circumstances == ["4 of 4 variants of flood together (what they share, or the machine)"]
+            }
+        )
+        #expect(changes.count == 5)
     }
 
     @Test func `what changes among the many runs of one commit is the machine, and is said so`() async throws {

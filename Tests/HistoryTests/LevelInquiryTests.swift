@@ -33,11 +33,15 @@ struct LevelInquiryTests {
 
     /// Fixes of which each has its own level up to the fourth commit, and from then on another.
     private static func inquiry(_ factors: [Double]) -> LevelInquiry {
-        LevelInquiry(
+        inquiry(
             factors.enumerated().map { number, factor in
                 member("fix \(number)") { Double(number + 1) * ($0 < 3 ? 1 : factor) }
             }
         )
+    }
+
+    private static func inquiry(_ members: [LevelInquiry.Member]) -> LevelInquiry {
+        LevelInquiry(members, controls: members)
     }
 
     private static func isFlat(_ values: some Sequence<Double>) -> Bool {
@@ -75,11 +79,9 @@ struct LevelInquiryTests {
         let few = Self.inquiry([1, 1, 1]).series(named: "x")
         #expect(few.map(\.name) == ["x 0", "x 1", "x 2"])
         #expect(few[0].values == Self.machine)
-        let counts = LevelInquiry(
-            (0..<4).map { Self.member("fix \($0)", isProcessorTime: $0 < 3) { _ in 1 } }
-        )
+        let counts = Self.inquiry((0..<4).map { Self.member("fix \($0)", isProcessorTime: $0 < 3) { _ in 1 } })
         #expect(counts.series(named: "x").map(\.values) == Array(repeating: Self.machine, count: 4))
-        let scenarios = LevelInquiry((0..<6).map { Self.member("fix \($0 / 2)") { _ in 1 } })
+        let scenarios = Self.inquiry((0..<6).map { Self.member("fix \($0 / 2)") { _ in 1 } })
         #expect(scenarios.series(named: "x").map(\.values) == Array(repeating: Self.machine, count: 6))
     }
 
@@ -88,8 +90,10 @@ struct LevelInquiryTests {
         let changes = Self.answer(Self.inquiry([1, 1, 1, 1.05]), of: ["x 3"])
         let change = try #require(changes.first)
         #expect(changes.count == 1)
-        #expect(change.member == 3 && change.point == 3 && !change.isShared)
-        #expect(abs(change.after / change.before - 1.05) < 1e-9)
+        #expect(change.member == 3 && change.point == 3 && change.together == nil)
+        // The levels are those that were measured.
+        let (before, after) = (Self.machine[..<6].reduce(0, +) / 6, Self.machine[6...].reduce(0, +) / 6)
+        #expect(abs(change.before - 4 * before) < 1e-9 && abs(change.after - 4 * 1.05 * after) < 1e-9)
     }
 
     @Test("Where most fixes get slower and one does not, it is not said to be faster")
@@ -98,7 +102,17 @@ struct LevelInquiryTests {
         // Beside the others it looks faster.
         #expect((inquiry.series(named: "x")[3].values.last ?? 1) / inquiry.series(named: "x")[3].values[0] < 0.9)
         #expect(Self.answer(inquiry, of: ["x 3"]).isEmpty)
-        #expect(Self.answer(inquiry, of: ["x shared"]).map(\.member) == [0, 1, 2])
+        let together = Self.answer(inquiry, of: ["x shared"])
+        #expect(together.map(\.member) == [0, 1, 2])
+        #expect(together.allSatisfy { $0.together == LevelInquiry.Together(3, of: 4) })
+    }
+
+    @Test("A fix that changed with others is shown once, also where Otava finds the rest of it by itself")
+    func once() {
+        let inquiry = Self.inquiry([1.2, 1.2, 1.2, 1, 1])
+        let changes = Self.answer(inquiry, of: ["x 0", "x 1", "x 2", "x shared"])
+        #expect(changes.map(\.member) == [0, 1, 2])
+        #expect(changes.allSatisfy { $0.together != nil })
     }
 
     @Test("What all fixes share is found in what their runs have in common, in the figures that were measured")
@@ -107,25 +121,71 @@ struct LevelInquiryTests {
         #expect(inquiry.series(named: "x").prefix(4).allSatisfy { Self.isFlat($0.values) })
         let changes = Self.answer(inquiry, of: ["x shared"])
         #expect(changes.map(\.member) == [0, 1, 2, 3])
-        #expect(changes.allSatisfy { $0.isShared && $0.point == 3 })
+        #expect(changes.allSatisfy { $0.together == LevelInquiry.Together(4, of: 4) && $0.point == 3 })
         let before = Self.machine[..<6].reduce(0, +) / 6
         #expect(changes.enumerated().allSatisfy { abs($1.before - Double($0 + 1) * before) < 1e-9 })
     }
 
-    @Test("A run without the others is as it was measured, and a commit without them is not in what they share")
+    @Test("One that was measured in fewer runs says nothing of the others, whose usual figure is of more commits")
+    func spans() {
+        let old = (0..<4).map { number in Self.member("fix \(number)") { $0 < 3 ? 1 : 1.2 } }
+        let new = (4..<9).map { number in
+            let member = Self.member("fix \(number)") { _ in 1.2 }
+            return LevelInquiry.Member(
+                variant: member.variant,
+                isProcessorTime: true,
+                isLowerBetter: true,
+                points: Array(member.points.suffix(2))
+            )
+        }
+        let series = LevelInquiry(old + new, controls: old + new).series(named: "x")
+        #expect(series[..<4].allSatisfy { Self.isFlat($0.values) })
+        #expect(series.last?.values.count == 12)
+    }
+
+    @Test("What makes the runs of a steady fix differ more is not taken out of it")
+    func steady() {
+        let noisy = (0..<3).map { number in Self.member("fix \(number)") { _ in 1 } }
+        let steady = LevelInquiry.Member(
+            variant: "steady",
+            isProcessorTime: true,
+            isLowerBetter: true,
+            points: noisy[0].points.map { point in
+                LevelInquiry.Point(
+                    position: point.position,
+                    runs: point.runs.map { run in
+                        HistoryRun(
+                            result: run.result,
+                            startedAt: run.startedAt,
+                            figure: run.result.isMultiple(of: 2) ? 2 : 2.001,
+                            samples: 3
+                        )
+                    }
+                )
+            }
+        )
+        let values = LevelInquiry([steady], controls: noisy + [steady]).series(named: "x").first?.values
+        #expect(values.map(Set.init) == [2, 2.001])
+    }
+
+    @Test("A run that lacks the others is as it was measured, and is not in what they share")
     func holes() {
-        var members = (0..<4).map { number in Self.member("fix \(number)") { _ in Double(number + 1) } }
+        var members = (0..<4).map { number in
+            Self.member("fix \(number)") { _ in Double(number + 1) }
+        }
         let alone = members[0].points
         for other in 1..<4 {
             members[other] = LevelInquiry.Member(
                 variant: members[other].variant,
                 isProcessorTime: true,
                 isLowerBetter: true,
-                points: members[other].points.filter { $0.position != 4 }
+                points: members[other].points.map { point in
+                    LevelInquiry.Point(position: point.position, runs: point.runs.filter { $0.result != 8 })
+                }
             )
         }
-        let series = LevelInquiry(members).series(named: "x")
+        let series = Self.inquiry(members).series(named: "x")
         #expect(series[0].values[8] == alone[4].runs[0].figure)
-        #expect(series.last?.values.count == 10)
+        #expect(series.last?.values.count == 11)
     }
 }

@@ -108,8 +108,26 @@ final class OtavaTests {
         #expect(settings.fewestPoints == 6 && OtavaSettings().fewestPoints == 3)
         #expect(settings.lasting(points(3, 6), in: 9).map(\.index) == [3, 6])
         #expect(settings.lasting(points(2, 6), in: 8).map(\.index) == [])
-        #expect(settings.lasting(points(5, 7, 20), in: 50).map(\.index) == [20])
+        // The short level between two changes in one direction is part of one change.
+        #expect(settings.lasting(points(5, 7, 20), in: 50).map(\.index) == [5, 20])
         #expect(OtavaSettings().lasting(points(1, 2), in: 3).map(\.index) == [1, 2])
+    }
+
+    @Test(
+        "A short level between two changes makes one change, where the larger is, unless they cancel each other",
+        arguments: [
+            (100.0, 110.0, 120.0, [4]), (100, 102, 120, [5]), (100, 118, 120, [4]), (100, 150, 101, []),
+            (120, 110, 100, [4]), (100, 90, 120, [5]),
+        ]
+    )
+    func joined(first: Double, short: Double, last: Double, places: [Int]) {
+        let points = [
+            ChangePoint(series: "s", index: 4, before: first, after: short, probability: 0.01),
+            ChangePoint(series: "s", index: 5, before: short, after: last, probability: 0.02),
+        ]
+        let found = OtavaSettings(persistence: 2).lasting(points, in: 10)
+        #expect(found.map(\.index) == places)
+        #expect(found.allSatisfy { $0.before == first && $0.after == last && $0.probability == 0.02 })
     }
 
     @Test(

@@ -73,8 +73,11 @@ package enum ComparisonText {
                     + "(--unchanged samples them all the same)."
             )
         }
-        if let onlyInOne = document.onlyInOne, !onlyInOne.isEmpty {
-            sentences.append("Not compared, as only one of the builds has them: \(onlyInOne.joined(separator: ", ")).")
+        for (names, build) in [(document.onlyInHead, document.head), (document.onlyInBase, document.base)] {
+            guard let names, !names.isEmpty else { continue }
+            sentences.append(
+                "Not compared, as only \(build.name.onOneLine()) has them: \(names.joined(separator: ", "))."
+            )
         }
         if let incomparable = document.incomparable, !incomparable.isEmpty {
             sentences.append(

@@ -120,7 +120,7 @@ package struct HistoryPage {
                 term: "Changes of level",
                 detail:
                     "Found by Apache Otava, which takes each run as a point: of a processor time the least of its samples, "
-                    + "of all else their median."
+                    + "without what the run did to the experiment’s other variants; of all else the median."
             ),
         ]
     }

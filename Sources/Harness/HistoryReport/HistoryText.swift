@@ -29,7 +29,8 @@ enum HistoryText {
     /// "+5.1 % on 10 points before".
     static func change(of series: HistorySeries) -> String {
         guard let (share, points) = series.change else {
-            return series.points.count > 1 ? "was 0" : "the first point"
+            guard series.points.count > 1 else { return "the first point" }
+            return series.points.last?.summary.median == 0 ? "0 as before" : "was 0"
         }
         return "\(percent(share)) on \(points == 1 ? "the point" : "\(points) points") before"
     }

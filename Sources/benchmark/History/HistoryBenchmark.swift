@@ -30,16 +30,16 @@ struct HistoryBenchmark: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write the costs, what was found and the tables.", valueName: "folder"))
     var output: String?
 
-    /// The settings that are compared, with one run of each commit. Ours are the last.
+    /// The settings that are compared, with one run of each commit and each series by itself. Ours are the last.
     private static let settings: [(name: String, settings: OtavaSettings)] = [
         ("Otava’s defaults", .otavas),
         ("its p-value divided by the series", OtavaSettings(isForAllSeries: true)),
         ("and only levels of three runs or more", OtavaSettings(isForAllSeries: true, persistence: 3)),
-        ("ours: p-value 0.00001 divided by the series, levels of three runs or more", .standard),
+        ("and a p-value of 0.00001", .standard),
     ]
     private static let thresholds = [0.05, 0.1]
-    /// How often each commit may be measured, besides once.
-    private static let moreRuns = [3, 5]
+    /// How often each commit may be measured.
+    private static let numbersOfRuns = [1, 3, 5]
     /// By how much a series may vary, in the table of what is found then.
     private static let noises = [0.005, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1]
 
@@ -70,47 +70,46 @@ struct HistoryBenchmark: AsyncParsableCommand {
         _ otava: Otava
     ) async throws -> HistoryDocument {
         let ask: HistoryTrial.Ask = { try await otava.changePoints(in: $0, $1) }
-        let trial = HistoryTrial(of: costs.points, groups: costs.groups, histories: histories, seed: seed, ask: ask)
-        var judges: [HistoryDocument.Judge] = []
-        for (name, settings) in settings {
-            StandardError.write("asking with \(name)\n")
-            // Forty times as many questions.
-            let asksEachTime = settings == .standard ? (histories + 3) / 4 : 0
-            judges.append(try await trial.judge(name, settings, asksEachTime: asksEachTime))
-        }
-        for runs in moreRuns {
-            StandardError.write("asking about several runs of each commit: \(runs)\n")
-            let trial = HistoryTrial(
-                of: costs.points,
+        func trial(of points: [[Double]], _ runs: Int) -> HistoryTrial {
+            HistoryTrial(
+                of: points,
                 groups: costs.groups,
                 runsPerCommit: runs,
                 histories: histories,
                 seed: seed,
                 ask: ask
             )
-            let asksEachTime = runs == moreRuns.last ? (histories + 3) / 4 : 0
+        }
+        let alone = HistoryTrial(of: costs.points, histories: histories, seed: seed, ask: ask)
+        var judges: [HistoryDocument.Judge] = []
+        for (name, settings) in settings {
+            StandardError.write("asking with \(name)\n")
+            judges.append(try await alone.judge(name, settings))
+        }
+        for runs in numbersOfRuns {
+            StandardError.write("asking about histories with runs of each commit: \(runs)\n")
+            let trial = trial(of: costs.points, runs)
+            // Forty times as many questions.
+            let asksEachTime = runs == numbersOfRuns.first || runs == numbersOfRuns.last ? (histories + 3) / 4 : 0
             judges.append(
-                try await trial.judge("ours, \(runs) runs of each commit", .standard, asksEachTime: asksEachTime)
+                try await trial.judge(
+                    runs == 1 ? "ours: and what runs share is taken out" : "ours, \(runs) runs of each commit",
+                    .standard,
+                    asksEachTime: asksEachTime
+                )
             )
         }
-        judges += thresholds.map(trial.judge(threshold:))
+        judges += thresholds.map(alone.judge(threshold:))
         var powers: [HistoryDocument.Power] = []
-        for runs in [1] + moreRuns.suffix(1) {
+        for runs in [numbersOfRuns.first, numbersOfRuns.last].compactMap(\.self) {
             for noise in noises {
                 StandardError.write("asking about series that vary by \(noise), runs of each commit: \(runs)\n")
-                let trial = HistoryTrial(
-                    of: costs.points(varyingBy: noise),
-                    runsPerCommit: runs,
-                    histories: histories,
-                    seed: seed,
-                    ask: ask
-                )
                 powers.append(
                     HistoryDocument.Power(
                         noise: noise,
                         runsPerCommit: runs,
                         series: costs.noise.count { $0 <= noise },
-                        steps: try await trial.steps(.standard)
+                        steps: try await trial(of: costs.points(varyingBy: noise), runs).steps(.standard)
                     )
                 )
             }

@@ -116,7 +116,8 @@ package struct HistoryTrial {
                         history.inquiry(
                             of: group,
                             commits: length,
-                            .init(of: series, by: step.share, from: step.place)
+                            .init(of: series, by: step.share, from: step.place),
+                            settings
                         )
                     }
                 }
@@ -158,7 +159,7 @@ package struct HistoryTrial {
     ) async throws -> [Bool] {
         let cases = histories.flatMap { history in
             lengths.flatMap { length in
-                groups.map { group in Case { history.inquiry(of: group, commits: length) } }
+                groups.map { group in Case { history.inquiry(of: group, commits: length, nil, settings) } }
             }
         }
         let isFound = try await changes(in: cases, settings).map { !$0.isEmpty }
@@ -175,7 +176,7 @@ package struct HistoryTrial {
 
     /// By case, what Otava finds: as if each had been asked about among the series of its own history.
     private func changes(in cases: [Case], _ settings: OtavaSettings) async throws -> [[LevelInquiry.Change]] {
-        var own = settings
+        var own = settings.widened(by: runsPerCommit)
         own.probability = settings.probability(among: seriesCount)
         own.isForAllSeries = false
         var answers: [[LevelInquiry.Change]] = []

@@ -13,6 +13,7 @@ package struct RecordedCosts: Codable, Sendable {
     package let version: Int
     package let environment: EnvironmentRecord
     package let series: [Series]
+    /// In the order in which they were made.
     package let runs: [Run]
 
     /// A fix in the scenario in which it computes longest.
@@ -44,7 +45,7 @@ package struct RecordedCosts: Codable, Sendable {
         version = Self.currentVersion
         self.environment = environment
         self.series = series
-        self.runs = runs
+        self.runs = runs.sorted { $0.startedAt < $1.startedAt }
     }
 
     /// The points that a history has: by series, each run's figure, which for processor time is its least sample.
@@ -82,12 +83,17 @@ package struct RecordedCosts: Codable, Sendable {
         controlled.map { points in Spread(points).map { $0.median > 0 ? $0.deviation / $0.median : 0 } ?? 0 }
     }
 
-    /// The controlled points as they would be if each series varied by the same share: nearer to their
-    /// median or farther from it. A series whose points are mostly equal is left out.
+    /// The points as they would be if each series varied by the same share, besides what its runs have in common: nearer
+    /// to their median or farther from it. A series whose points are mostly equal stays as it is.
     package func points(varyingBy share: Double) -> [[Double]] {
-        zip(controlled, noise).compactMap { points, noise in
-            guard noise > 0, let middle = Summary(points)?.median else { return nil }
-            return points.map { middle + ($0 - middle) * share / noise }
+        zip(zip(points, controlled), noise).map { points, noise in
+            let (measured, own) = points
+            guard noise > 0, let middle = Summary(own)?.median else { return measured }
+            return zip(measured, own).map { measured, own in
+                // A figure is above 0, also where one that is far below the median gets farther from it.
+                let scaled = max(middle + (own - middle) * share / noise, middle / 10)
+                return scaled * measured / own
+            }
         }
     }
 

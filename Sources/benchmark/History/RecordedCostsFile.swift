@@ -50,6 +50,6 @@ enum RecordedCostsFile {
                     && run.costs.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isFinite && $0 > 0 } }
             })
         else { throw UsageError("\(path.shownPath) is damaged; \(advice)") }
-        return costs
+        return RecordedCosts(environment: costs.environment, series: costs.series, runs: costs.runs)
     }
 }

@@ -10,13 +10,13 @@ package struct SimulatedHistory {
     /// By series, a value per run.
     private let values: [[Double]]
 
-    /// - Parameter points: By series, a value of each recorded run, in the order in which they were made.
+    /// - Parameter points: By series, a value of each recorded run, in the order in which they were made; at least as many
+    ///   as a commit has.
     package init(of points: [[Double]], commits: Int, runsPerCommit: Int = 1, using generator: inout SplitMix) {
-        let recorded = max(points.first?.count ?? 0, 1)
+        let recorded = points.first?.count ?? 0
         let runs = (0..<commits).flatMap { _ in
-            let first = Int.random(in: 0..<recorded, using: &generator)
-            // After the last run comes the first: each is drawn as often as the others.
-            return (0..<runsPerCommit).map { (first + $0) % recorded }
+            let first = Int.random(in: 0...max(recorded - runsPerCommit, 0), using: &generator)
+            return first..<first + runsPerCommit
         }
         self.runsPerCommit = runsPerCommit
         values = points.map { series in runs.map { series[$0] } }
@@ -33,13 +33,17 @@ package struct SimulatedHistory {
     /// - Parameters:
     ///   - places: Series that are measured in the same runs, and no two of one variant.
     ///   - step: One of them may get slower.
-    package func inquiry(of places: [Int], commits: Int, _ step: Step? = nil) -> LevelInquiry {
-        LevelInquiry(
-            places.map { place in
-                let values = step.map { $0.place == place ? slower($0) : nil } ?? nil
-                return member(String(place), values ?? self.values[place], commits: commits)
-            }
-        )
+    package func inquiry(
+        of places: [Int],
+        commits: Int,
+        _ step: Step? = nil,
+        _ settings: OtavaSettings = .standard
+    ) -> LevelInquiry {
+        let members = places.map { place in
+            let values = step.map { $0.place == place ? slower($0) : nil } ?? nil
+            return member(String(place), values ?? self.values[place], commits: commits)
+        }
+        return LevelInquiry(members, controls: members, settings)
     }
 
     /// A series that is slower by a share from a commit on, counted from 0.

@@ -49,8 +49,8 @@ struct ExerciseCheck: AsyncParsableCommand {
                 refusal = error
             }
         }
-        if refusal != nil { throw ExitStatusError(.usage) }
         if grades.contains(nil) || grades.contains(.notYet) { throw ExitStatusError(.fixFailed) }
+        if refusal != nil { throw ExitStatusError(.usage) }
         if grades.contains(.inconclusive) { throw ExitStatusError(.inconclusive) }
     }
 

@@ -58,8 +58,12 @@ struct MarkedFile {
         let marked = answer.map { "\(name), \($0)" } ?? name
         for line in MarkText(style: style).lines(mark, of: marked) { print(line) }
         say("(\(seconds(since: begun)))", .faint)
-        if let text, !options.skipsBuild { try await note(mark, text) }
-        if text != nil { try sayNext(mark.grade) }
+        if text != nil, options.skipsBuild {
+            say("Not kept, as nothing was built: your file may have changed since then.", .faint)
+        } else if let text {
+            try await note(mark, text)
+            try sayNext(mark.grade)
+        }
         return mark.grade
     }
 
@@ -85,7 +89,6 @@ struct MarkedFile {
         return text
     }
 
-    /// Not without a build: the text may have changed since then.
     private func note(_ mark: ExerciseMark, _ text: String) async throws {
         let name = entry.exercise.name
         let digest = FileDigest.text(of: text)

@@ -39,8 +39,10 @@ package struct ComparisonDocument: Codable, Sendable {
     /// The experiments that were not sampled, because nothing that they run differs between the builds. Absent from
     /// documents that are older.
     package var unchanged: [String]?
-    /// The experiments that only one of the builds has. Absent from documents that are older.
-    package var onlyInOne: [String]?
+    /// The experiments that the head has and the base has not. Absent from documents that are older.
+    package var onlyInHead: [String]?
+    /// The experiments that the head has lost: nobody knows whether they got worse. Absent from documents that are older.
+    package var onlyInBase: [String]?
     /// The experiments whose fixes, scenarios and metrics have no name in common. Absent from documents that are older.
     package var incomparable: [String]?
 
@@ -59,7 +61,8 @@ package struct ComparisonDocument: Codable, Sendable {
         wasInterrupted: Bool,
         leftOut: [ComparedMetric] = [],
         unchanged: [String] = [],
-        onlyInOne: [String] = [],
+        onlyInHead: [String] = [],
+        onlyInBase: [String] = [],
         incomparable: [String] = []
     ) {
         self.base = base
@@ -76,7 +79,8 @@ package struct ComparisonDocument: Codable, Sendable {
         self.wasInterrupted = wasInterrupted
         self.leftOut = leftOut
         self.unchanged = unchanged
-        self.onlyInOne = onlyInOne
+        self.onlyInHead = onlyInHead
+        self.onlyInBase = onlyInBase
         self.incomparable = incomparable
     }
 
@@ -104,7 +108,7 @@ package struct ComparisonDocument: Codable, Sendable {
         }
         let isSomethingJudged = !findings.isEmpty || (leftOut ?? []).isEmpty && !(unchanged ?? []).isEmpty
         let isDecided =
-            faults.isEmpty && isSomethingJudged && (incomparable ?? []).isEmpty
+            faults.isEmpty && isSomethingJudged && (incomparable ?? []).isEmpty && (onlyInBase ?? []).isEmpty
             && findings.allSatisfy { $0.verdict == .notRegressed }
         return isDecided && !wasInterrupted ? .notRegressed : .inconclusive
     }

@@ -61,7 +61,8 @@ extension JUnitDocument {
             )
         }
         let reasons = [
-            (document.unchanged, "nothing that it runs differs"), (document.onlyInOne, "only one of the builds has it"),
+            (document.unchanged, "nothing that it runs differs"), (document.onlyInHead, "only the head has it"),
+            (document.onlyInBase, "only the base has it"),
             (document.incomparable, "the builds have no question in common about it"),
         ]
         let exceptions = reasons.flatMap { names, reason in

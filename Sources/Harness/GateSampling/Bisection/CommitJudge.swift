@@ -70,9 +70,10 @@ package struct CommitJudge: Sendable {
         }
         if document.wasInterrupted || Interruption.hasCome { throw CancellationError() }
         let finding = document.findings.first
-        // One sample that did not finish, of hundreds, leaves the others as they are.
         if let fault = document.faults.first, finding.map({ $0.verdict == .inconclusive }) ?? true {
-            return skipped("\(fault.ofHead) of its samples did not finish; the last \(fault.last)")
+            let whose =
+                fault.ofBase > 0 ? "\(fault.ofBase) of the good commit’s samples" : "\(fault.ofHead) of its samples"
+            return skipped("\(whose) did not finish; the last \(fault.last)")
         }
         guard let finding else { return skipped("no sample has a value for the metric") }
         let answer: Bisection.Answer =

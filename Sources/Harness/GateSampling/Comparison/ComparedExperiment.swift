@@ -12,8 +12,7 @@ struct ComparedExperiment: Sendable {
     let questions: [ComparedMetric]
 
     /// Refuses a name that no experiment has, or a metric without a better direction.
-    static func expectKnown(_ request: ComparisonRequest, in experiments: [ComparedExperiment]) throws {
-        let descriptions = experiments.map(\.description)
+    static func expectKnown(_ request: ComparisonRequest, in descriptions: [ExperimentDescription]) throws {
         let metrics = descriptions.flatMap(\.metrics).filter { $0.direction != .neutral }.map(\.name)
         for (kind, asked, known) in [
             ("variant", request.variants, descriptions.flatMap { $0.variants.map(\.name) }),

@@ -7,8 +7,10 @@ package struct ComparisonRequest: Sendable {
     package var experiments: [String]
     /// Those that are left out, because nothing that they run differs.
     package var unchanged: [String] = []
-    /// Those that only one of the builds has.
-    package var onlyInOne: [String] = []
+    /// Those that the head has and the base has not.
+    package var onlyInHead: [String] = []
+    /// Those that the head has lost.
+    package var onlyInBase: [String] = []
     /// Only these, if there are any.
     package var variants: [String] = []
     package var scenarios: [String] = []

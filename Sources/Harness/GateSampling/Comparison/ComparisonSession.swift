@@ -28,15 +28,18 @@ package struct ComparisonSession: Sendable {
     /// - Throws: ``UsageError`` if the builds have nothing in common that was asked for.
     package func run() async throws -> ComparisonDocument {
         let startedAt = Date.now
-        guard !request.experiments.isEmpty else { return await document(.init(), startedAt) }
-        var experiments = try await Interruption.cancelling { [request, base, head] in
+        var (experiments, unchanged) = try await Interruption.cancelling { [request, base, head] in
             var experiments: [ComparedExperiment] = []
             for name in request.experiments {
                 experiments.append(try await ComparedExperiment(name, base: base, head: head, request: request))
             }
-            return experiments
+            var unchanged: [ExperimentDescription] = []
+            for name in request.unchanged { unchanged.append(try await head.executable(name).describe()) }
+            return (experiments, unchanged)
         }
-        try ComparedExperiment.expectKnown(request, in: experiments)
+        // A name is as right or wrong whatever has changed.
+        try ComparedExperiment.expectKnown(request, in: experiments.map(\.description) + unchanged)
+        guard !experiments.isEmpty else { return await document(.init(), startedAt) }
         // A name that was asked for concerns only the experiments that have it.
         let apart = request.asksForAll ? experiments.filter(\.questions.isEmpty).map(\.name) : []
         experiments.removeAll { $0.questions.isEmpty }
@@ -70,7 +73,8 @@ package struct ComparisonSession: Sendable {
             wasInterrupted: outcome.wasInterrupted,
             leftOut: outcome.leftOut,
             unchanged: request.unchanged,
-            onlyInOne: request.onlyInOne,
+            onlyInHead: request.onlyInHead,
+            onlyInBase: request.onlyInBase,
             incomparable: incomparable
         )
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Statistics
 
 /// What is known of changes of level: those that Apache Otava finds, or why nobody looked.
 package struct ChangeSearch: Sendable {
@@ -37,15 +38,19 @@ package struct ChangeSearch: Sendable {
         let long = history.series.filter(\.isLongEnough)
         let short = history.series.count - long.count
         let takes =
-            "it takes \(OtavaSettings.standard.fewestPoints) runs, and \(2 * RunPlaces.fewestCommits) commits"
+            "it takes \(OtavaSettings.standard.fewestPoints) runs, and \(OtavaSettings.standard.fewestPlaces) commits"
         guard !long.isEmpty else {
             self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(takes)."])
             return
         }
         do {
-            let inquiries = Self.inquiries(long)
+            let inquiries = Self.inquiries(long, history.controls)
+            let runs = Summary(long.flatMap { $0.points.map { Double($0.runs.count) } })?.median ?? 1
             let found = Dictionary(
-                grouping: try await otava.changePoints(in: inquiries.flatMap { $0.inquiry.series(named: $0.name) }),
+                grouping: try await otava.changePoints(
+                    in: inquiries.flatMap { $0.inquiry.series(named: $0.name) },
+                    .standard.widened(by: Int(runs.rounded()))
+                ),
                 by: \.series
             )
             let changes = inquiries.flatMap { series, inquiry, name in
@@ -76,10 +81,14 @@ package struct ChangeSearch: Sendable {
 
     /// One for each experiment and kind of machine: its runs measure all of its figures.
     private static func inquiries(
-        _ series: [HistorySeries]
+        _ series: [HistorySeries],
+        _ controls: [HistorySeries]
     ) -> [(series: [HistorySeries], inquiry: LevelInquiry, name: String)] {
         series.inRuns(of: \.machine).flatMap { $1.inRuns(of: \.figure.experiment) }.enumerated().map { number, own in
-            (own.1, LevelInquiry(own.1.map(\.asked)), String(number))
+            let controls = controls.filter { control in
+                own.1.first.map { $0.machine == control.machine && own.0 == control.figure.experiment } ?? false
+            }
+            return (own.1, LevelInquiry(own.1.map(\.asked), controls: controls.map(\.asked)), String(number))
         }
     }
 }
@@ -96,7 +105,7 @@ extension HistorySeries {
 
     /// Whether it may have a change of level at all.
     fileprivate var isLongEnough: Bool {
-        points.count >= 2 * RunPlaces.fewestCommits
+        points.count >= OtavaSettings.standard.fewestPlaces
             && points.reduce(0) { $0 + $1.runs.count } >= OtavaSettings.standard.fewestPoints
     }
 }

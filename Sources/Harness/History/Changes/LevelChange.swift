@@ -12,8 +12,8 @@ package struct LevelChange: Sendable {
     package let after: Double
     /// That equal levels would look like this.
     package let probability: Double
-    /// Whether all processor times of the experiment changed together.
-    package let isShared: Bool
+    /// If what the experiment's processor times have in common changed: how many of them did.
+    package let together: LevelInquiry.Together?
 
     /// - Returns: Nil if the series has no such point, or none before it.
     package init?(
@@ -22,7 +22,7 @@ package struct LevelChange: Sendable {
         before: Double,
         after: Double,
         probability: Double,
-        isShared: Bool = false
+        together: LevelInquiry.Together? = nil
     ) {
         guard index > 0, series.points.indices.contains(index) else { return nil }
         self.series = series
@@ -30,7 +30,7 @@ package struct LevelChange: Sendable {
         self.before = before
         self.after = after
         self.probability = probability
-        self.isShared = isShared
+        self.together = together
     }
 
     init?(in series: HistorySeries, _ change: LevelInquiry.Change) {
@@ -40,7 +40,7 @@ package struct LevelChange: Sendable {
             before: change.before,
             after: change.after,
             probability: change.probability,
-            isShared: change.isShared
+            together: change.together
         )
     }
 
@@ -71,9 +71,10 @@ package struct LevelChange: Sendable {
         if base.isDisturbed != head.isDisturbed {
             changes.append("the machine was busy at \((head.isDisturbed ? head : base).commit.shortCommit)")
         }
-        if isShared {
+        if let together {
             changes.append(
-                "the other fixes of \(series.figure.experiment), alike: it is what they share, or the machine"
+                "\(together.changed) of \(together.of) variants of \(series.figure.experiment) together (what they share, "
+                    + "or the machine)"
             )
         }
         if let (old, new) = samples, max(old, new) >= 2 * min(old, new) {

@@ -3,7 +3,7 @@ import Statistics
 
 /// What Otava is asked about the figures of one experiment on one kind of machine, and what its answer says of them.
 ///
-/// A run is a point. Of processor times, what the run did to the others is taken out of each (``RunControl``), and is a
+/// A run is a point. What a run did to the other variants' processor times is taken out of each (``RunControl``), and is a
 /// series of its own: a change of what all of them share is found in that.
 package struct LevelInquiry: Sendable {
     /// A figure over commits.
@@ -37,46 +37,54 @@ package struct LevelInquiry: Sendable {
         package let member: Int
         /// The first point of the new level; never 0.
         package let point: Int
-        /// Means, in the figure's unit.
+        /// Means of the runs' figures as they were measured, in the figure's unit.
         package let before: Double
         package let after: Double
         package let probability: Double
-        /// Whether it was found in what all processor times of a run have in common.
-        package let isShared: Bool
+        /// If it was found in what all processor times of a run have in common: how many of the variants that were asked
+        /// about changed so.
+        package let together: Together?
+    }
+
+    package struct Together: Sendable, Equatable {
+        package let changed: Int
+        package let of: Int
+
+        package init(_ changed: Int, of all: Int) {
+            self.changed = changed
+            of = all
+        }
     }
 
     private let members: [Member]
+    private let settings: OtavaSettings
     /// By member, what Otava gets: the figures of all its runs.
     private let figures: [[Double]]
-    /// Whether something was taken out of them.
+    /// By member, whether something was taken out of them.
     private let isControlled: [Bool]
-    /// What the runs of each commit made of all figures; without positions that have none.
+    /// What the runs of each commit made of all processor times; without positions that have none.
     private let shared: [(position: Int, factors: [Double])]
 
-    package init(_ members: [Member]) {
+    /// - Parameters:
+    ///   - members: The figures that are asked about.
+    ///   - controls: One processor time or more of each variant in the same runs; those of ``members`` may be among them.
+    package init(_ members: [Member], controls: [Member], _ settings: OtavaSettings = .standard) {
         self.members = members
-        let control = RunControl(
-            members.map { member in
-                let runs = member.isProcessorTime ? member.points.flatMap(\.runs) : []
-                return (member.variant, Dictionary(runs.map { ($0.result, $0.figure) }) { first, _ in first })
-            }
-        )
-        let factors = members.map { member in
-            member.points.flatMap(\.runs).map { run in
-                member.isProcessorTime ? control.factor(of: run.result, for: member.variant) : nil
-            }
-        }
+        self.settings = settings
+        let control = RunControl(controls)
+        let factors = members.map { $0.isProcessorTime ? control.factors(for: $0) : [:] }
         figures = zip(members, factors).map { member, factors in
-            zip(member.points.flatMap(\.runs), factors).map { $0.figure / ($1 ?? 1) }
+            member.points.flatMap(\.runs).map { $0.figure / (factors[$0.result] ?? 1) }
         }
-        isControlled = factors.map { $0.contains { $0 != nil } }
+        isControlled = factors.map { !$0.isEmpty }
         var runs: [Int: [Int64: Date]] = [:]
-        for point in members.filter(\.isProcessorTime).flatMap(\.points) {
+        for point in controls.flatMap(\.points) {
             for run in point.runs { runs[point.position, default: [:]][run.result] = run.startedAt }
         }
+        let sharedFactors = control.sharedFactors
         shared = runs.sorted { $0.key < $1.key }.compactMap { position, runs in
             let ordered = runs.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-            let factors = ordered.compactMap { control.factor(of: $0.key) }
+            let factors = ordered.compactMap { sharedFactors[$0.key] }
             return factors.isEmpty ? nil : (position, factors)
         }
     }
@@ -90,11 +98,9 @@ package struct LevelInquiry: Sendable {
         let own = members.indices.filter { asked?.contains($0) ?? true }.map { member in
             Self.series("\(name) \(member)", figures[member], isLowerBetter: members[member].isLowerBetter)
         }
-        guard hasShared else { return own }
+        guard !shared.isEmpty, members.contains(where: \.isProcessorTime) else { return own }
         return own + [Self.series("\(name) shared", shared.flatMap(\.factors), isLowerBetter: true)]
     }
-
-    private var hasShared: Bool { !shared.isEmpty }
 
     /// Its times only order the runs: the clock of a machine may have gone back.
     private static func series(_ name: String, _ values: [Double], isLowerBetter: Bool) -> OtavaSeries {
@@ -115,12 +121,12 @@ package struct LevelInquiry: Sendable {
     ///   - points: Otava's, by series.
     ///   - name: That of the question.
     package func changes(_ points: [String: [ChangePoint]], named name: String) -> [Change] {
-        let own = members.indices.flatMap { ownChanges($0, points["\(name) \($0)"] ?? []) }
         let together = sharedChanges(points["\(name) shared"] ?? [])
-        return own
-            + together.filter { change in
-                !own.contains { $0.member == change.member && $0.point == change.point }
-            }
+        let own = members.indices.flatMap { ownChanges($0, points["\(name) \($0)"] ?? []) }
+        return own.filter { own in
+            // What is left of it beside the others, and perhaps a commit apart.
+            !together.contains { $0.member == own.member && abs($0.point - own.point) <= 1 && $0.isMore == own.isMore }
+        } + together
     }
 
     /// How many series change their level among the runs of one commit, and so not with the program.
@@ -133,51 +139,57 @@ package struct LevelInquiry: Sendable {
 
     private func ownChanges(_ member: Int, _ points: [ChangePoint]) -> [Change] {
         let commits = members[member].points
-        let changes = RunPlaces(counts: commits.map(\.runs.count)).changes(points)
+        let changes = RunPlaces(counts: commits.map(\.runs.count)).changes(points, settings)
         let edges = [0] + changes.map(\.index) + [commits.count]
         return changes.enumerated().compactMap { place, change in
-            let measured = levels(of: commits, edges[place]..<change.index, change.index..<edges[place + 2])
-            // Most of the others changed, and this one did not: then that is no change of this one.
-            if isControlled[member], !Self.agrees(measured, with: change.after / change.before) { return nil }
+            guard let measured = levels(of: commits, edges[place]..<change.index, change.index..<edges[place + 2])
+            else { return nil }
+            // Where most of the others changed and this one did not, it differs from them from then on.
+            if isControlled[member], !Self.agrees(measured, with: change) { return nil }
             return Change(
                 member: member,
                 point: change.index,
-                before: change.before,
-                after: change.after,
+                before: measured.before,
+                after: measured.after,
                 probability: change.probability,
-                isShared: false
+                together: nil
             )
         }
     }
 
-    /// Of each member that changed with the others, in the figures that were measured.
+    /// Of each member that changed with the others.
     private func sharedChanges(_ points: [ChangePoint]) -> [Change] {
-        let changes = RunPlaces(counts: shared.map(\.factors.count)).changes(points)
+        let changes = RunPlaces(counts: shared.map(\.factors.count)).changes(points, settings)
         let edges = [Int.min] + changes.map { shared[$0.index].position } + [Int.max]
-        return changes.enumerated().flatMap { place, change in
-            members.indices.filter { isControlled[$0] }.compactMap { member -> Change? in
+        let asked = members.indices.filter { members[$0].isProcessorTime }
+        return changes.enumerated().flatMap { place, change -> [Change] in
+            let agreeing = asked.compactMap { member -> (member: Int, head: Int, levels: Levels)? in
                 let commits = members[member].points
                 func first(_ edge: Int) -> Int { commits.firstIndex { $0.position >= edge } ?? commits.count }
                 let (start, head, end) = (first(edges[place]), first(edges[place + 1]), first(edges[place + 2]))
-                guard let levels = levels(of: commits, start..<head, head..<end),
-                    Self.agrees(levels, with: change.after / change.before)
+                guard let levels = levels(of: commits, start..<head, head..<end), Self.agrees(levels, with: change)
                 else { return nil }
-                return Change(
+                return (member, head, levels)
+            }
+            func variants(_ members: some Sequence<Int>) -> Int { Set(members.map { self.members[$0].variant }).count }
+            let together = Together(variants(agreeing.map(\.member)), of: variants(asked))
+            return agreeing.map { member, head, levels in
+                Change(
                     member: member,
                     point: head,
                     before: levels.before,
                     after: levels.after,
                     probability: change.probability,
-                    isShared: true
+                    together: together
                 )
             }
         }
     }
 
+    private typealias Levels = (before: Double, after: Double)
+
     /// Means of the measured figures; nil if a level has none.
-    private func levels(of points: [Point], _ before: Range<Int>, _ after: Range<Int>) -> (
-        before: Double, after: Double
-    )? {
+    private func levels(of points: [Point], _ before: Range<Int>, _ after: Range<Int>) -> Levels? {
         func mean(_ range: Range<Int>) -> Double? {
             let figures = points[range].flatMap { $0.runs.map(\.figure) }
             return figures.isEmpty ? nil : figures.reduce(0, +) / Double(figures.count)
@@ -186,10 +198,15 @@ package struct LevelInquiry: Sendable {
         return (old, new)
     }
 
-    /// Whether measured levels change in the same direction, and by half as much or more.
-    private static func agrees(_ levels: (before: Double, after: Double)?, with ratio: Double) -> Bool {
-        guard let levels, levels.before > 0, levels.after > 0, ratio > 0 else { return false }
-        let (measured, found) = (log(levels.after / levels.before), log(ratio))
+    /// Whether measured levels change in the same direction, and by half as much or more: they are nearer to the change
+    /// that was found than to none.
+    private static func agrees(_ levels: Levels, with change: ChangePoint) -> Bool {
+        guard min(levels.before, levels.after, change.before, change.after) > 0 else { return false }
+        let (measured, found) = (log(levels.after / levels.before), log(change.after / change.before))
         return measured * found > 0 && measured.magnitude >= found.magnitude / 2
     }
+}
+
+extension LevelInquiry.Change {
+    fileprivate var isMore: Bool { after > before }
 }

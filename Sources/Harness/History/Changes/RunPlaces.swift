@@ -6,9 +6,7 @@ package struct RunPlaces: Sendable {
     /// Of each commit its first run, counted from 0.
     private let starts: [Int]
 
-    /// The fewest commits on both sides of a change. What disturbs a machine for minutes disturbs all runs of a commit:
-    /// with one alone, histories without a change have more than one false alarm in a hundred.
-    package static let fewestCommits = 2
+    /// Otava's place may be wrong by a run or two.
     private static let farthest = 3
 
     /// - Parameter counts: The runs of each commit, in the commits' order; none is 0.
@@ -19,27 +17,23 @@ package struct RunPlaces: Sendable {
     /// The changes of level between the commits, each at the place of the first commit of its new level, from those among
     /// their runs.
     ///
-    /// What begins three runs or more from where any commit's do is left out: then the machine changed, and not the
-    /// program. So is a level of too few commits.
+    /// What begins three runs or more from where any commit's do, which takes a commit of six, is left out: then the
+    /// machine changed, and not the program.
     ///
     /// - Parameter points: Of one series, in their order.
-    package func changes(_ points: [ChangePoint]) -> [ChangePoint] {
-        var changes: [ChangePoint] = []
-        for point in points {
-            guard let place = commit(near: point.index) else { continue }
-            // Two that begin with one commit: the runs between them are on their way to the new level.
-            let before = changes.last?.index == place ? changes.popLast()?.before : nil
-            changes.append(
+    package func changes(_ points: [ChangePoint], _ settings: OtavaSettings) -> [ChangePoint] {
+        let moved = points.compactMap { point in
+            commit(near: point.index).map { place in
                 ChangePoint(
                     series: point.series,
                     index: place,
-                    before: before ?? point.before,
+                    before: point.before,
                     after: point.after,
                     probability: point.probability
                 )
-            )
+            }
         }
-        return OtavaSettings(persistence: Self.fewestCommits).lasting(changes, in: starts.count)
+        return OtavaSettings.levels(of: settings.fewestCommits, between: moved, in: starts.count)
     }
 
     /// Whether a level begins among the runs of a commit, three or more from where any commit's begin.

@@ -1,6 +1,8 @@
 /// A store's answer: its series, by kind of machine and experiment.
 package struct HistoryAnswer: Sendable {
     package let series: [HistorySeries]
+    /// A cost of each variant of their experiments: what the runs of a series have in common is told by the others.
+    package let controls: [HistorySeries]
     package let order: CommitOrder
     package let graph: CommitGraph
     /// The first place among the commits that was asked for.
@@ -12,6 +14,7 @@ package struct HistoryAnswer: Sendable {
 
     package init(
         series: [HistorySeries],
+        controls: [HistorySeries] = [],
         order: CommitOrder,
         graph: CommitGraph,
         start: Int,
@@ -19,6 +22,7 @@ package struct HistoryAnswer: Sendable {
         remarks: [String]
     ) {
         self.series = series
+        self.controls = controls
         self.order = order
         self.graph = graph
         self.start = start

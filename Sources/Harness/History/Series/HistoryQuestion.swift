@@ -42,6 +42,7 @@ extension HistoryQuestion {
         let series = figures.flatMap { maker.series(of: $0, points[$0.identifier] ?? []) }
         return HistoryAnswer(
             series: chosen(series).sortedForReading,
+            controls: controls(series),
             order: order,
             graph: graph,
             start: start,
@@ -55,7 +56,7 @@ extension HistoryQuestion {
         let figures = try store.figures(of: experiment)
         guard let metric else {
             return figures.filter { figure in
-                CostSelection.isCandidate(figure) || experiment != nil && figure.isPromisedByAFix
+                figure.isProcessorTime || experiment != nil && figure.isPromisedByAFix
             }
         }
         let asked = figures.filter { $0.metric == metric }
@@ -63,11 +64,18 @@ extension HistoryQuestion {
             let place = experiment.map { " of \($0.onOneLine())" } ?? ""
             throw UsageError(unknown: "metric", metric, place: place, known: Set(figures.map(\.metric)).sorted())
         }
-        return asked
+        guard let one = asked.first, one.isProcessorTime else { return asked }
+        return figures.filter { $0.metric == metric || $0.isProcessorTime }
+    }
+
+    /// One cost of each variant of each experiment, also where it is not shown.
+    private func controls(_ series: [HistorySeries]) -> [HistorySeries] {
+        let experiments = Dictionary(grouping: series.filter(\.figure.isProcessorTime), by: \.figure.experiment)
+        return experiments.values.flatMap { CostSelection.costs(among: $0, everyScenario: false) }
     }
 
     private func chosen(_ series: [HistorySeries]) -> [HistorySeries] {
-        guard metric == nil else { return series }
+        if let metric { return series.filter { $0.figure.metric == metric } }
         let candidates = series.filter { CostSelection.isCandidate($0.figure) }
         let costs = Dictionary(grouping: candidates, by: \.figure.experiment).values.flatMap {
             CostSelection.costs(among: $0, everyScenario: experiment != nil)

@@ -81,7 +81,8 @@ enum DetectedText {
     static func noticing(_ variant: DetectedVariant) -> String {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
-        return subjects.isEmpty ? "nobody: only a measurement" : subjects.joined(separator: ", ")
+        if variant.isUnnoticed { return "nobody: only a measurement" }
+        return subjects.isEmpty ? "none of those that were asked" : subjects.joined(separator: ", ")
     }
 
     /// On one line, without a mark that ends a cell or the part.

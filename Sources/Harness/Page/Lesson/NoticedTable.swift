@@ -33,7 +33,7 @@ package struct NoticedTable {
 
     private func counts(_ variants: [DetectedVariant]) -> String {
         let noticing = Detector.allCases.map { detector in variants.count { $0.noticing.contains(detector) } }
-        let unnoticed = variants.count { $0.noticing.isEmpty }
+        let unnoticed = variants.count(where: \.isUnnoticed)
         return ([variants.count] + noticing + [unnoticed]).map { $0 == 0 ? "–" : "\($0)" }.joined(separator: " | ")
     }
 }

@@ -18,7 +18,7 @@ extension EnvironmentProbe {
     }
 
     /// Whether the checkout that a folder is in differs from its commit; nil if that is unknown. Of the files that git
-    /// neither tracks nor ignores, Swift files count: a build may have them in it.
+    /// neither tracks nor ignores, code counts, Swift's and C's: a build may have it in it.
     ///
     /// - Parameter patience: For each question to git; see ``Git``.
     package static func isChanged(_ folder: String = ".", patience: Duration = Git.patience) async -> Bool? {
@@ -32,9 +32,13 @@ extension EnvironmentProbe {
 
     private static func hasUntrackedCode(_ git: Git) async -> Bool? {
         await git.output(["ls-files", "--others", "--exclude-standard", "-z"], atMost: 1 << 26).map { names in
-            names.split(separator: 0).contains { $0.suffix(6).elementsEqual(".swift".utf8) }
+            names.split(separator: 0).contains { name in
+                code.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+            }
         }
     }
+
+    private static let code = [".swift", ".c", ".h", ".m", ".cpp", ".mm"]
 }
 
 extension String {
