@@ -17,7 +17,7 @@ struct ChangeSearchTests {
         let changes = columns.flatMap { column in
             indices.map {
                 """
-                {"metric": "\(column)", "index": \($0), "mean_before": "\(800 + $0)", "mean_after": "\(900 + $0)", \
+                {"metric": "\(column)", "index": \($0), "mean_before": "\(800 + 2 * $0)", "mean_after": "\(900 + $0)", \
                 "pvalue": "0.0"}
                 """
             }
