@@ -153,6 +153,8 @@ struct HistoryTrialTests {
         #expect(costs.groups == [[0, 1, 2, 3], [4]])
         #expect(costs.noise[..<4].allSatisfy { $0 < 1e-9 })
         #expect(costs.noise[4] > 0.1)
+        // What they have in common stays, whatever each varies by.
+        #expect(costs.points(varyingBy: 0.02)[..<4] == costs.points[..<4])
         let asked = Mutex<[Set<String>]>([])
         let trial = HistoryTrial(of: costs.points, groups: costs.groups, histories: 2, seed: 1) { series, _ in
             asked.withLock { $0.append(Set(series.map(\.name))) }

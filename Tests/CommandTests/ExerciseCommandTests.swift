@@ -137,6 +137,18 @@ struct ExerciseCommandTests {
         #expect(checkout.text(Self.file) != nil)
     }
 
+    @Test("A file that is gone keeps no other from being checked")
+    func goneAmongOthers() async throws {
+        _ = try await checkout.run("start", Self.name)
+        _ = try await checkout.run("start", "newest-search")
+        try FileManager.default.removeItem(atPath: "\(checkout.root)/\(Self.file)")
+        let path = try compiler("echo 'Search.swift:3:5: error: cannot find x'; exit 1")
+        let ending = try await checkout.run("check", "--all", environment: path)
+        #expect(ending.status == 1, "\(ending.standardError)")
+        #expect(ending.errorLines.count == 1 && ending.standardError.contains("is gone"), "\(ending.standardError)")
+        #expect(ending.standardOutput.contains("newest-search: does not compile"), "\(ending.standardOutput)")
+    }
+
     @Test("A damaged file of progress is not replaced, and the learner's file stays")
     func damagedProgress() async throws {
         _ = try await checkout.run("start", Self.name)

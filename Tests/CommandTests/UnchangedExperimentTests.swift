@@ -22,7 +22,8 @@ struct UnchangedExperimentTests {
             case $1 in
             build)
                 mkdir -p "$folder/.build/release"
-                ln -sf "\(Installation.products)/progress-flood" "\(Installation.products)/heavy-work" "$folder/.build/release"
+                ln -sf "\(Installation.products)/heavy-work" "$folder/.build/release"
+                test -e "$folder/lost" || ln -sf "\(Installation.products)/progress-flood" "$folder/.build/release"
                 ;;
             package) cat "$folder/manifest.json" ;;
             esac
@@ -63,12 +64,25 @@ struct UnchangedExperimentTests {
         #expect(refused.status == 2 && refused.standardError.contains("has no line-reader"))
     }
 
+    @Test("A head that has lost an experiment leaves the comparison open; one that is new in the head does not")
+    func lost() async throws {
+        let lost = try await compare("one", "lost", experiments: [])
+        #expect(lost.status == 4, "\(lost.standardError)")
+        #expect(lost.standardOutput.contains("as only one has them: progress-flood"), "\(lost.standardOutput)")
+        let new = try await compare("lost", "one", experiments: [])
+        #expect(new.status == 0, "\(new.standardError)")
+        #expect(new.standardOutput.contains("as only one has them: progress-flood"), "\(new.standardOutput)")
+    }
+
     @Test("A setting goes to the experiments that have it; one that none has is refused")
     func settingsOfSome() async throws {
         let ending = try await compare("one", "text", "--unchanged", "--set", "rows=2000")
         #expect([0, 4].contains(ending.status), "\(ending.standardError)")
         let refused = try await compare("one", "text", "--unchanged", "--set", "rovs=2000")
         #expect(refused.status == 2 && refused.standardError.contains("did you mean rows"), "\(refused.standardError)")
+        // Whatever has changed: rows is progress-flood's, which did not change; then none did.
+        #expect([0, 4].contains(try await compare("first", "one", "--set", "rows=2000").status))
+        #expect(try await compare("one", "text", "--set", "rovs=2000").status == 2)
     }
 
     @Test("Where none changed, nothing is sampled, and nothing is worse: 0; the documents say so")
@@ -121,5 +135,6 @@ struct UnchangedExperimentTests {
         git commit -q -a -m one; git tag one
         echo 'a test' > Tests/SomeTests.swift; echo 'another lesson' > flood/README.md
         git add Tests; git commit -q -a -m text; git tag text
+        touch lost; git add lost; git commit -q -m lost; git tag lost
         """
 }

@@ -69,12 +69,19 @@ package struct RecordedCosts: Codable, Sendable {
     }
 
     /// The points as Otava gets them: without what each run did to all series of its experiment, where there are enough.
-    package var controlled: [[Double]] {
-        let points = points
-        let recorded = SimulatedHistory(ofRuns: points)
-        return groups.flatMap { group in
-            recorded.inquiry(of: group, commits: runs.count).series(named: "").prefix(group.count).map(\.values)
+    package var controlled: [[Double]] { groups.flatMap { series(of: $0).prefix($0.count) } }
+
+    /// By series, what each run made of all series of its experiment, as a factor; 1 where there are too few.
+    private var common: [[Double]] {
+        groups.flatMap { group in
+            let shared = series(of: group).dropFirst(group.count).first { $0.count == runs.count }
+            return group.map { _ in shared ?? Array(repeating: 1, count: runs.count) }
         }
+    }
+
+    /// The values of what Otava is asked about a group: each of its series, and what they share.
+    private func series(of group: [Int]) -> [[Double]] {
+        SimulatedHistory(ofRuns: points).inquiry(of: group, commits: runs.count).series(named: "").map(\.values)
     }
 
     /// How far the controlled points of each series lie around their median, relative to it: a robust standard
@@ -86,14 +93,13 @@ package struct RecordedCosts: Codable, Sendable {
     /// The points as they would be if each series varied by the same share, besides what its runs have in common: nearer
     /// to their median or farther from it. A series whose points are mostly equal stays as it is.
     package func points(varyingBy share: Double) -> [[Double]] {
-        zip(zip(points, controlled), noise).map { points, noise in
-            let (measured, own) = points
-            guard noise > 0, let middle = Summary(own)?.median else { return measured }
-            return zip(measured, own).map { measured, own in
-                // A figure is above 0, also where one that is far below the median gets farther from it.
-                let scaled = max(middle + (own - middle) * share / noise, middle / 10)
-                return scaled * measured / own
-            }
+        zip(points, common).map { points, common in
+            let own = zip(points, common).map { $0 / $1 }
+            // Less is rounding.
+            guard let spread = Spread(own), spread.deviation > spread.median * 1e-9 else { return points }
+            let (middle, scale) = (spread.median, share * spread.median / spread.deviation)
+            // A figure is above 0, also where one that is far below the median gets farther from it.
+            return zip(own, common).map { max(middle + ($0 - middle) * scale, middle / 10) * $1 }
         }
     }
 

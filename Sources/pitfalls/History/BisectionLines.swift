@@ -42,7 +42,11 @@ struct BisectionLines: Sendable {
         switch outcome {
         case .notWorse: return ["", "\(bad) is not worse than \(good) by \(figure): there is nothing to find."]
         case .undecided:
-            return ["", "It is open whether \(bad) is worse than \(good) by \(figure): give more --minutes."]
+            let step = record.step(of: range.bad)
+            let reason = step?.evidence == nil ? step?.reason.map { "\(bad) \($0)" } : nil
+            return [
+                "", "It is open whether \(bad) is worse than \(good) by \(figure): \(reason ?? "give more --minutes").",
+            ]
         case .found(let commit):
             let title = await title(of: commit)
             let changes = await range.git.changes(of: commit).map { "  \($0)" }
