@@ -78,7 +78,19 @@ struct ChangeSearchTests {
         #expect(try await search(history("aaaaabbbbbcccccddddd"), finding: [9, 12]).groups.map(\.head) == ["c"])
         let there = ChangePoint(series: "s", index: 9, before: 1, after: 2, probability: 0)
         let back = ChangePoint(series: "s", index: 12, before: 2, after: 1, probability: 0)
-        #expect(RunPlaces(counts: [5, 5, 5, 5]).changes([there, back], .standard).isEmpty)
+        let figures = (0..<4).map { Array(repeating: $0 < 2 ? 1.0 : 2, count: 5) }
+        #expect(RunPlaces(figures).changes([there], .standard).map(\.index) == [2])
+        #expect(RunPlaces(figures).changes([there, back], .standard).isEmpty)
+    }
+
+    @Test
+    func `commits that differ among themselves as much as two levels are one level, whatever number of runs they have`()
+    {
+        // Two levels of four commits with ten runs each: to Otava forty runs against forty.
+        func places(_ commits: [Double]) -> RunPlaces { RunPlaces(commits.map { Array(repeating: $0, count: 10) }) }
+        let change = [ChangePoint(series: "s", index: 40, before: 1, after: 2, probability: 0)]
+        #expect(places([10, 13, 9, 12, 12, 15, 11, 14]).changes(change, .standard).isEmpty)
+        #expect(places([10, 10.3, 9.9, 10.2, 12, 12.5, 11.9, 12.4]).changes(change, .standard).map(\.index) == [4])
     }
 
     @Test func `what one fix changed and what all of a machine changed are told apart, with their figures`()

@@ -131,15 +131,24 @@ package struct LevelInquiry: Sendable {
 
     /// How many series change their level among the runs of one commit, and so not with the program.
     package func countWithinCommits(_ points: [String: [ChangePoint]], named name: String) -> Int {
-        let counts = members.enumerated().map { ("\(name) \($0)", $1.points.map(\.runs.count)) }
-        return (counts + [("\(name) shared", shared.map(\.factors.count))]).count { name, counts in
-            (points[name] ?? []).contains(where: RunPlaces(counts: counts).isWithinCommit)
+        let series = members.indices.map { ("\(name) \($0)", figuresByCommit($0)) }
+        return (series + [("\(name) shared", shared.map(\.factors))]).count { name, figures in
+            (points[name] ?? []).contains(where: RunPlaces(figures).isWithinCommit)
+        }
+    }
+
+    /// What Otava gets of a member.
+    private func figuresByCommit(_ member: Int) -> [[Double]] {
+        var rest = figures[member][...]
+        return members[member].points.map { point in
+            defer { rest = rest.dropFirst(point.runs.count) }
+            return Array(rest.prefix(point.runs.count))
         }
     }
 
     private func ownChanges(_ member: Int, _ points: [ChangePoint]) -> [Change] {
         let commits = members[member].points
-        let changes = RunPlaces(counts: commits.map(\.runs.count)).changes(points, settings)
+        let changes = RunPlaces(figuresByCommit(member)).changes(points, settings)
         let edges = [0] + changes.map(\.index) + [commits.count]
         return changes.enumerated().compactMap { place, change in
             guard let measured = levels(of: commits, edges[place]..<change.index, change.index..<edges[place + 2])
@@ -159,7 +168,7 @@ package struct LevelInquiry: Sendable {
 
     /// Of each member that changed with the others.
     private func sharedChanges(_ points: [ChangePoint]) -> [Change] {
-        let changes = RunPlaces(counts: shared.map(\.factors.count)).changes(points, settings)
+        let changes = RunPlaces(shared.map(\.factors)).changes(points, settings)
         let edges = [Int.min] + changes.map { shared[$0.index].position } + [Int.max]
         let asked = members.indices.filter { members[$0].isProcessorTime }
         return changes.enumerated().flatMap { place, change -> [Change] in

@@ -1,4 +1,4 @@
-/// Where the runs of each commit begin among all runs of a series.
+/// The runs of a series by commit.
 ///
 /// A run is a point for Otava, and a change of the program lies between two commits: a level that begins among the runs
 /// of one is said to begin with them or after them, whichever is nearer.
@@ -6,12 +6,19 @@ package struct RunPlaces: Sendable {
     /// Of each commit its first run, counted from 0.
     private let starts: [Int]
 
+    /// Of each commit the mean of its runs.
+    private let means: [Double]
+
     /// Otava's place may be wrong by a run or two.
     private static let farthest = 3
+    /// By so many standard errors of the commits' means two levels must differ. Otava takes runs for independent, and
+    /// those of one commit share what lasted for minutes. With one run of each commit its p-value asks for more.
+    private static let standardErrors = 4.0
 
-    /// - Parameter counts: The runs of each commit, in the commits' order; none is 0.
-    package init(counts: [Int]) {
-        starts = counts.dropLast().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+    /// - Parameter figures: What Otava got, by commit, in their order; at least one of each.
+    package init(_ figures: [[Double]]) {
+        starts = figures.dropLast().reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+        means = figures.map { $0.reduce(0, +) / Double(max($0.count, 1)) }
     }
 
     /// The changes of level between the commits, each at the place of the first commit of its new level, from those among
@@ -33,7 +40,28 @@ package struct RunPlaces: Sendable {
                 )
             }
         }
-        return OtavaSettings.levels(of: settings.fewestCommits, between: moved, in: starts.count)
+        let changes = OtavaSettings.levels(of: settings.fewestCommits, between: moved, in: starts.count)
+        let edges = [0] + changes.map(\.index) + [starts.count]
+        return changes.enumerated().filter { place, change in
+            areApart(edges[place]..<change.index, change.index..<edges[place + 2])
+        }.map(\.element)
+    }
+
+    /// Whether the means of the commits of two levels differ by more than chance; O(n). A level of one commit has no
+    /// error of its own.
+    private func areApart(_ before: Range<Int>, _ after: Range<Int>) -> Bool {
+        let levels = [before, after].map { level in
+            let mean = means[level].reduce(0, +) / Double(level.count)
+            return (
+                mean: mean, squares: means[level].reduce(0) { $0 + ($1 - mean) * ($1 - mean) },
+                count: Double(level.count)
+            )
+        }
+        let freedom = levels[0].count + levels[1].count - 2
+        guard freedom > 0 else { return true }
+        let variance = (levels[0].squares + levels[1].squares) / freedom
+        let error = (variance * (1 / levels[0].count + 1 / levels[1].count)).squareRoot()
+        return abs(levels[1].mean - levels[0].mean) >= Self.standardErrors * error
     }
 
     /// Whether a level begins among the runs of a commit, three or more from where any commit's begin.
