@@ -81,7 +81,7 @@ struct HistoryTrialTests {
             }
             return try await trial.judge("r", .standard).steps.first { $0.commit == 10 }?.soon.count ?? -1
         }
-        #expect(try await found(at: 62) == 20)
+        #expect(try await found(at: 57) == 20)
         #expect(try await found(at: 63) == 0)
         #expect(try await found(at: 38) == 20)
     }

@@ -98,7 +98,7 @@ struct LevelInquiryTests {
 
     @Test("Where most fixes get slower and one does not, it is not said to be faster")
     func others() {
-        let inquiry = Self.inquiry([1.2, 1.2, 1.2, 1])
+        let inquiry = Self.inquiry([2, 2, 2, 1])
         // Beside the others it looks faster.
         #expect((inquiry.series(named: "x")[3].values.last ?? 1) / inquiry.series(named: "x")[3].values[0] < 0.9)
         #expect(Self.answer(inquiry, of: ["x 3"]).isEmpty)
@@ -109,7 +109,7 @@ struct LevelInquiryTests {
 
     @Test("A fix that changed with others is shown once, also where Otava finds the rest of it by itself")
     func once() {
-        let inquiry = Self.inquiry([1.2, 1.2, 1.2, 1, 1])
+        let inquiry = Self.inquiry([2, 2, 2, 1, 1])
         let changes = Self.answer(inquiry, of: ["x 0", "x 1", "x 2", "x shared"])
         #expect(changes.map(\.member) == [0, 1, 2])
         #expect(changes.allSatisfy { $0.together != nil })
@@ -117,7 +117,7 @@ struct LevelInquiryTests {
 
     @Test("What all fixes share is found in what their runs have in common, in the figures that were measured")
     func shared() {
-        let inquiry = Self.inquiry([1.2, 1.2, 1.2, 1.2])
+        let inquiry = Self.inquiry([2, 2, 2, 2])
         #expect(inquiry.series(named: "x").prefix(4).allSatisfy { Self.isFlat($0.values) })
         let changes = Self.answer(inquiry, of: ["x shared"])
         #expect(changes.map(\.member) == [0, 1, 2, 3])
