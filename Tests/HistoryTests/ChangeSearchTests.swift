@@ -93,7 +93,7 @@ struct ChangeSearchTests {
         #expect(places([10, 10.3, 9.9, 10.2, 12, 12.5, 11.9, 12.4]).changes(change, .standard).map(\.index) == [4])
     }
 
-    @Test func `what one fix changed and what all of a machine changed are told apart, with their figures`()
+    @Test func `a change of one fix is shown as its own, and a change of all four as shared, each with its figures`()
         async throws
     {
         let other = Machine(
@@ -163,7 +163,7 @@ struct ChangeSearchTests {
         #expect(search.remarks == ["Changes of level are unknown: it takes 6 runs, and 4 commits."])
     }
 
-    @Test func `runs with more samples are told beside the change, as their least is less`() throws {
+    @Test func `a change says if its runs have more samples, as the least of more samples is less`() throws {
         let (results, points) = Example.stored([("a", [1, 1]), ("b", [1, 1, 1, 1])])
         func circumstances(_ metric: String) throws -> [String] {
             let series = SeriesMaker(results, in: Example.order(of: results)).series(

@@ -100,6 +100,7 @@ struct HistoryBenchmark: AsyncParsableCommand {
             )
         }
         judges += thresholds.map(alone.judge(threshold:))
+        let recorded = costs.noise
         var powers: [HistoryDocument.Power] = []
         for runs in [numbersOfRuns.first, numbersOfRuns.last].compactMap(\.self) {
             for noise in noises {
@@ -108,7 +109,7 @@ struct HistoryBenchmark: AsyncParsableCommand {
                     HistoryDocument.Power(
                         noise: noise,
                         runsPerCommit: runs,
-                        series: costs.noise.count { $0 <= noise },
+                        series: recorded.count { $0 <= noise },
                         steps: try await trial(of: costs.points(varyingBy: noise), runs).steps(.standard)
                     )
                 )
@@ -119,7 +120,7 @@ struct HistoryBenchmark: AsyncParsableCommand {
             seed: seed,
             runs: costs.runs.count,
             commits: HistoryTrial.commits,
-            noise: costs.noise,
+            noise: recorded,
             shifts: costs.shifts,
             judges: judges,
             powers: powers

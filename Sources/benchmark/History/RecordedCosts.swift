@@ -69,19 +69,20 @@ package struct RecordedCosts: Codable, Sendable {
     }
 
     /// The points as Otava gets them: without what each run did to all series of its experiment, where there are enough.
-    package var controlled: [[Double]] { groups.flatMap { series(of: $0).prefix($0.count) } }
+    package var controlled: [[Double]] { zip(groups, asked).flatMap { $1.prefix($0.count) } }
 
     /// By series, what each run made of all series of its experiment, as a factor; 1 where there are too few.
     private var common: [[Double]] {
-        groups.flatMap { group in
-            let shared = series(of: group).dropFirst(group.count).first { $0.count == runs.count }
+        zip(groups, asked).flatMap { group, asked in
+            let shared = asked.dropFirst(group.count).first { $0.count == runs.count }
             return group.map { _ in shared ?? Array(repeating: 1, count: runs.count) }
         }
     }
 
-    /// The values of what Otava is asked about a group: each of its series, and what they share.
-    private func series(of group: [Int]) -> [[Double]] {
-        SimulatedHistory(ofRuns: points).inquiry(of: group, commits: runs.count).series(named: "").map(\.values)
+    /// By group, the values of what Otava is asked about: each of its series, and what they share.
+    private var asked: [[[Double]]] {
+        let recorded = SimulatedHistory(ofRuns: points)
+        return groups.map { recorded.inquiry(of: $0, commits: runs.count).series(named: "").map(\.values) }
     }
 
     /// How far the controlled points of each series lie around their median, relative to it: a robust standard

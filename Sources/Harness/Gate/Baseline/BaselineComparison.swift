@@ -96,8 +96,8 @@ package struct BaselineComparison: Sendable {
 
     /// With fewer, it is unknown whether a count varies.
     private static let fewestSamples = 2
-    /// As many equal samples show that a count does not vary: two of a varying count are equal once in five
-    /// times (1,211 cells of the reference runs).
+    /// So many equal samples show that a count does not vary: two of a varying count are equal once in five times (1,211
+    /// cells of the reference runs).
     private static let steadySamples = 5
 
     private static func compare(
@@ -143,9 +143,9 @@ package struct BaselineComparison: Sendable {
     }
 
     /// Every sample must be worse than the baseline's worst. A count that is the same in all samples, of both runs or of
-    /// five or more of the baseline's, is determined by the program: any worsening counts. A varying count partly depends on the
-    /// machine's speed: it must be worse by as much as a time, and by more than the baseline's own spread. If times
-    /// cannot be compared, a count that varies in either run cannot be compared either.
+    /// five or more of the baseline's, is determined by the program: any worsening counts. A varying count partly
+    /// depends on the machine's speed: it must be worse by as much as a time, and by more than the baseline's own
+    /// spread. If times cannot be compared, a count that varies in either run cannot be compared either.
     private static func finding(
         _ compared: ComparedMetric,
         _ values: (current: [Double], baseline: [Double]),
@@ -154,9 +154,9 @@ package struct BaselineComparison: Sendable {
         guard min(values.current.count, values.baseline.count) >= fewestSamples else { return nil }
         guard let current = Summary(values.current), let baseline = Summary(values.baseline) else { return nil }
         let isCount = compared.metric.isCountedByTheProgram
-        let areEqual = (current.minimum == current.maximum, baseline.minimum == baseline.maximum)
-        let isSteady = isCount && areEqual.1 && (areEqual.0 || baseline.count >= steadySamples)
-        if isCount, !comparesTimes, areEqual != (true, true) { return nil }
+        let (varies, varied) = (current.minimum != current.maximum, baseline.minimum != baseline.maximum)
+        let isSteady = isCount && !varied && (!varies || baseline.count >= steadySamples)
+        if isCount, !comparesTimes, varies || varied { return nil }
         let tolerance = isSteady ? 1 : Self.tolerance
         let spread = isCount ? baseline.maximum - baseline.minimum : 0
         let isWorse =

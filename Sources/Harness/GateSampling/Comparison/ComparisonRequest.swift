@@ -29,6 +29,9 @@ package struct ComparisonRequest: Sendable {
     /// Whether no variant, scenario or metric is named.
     var asksForAll: Bool { variants.isEmpty && scenarios.isEmpty && metrics.isEmpty }
 
+    /// Whether there is a name that may be unknown.
+    var namesSomething: Bool { !asksForAll || !settings.isEmpty || !headSettings.isEmpty }
+
     package init(experiments: [String], budget: Double, leastEffect: Double, seed: UInt64) {
         self.experiments = experiments
         self.budget = budget

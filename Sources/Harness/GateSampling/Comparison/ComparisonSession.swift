@@ -34,7 +34,9 @@ package struct ComparisonSession: Sendable {
                 experiments.append(try await ComparedExperiment(name, base: base, head: head, request: request))
             }
             var unchanged: [ExperimentDescription] = []
-            for name in request.unchanged { unchanged.append(try await head.executable(name).describe()) }
+            for name in request.unchanged where request.namesSomething {
+                unchanged.append(try await head.executable(name).describe())
+            }
             return (experiments, unchanged)
         }
         // A name is as right or wrong whatever has changed.

@@ -5,14 +5,14 @@
 package struct RunPlaces: Sendable {
     /// Of each commit its first run, counted from 0.
     private let starts: [Int]
-
     /// Of each commit the mean of its runs.
     private let means: [Double]
 
     /// Otava's place may be wrong by a run or two.
     private static let farthest = 3
-    /// By so many standard errors of the commits' means two levels must differ. Otava takes runs for independent, and
-    /// those of one commit share what lasted for minutes. With one run of each commit its p-value asks for more.
+    /// How far apart two levels must be, in standard errors of the commits' means. Otava's test takes all runs as
+    /// independent, but a slow minute of the machine slows several runs of a commit. With one run of each commit this
+    /// leaves nothing out: the p-value that we ask for is stricter.
     private static let standardErrors = 4.0
 
     /// - Parameter figures: What Otava got, by commit, in their order; at least one of each.

@@ -8,7 +8,7 @@ import Model
 package enum CostSelection {
     fileprivate static let whole = "cpuTime"
 
-    /// Whether a figure may be a cost: for reading no more of a store than needed.
+    /// Whether a figure may be a cost that is shown: a fix's.
     package static func isCandidate(_ figure: StoredFigure) -> Bool {
         figure.kind != .pitfall && figure.isProcessorTime
     }

@@ -1,7 +1,8 @@
 /// A store's answer: its series, by kind of machine and experiment.
 package struct HistoryAnswer: Sendable {
     package let series: [HistorySeries]
-    /// A cost of each variant of their experiments: what the runs of a series have in common is told by the others.
+    /// A cost of each variant of their experiments, also where it is not shown: the search for changes of level takes
+    /// from them how fast the machine was in each run.
     package let controls: [HistorySeries]
     package let order: CommitOrder
     package let graph: CommitGraph
