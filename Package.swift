@@ -24,7 +24,7 @@ let rooms = [
     // Numbers only.
     harness("Statistics"),
     // What is declared, what was measured, and what it amounts to.
-    harness("Model", uses: ["Statistics", .product(name: "Histogram", package: "hdrhistogram-swift")]),
+    harness("Model", uses: ["Statistics"]),
     // Instruments inside a sample.
     harness("CPlatform"),
     harness("Probes", uses: ["CPlatform", "Model"]),
@@ -351,7 +351,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],

@@ -34,6 +34,7 @@ struct PoolExample {
                 title: "t",
                 claim: "c",
                 claimNumbers: [1],
+                topic: .mainThread,
                 parameters: [],
                 scenarios: [Scenario(name: "s", summary: "s")],
                 variants: [

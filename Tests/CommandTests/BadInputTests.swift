@@ -96,6 +96,7 @@ struct BadInputTests {
         let path = "\(installation.folder)/damaged.json"
         for text in [
             "", "{", "[]", #"{"format":"pitfalls-results","version":7}"#, #"{"format":"pitfalls-results","version":1}"#,
+            String(repeating: "[", count: 513), #"{"format":"pitfalls-results","version":1,"seed":1e308}"#,
         ] {
             try Data(text.utf8).write(to: URL(fileURLWithPath: path))
             let output = command == "report" ? ["--output", installation.output] : []

@@ -117,7 +117,6 @@ struct RepositoryTests {
                 switch chart.drawing {
                 case .bars(let metric): #expect(metrics.contains(metric), "\(metric)")
                 case .lateFrames: break
-                case .panels(let shown): #expect(metrics.isSuperset(of: shown) && !shown.isEmpty, "\(chart.title)")
                 case .lanes(let series, let limit, let waiting, _):
                     #expect(Set([series, limit, waiting].compactMap(\.self)).count == (waiting == nil ? 2 : 3))
                 case .sweep(let parameter, let swept, let shown, _):

@@ -17,6 +17,7 @@ final class LearnersCheckout {
             title: "",
             claim: "",
             claimNumbers: [],
+            topic: .mainThread,
             parameters: [],
             scenarios: [],
             variants: [],

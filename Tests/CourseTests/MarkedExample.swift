@@ -51,6 +51,7 @@ struct MarkedExample {
             title: "",
             claim: "",
             claimNumbers: [],
+            topic: .mainThread,
             parameters: [],
             scenarios: [Scenario(name: "scroll", summary: "")],
             variants: variants.map {

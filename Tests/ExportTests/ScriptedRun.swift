@@ -95,6 +95,7 @@ enum ScriptedRun {
             title: "Title",
             claim: "Claim.",
             claimNumbers: [],
+            topic: .mainThread,
             parameters: [],
             scenarios: [Scenario(name: "feed-10", summary: "Ten."), Scenario(name: "unmeasured", summary: "None.")],
             variants: variants.map { VariantDescription(name: $0, kind: .refinedFix, summary: "S.", file: "F.swift") },

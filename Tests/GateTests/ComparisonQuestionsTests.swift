@@ -34,6 +34,7 @@ struct ComparisonQuestionsTests {
             title: "",
             claim: "",
             claimNumbers: [],
+            topic: .mainThread,
             parameters: [],
             scenarios: [
                 Scenario(name: "small", summary: ""), Scenario(name: "middle", summary: ""),

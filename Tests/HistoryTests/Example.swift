@@ -74,6 +74,7 @@ enum Example {
             title: "An experiment",
             claim: "A claim.",
             claimNumbers: [],
+            topic: .mainThread,
             parameters: [],
             scenarios: [Scenario(name: "whole", summary: "All of it.")],
             variants: [

@@ -77,19 +77,17 @@ struct DeclarationTests {
             charts: [
                 .bars("Rows", Example.long, Example.rows), .lateFrames("Late", Example.short),
                 .sweep("Over the limit", over: limit, Example.scenarios, [Example.wait], mark: 3),
-                .panels("Both", Example.short, [Example.rows, Example.wait]),
                 .lanes("Running", Example.long, series: "running", limit: "limit", waiting: "queued"),
             ]
         ) {
             Example.onMain.shows("waits", "waits.", Example.wait >= 1, in: Example.short)
         }.description.charts
-        #expect(charts.map(\.title) == ["Rows", "Late", "Over the limit", "Both", "Running"])
+        #expect(charts.map(\.title) == ["Rows", "Late", "Over the limit", "Running"])
         // A sweep names its first scenario.
-        #expect(charts.map(\.scenario) == ["long", "short", "short", "short", "long"])
-        #expect(charts.map(bars) == ["rows", nil, nil, nil, nil])
+        #expect(charts.map(\.scenario) == ["long", "short", "short", "long"])
+        #expect(charts.map(bars) == ["rows", nil, nil, nil])
         guard case .sweep("limit", ["short", "long"], ["wait"], 3) = charts[2].drawing,
-            case .panels(["rows", "wait"]) = charts[3].drawing,
-            case .lanes("running", "limit", "queued", .count) = charts[4].drawing
+            case .lanes("running", "limit", "queued", .count) = charts[3].drawing
         else {
             Issue.record("\(charts)")
             return

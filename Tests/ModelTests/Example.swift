@@ -4,8 +4,6 @@ import Model
 extension ResultDocument {
     /// A small document with one of everything.
     static var example: ResultDocument {
-        var latencies = Distribution()
-        latencies.record(1000)
         let sample = Sample(
             variant: "flooded",
             scenario: "whole",
@@ -15,7 +13,6 @@ extension ResultDocument {
             outcome: .finished,
             measurement: Sample.Measurement(
                 metrics: ["longestStall": .value(12.5), "peakHeap": .unavailable(reason: "no such counter")],
-                distributions: ["tapLatency": latencies],
                 frames: [Sample.Frame(due: 16, late: 3, running: 1, waiting: 1, blocked: 1)],
                 series: [.example],
                 marks: [Sample.Mark(time: 12.5, label: "10 → 5")]
@@ -55,6 +52,7 @@ extension ResultDocument {
                         title: "Flood",
                         claim: "It floods.",
                         claimNumbers: [13],
+                        topic: .mainThread,
                         parameters: [],
                         scenarios: [Scenario(name: "whole", summary: "all", overrides: [:])],
                         variants: [

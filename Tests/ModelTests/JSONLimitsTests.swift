@@ -2,6 +2,7 @@ import Foundation
 import Model
 import Testing
 
+/// What Foundation's decoder does not refuse, or crashes on.
 @Suite("Limits of JSON", .timeLimit(.minutes(1)))
 struct JSONLimitsTests {
     private static func problem(_ text: String, _ limits: JSONLimits = .results) -> String? {
@@ -25,33 +26,32 @@ struct JSONLimitsTests {
     @Test(
         "Brackets and numbers within strings, and many brackets beside each other, are none",
         arguments: [
-            #"{"a":"[[[[{{{{1e308"}"#, #"{"a[":["\"[","\\",1]}"#, #"["\\\"[", "\\", 2]"#,
+            #"{"a":"[[[[{{{{1e308"}"#, #"{"a[":["\"[","\\",1]}"#, #"["\\\"[", "\\", 2]"#, #"""#, #"{"a\"#,
             "[\(repeatElement("[]", count: 10_000).joined(separator: ","))]",
+            "{\"s\":\"\(String(repeating: "[", count: 600))\"}",
             String(repeating: "[", count: 64) + String(repeating: "]", count: 64),
         ]
     )
     func strings(text: String) {
         #expect(Self.problem(text) == nil)
-        #expect(Self.problem("{\"s\":\"\(String(repeating: "[", count: 600))\"}") == nil)
     }
 
     @Test(
-        "A figure that no run can have is refused with its place",
+        "A figure that no run can have is refused with its name",
         arguments: [
-            "1e300", "1e308", "-1.7e308", "1e400", "5e-324", "1e-31", "1e16",
-            "9223372036854775807", "-9223372036854775808", "18446744073709551616",
-            "1\(String(repeating: "0", count: 500))", "0.\(String(repeating: "0", count: 50))1", "1e",
+            "1e300", "-1.7e308", "1e400", "5e-324", "1e-31", "1e16", "9223372036854775807", "-9223372036854775808",
+            "18446744073709551616", "1\(String(repeating: "0", count: 500))",
         ]
     )
     func figures(number: String) {
-        let problem = Self.problem("{\"a\":[{},{\"b\":[true,\"x\",\(number)]}]}")
-        #expect(problem?.hasPrefix("a.1.b.2 is ") == true, "\(problem ?? "accepted")")
+        let problem = Self.problem("{\"a\":[{},{\"b\":[true,\(number)]}]}")
+        #expect(problem?.hasPrefix("b is ") == true, "\(problem ?? "accepted")")
     }
 
     @Test(
         "Every figure of a run is accepted",
         arguments: [
-            "0", "-0", "0.0", "0e5", "0e-4001", "1", "-1", "0.5", "1e15", "-1e15", "1E-30", "2.7755575615628914e-17",
+            "0", "-0", "0.0", "0e5", "1", "-1", "0.5", "1e15", "-1e15", "1E-30", "2.7755575615628914e-17",
             "0.41666666666666669", "999999999999999", "123456789012345.67890123456789",
         ]
     )
@@ -64,39 +64,21 @@ struct JSONLimitsTests {
     func identifiers() {
         for name in ["seed", "thread"] { #expect(Self.problem("{\"\(name)\":18446744073709551615}") == nil) }
         #expect(Self.problem("{\"seed\":1e300}") != nil)
-        #expect(Self.problem("{\"seed\":[18446744073709551615]}") != nil)
         #expect(Self.problem("{\"other\":18446744073709551615}") != nil)
         #expect(Self.problem("[1000000000001]") == nil)
         #expect(Self.problem("[1000000000001]", .timeline) != nil)
     }
 
-    @Test("A name that is there twice is refused, in one object but not in two")
+    @Test("A sentence about a name that is long or has control characters stays one short line")
     func names() {
-        #expect(Self.problem(#"{"a":[1,2],"b":{"a":1},"a":3}"#) == "a is there twice")
-        #expect(Self.problem(#"[{"a":1},{"a":2}]"#) == nil)
-    }
-
-    @Test("A name with an escape is refused: it may be another spelling of one that is there")
-    func escapedNames() {
-        #expect(Self.problem(#"{"a":1,"\u0061":2}"#) == #"\u0061 has an escape in its name"#)
-        #expect(Self.problem(#"{"b":[{"\"":1}]}"#) == #"b.0.\" has an escape in its name"#)
-        #expect(Self.problem(#"{"a":"\u0061"}"#) == nil)
-    }
-
-    @Test("Texts and names have a greatest length, and a sentence about them stays one line")
-    func lengths() {
-        let long = String(repeating: "w", count: 20_000)
-        #expect(Self.problem("{\"a\":\"\(long)\"}")?.contains("a has a text of more than") == true)
-        #expect((Self.problem("{\"\(long)\":1}")?.count ?? .max) < 200)
-        let problem = Self.problem("{\"\u{1B}[31m\\n\":1e300}")
-        #expect(problem?.contains("\u{1B}") == false)
+        let problem = Self.problem("{\"\u{1B}[31m\(String(repeating: "w", count: 20_000))\":1e300}") ?? ""
+        #expect(!problem.isEmpty && problem.count < 200 && !problem.contains("\u{1B}"))
     }
 
     @Test("Text in another encoding is refused: its brackets cannot be counted")
     func encodings() throws {
-        let text = String(repeating: "[", count: 600)
         for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32] {
-            let data = try #require(text.data(using: encoding))
+            let data = try #require("[[1]]".data(using: encoding))
             #expect(throws: JSONLimitError.self) { try JSONLimits.results.check(data) }
         }
     }

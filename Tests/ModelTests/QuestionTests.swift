@@ -41,37 +41,30 @@ struct QuestionTests {
         return try JSONEncoder.plain.encode(document)
     }
 
-    @Test("A document carries them, and one without them is read as before questions existed")
+    @Test("A document carries them, and one without them is read")
     func coding() throws {
         let document = try ResultFile.decode(try Self.data(Self.questions), from: "r.json")
         #expect(document.experiments[0].experiment.questions == Self.questions)
-        let older = try Self.data([])
-        #expect(!String(decoding: older, as: UTF8.self).contains("questions"))
-        #expect(try ResultFile.decode(older, from: "r.json").experiments[0].experiment.questions == [])
+        let without = String(decoding: try Self.data([]), as: UTF8.self).replacing(#""questions":[],"#, with: "")
+        #expect(!without.contains("questions"))
+        #expect(try ResultFile.decode(Data(without.utf8), from: "r.json").experiments[0].experiment.questions == [])
     }
 
-    @Test("A doubled name, a doubled option, and more questions than anybody answers are refused")
+    @Test("A doubled name and a doubled option are refused")
     func limits() throws {
         let twice = Question(
             name: "twice",
             text: "Which?",
             asked: .statement([Question.Statement("yes", nil), Question.Statement("yes", nil)])
         )
-        let many = (0...100).map { number in
-            var question = Self.stall
-            question.name = "stall-\(number)"
-            return question
-        }
         for (questions, reason) in [
             ([Self.stall, Self.stall], "experiment.questions has stall twice"), ([twice], "questions.0 has yes twice"),
-            (many, "experiment.questions are 101"),
         ] {
             let error = #expect(throws: ResultFileError.self) {
                 try ResultFile.decode(try Self.data(questions), from: "r.json")
             }
             #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
         }
-        #expect(try ResultFile.decode(try Self.data(Array(many.dropLast())), from: "r.json").experiments.count == 1)
     }
 
     @Test("A question's cells are those that answer it, each once")

@@ -14,7 +14,6 @@ struct ResultFileTests {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         #expect(try encoder.encode(read) == encoder.encode(document))
-        #expect(read.experiments[0].samples[0].distributions["tapLatency"]?.value(atPercentile: 100) == 1000)
         #expect(read.experiments[0].samples[0].metrics["peakHeap"] == .unavailable(reason: "no such counter"))
     }
 
@@ -25,7 +24,7 @@ struct ResultFileTests {
             return Set(try #require(object as? [String: Any]).keys)
         }
         let always: Set = [
-            "variant", "scenario", "block", "isWarmUp", "startedAfter", "outcome", "metrics", "distributions",
+            "variant", "scenario", "block", "isWarmUp", "startedAfter", "outcome", "metrics",
         ]
         var sample = ResultDocument.example.experiments[0].samples[0]
         #expect(try keys(sample) == always.union(["frames", "series", "marks"]))
@@ -33,25 +32,15 @@ struct ResultFileTests {
         #expect(try keys(sample) == always)
     }
 
-    @Test("A scenario of a document without the field is not large, and one with it is")
-    func largeScenarios() throws {
-        let old = Data(#"{"name":"whole","summary":"s","overrides":{"rows":5}}"#.utf8)
-        #expect(try !JSONDecoder().decode(Scenario.self, from: old).isLarge)
-        let large = Scenario(name: "all", summary: "s", isLarge: true, overrides: ["rows": .integer(5)])
-        let read = try JSONDecoder().decode(Scenario.self, from: JSONEncoder().encode(large))
-        #expect(read.isLarge)
-        #expect(read.overrides == ["rows": .integer(5)])
-    }
-
-    @Test("A document older than topics reads with none, and a topic reads back")
-    func topics() throws {
+    @Test("A chart of a kind that this build does not draw is left out, and the others stay")
+    func unknownCharts() throws {
         var description = ResultDocument.example.experiments[0].experiment
-        let old = try JSONEncoder().encode(description)
-        #expect(!String(decoding: old, as: UTF8.self).contains("topic"))
-        #expect(try JSONDecoder().decode(ExperimentDescription.self, from: old).topic == nil)
-        description.topic = .files
-        let new = try JSONEncoder().encode(description)
-        #expect(try JSONDecoder().decode(ExperimentDescription.self, from: new).topic == .files)
+        description.charts = [ChartDescription(title: "t", scenario: "whole", drawing: .bars(metric: "longestStall"))]
+        let text = String(decoding: try JSONEncoder().encode(description), as: UTF8.self)
+        let other = #"{"title":"p","scenario":"whole","drawing":{"panels":{"metrics":["longestStall"]}}}"#
+        let changed = Data(text.replacing("\"charts\":[", with: "\"charts\":[\(other),").utf8)
+        let read = try JSONDecoder().decode(ExperimentDescription.self, from: changed)
+        #expect(read.charts.map(\.title) == ["t"])
     }
 
     @Test("A missing file is refused in one sentence that names it")
@@ -155,65 +144,5 @@ struct WholeFileTests {
         try WholeFile.write(Data("after".utf8), to: folder.file("a"))
         #expect(FileManager.default.contents(atPath: folder.file("a")) == Data("after".utf8))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
-    }
-}
-
-@Suite("Distribution")
-struct DistributionTests {
-    @Test("Percentiles are exact to three significant digits, after a round trip too")
-    func percentiles() throws {
-        var distribution = Distribution()
-        for value in 1...10_000 { distribution.record(UInt64(value) * 1000) }
-        let data = try JSONEncoder().encode(distribution)
-        for distribution in [distribution, try JSONDecoder().decode(Distribution.self, from: data)] {
-            #expect(distribution.count == 10_000)
-            #expect(abs(Double(distribution.value(atPercentile: 50)) / 5_000_000 - 1) < 0.001)
-            #expect(abs(Double(distribution.value(atPercentile: 99)) / 9_900_000 - 1) < 0.001)
-        }
-    }
-
-    @Test("What was read has the same percentiles as what was recorded")
-    func asRecorded() throws {
-        var recorded = Distribution()
-        for step in 0..<3_000 { recorded.record(UInt64(exp(Double(step) / 120))) }
-        let read = try JSONDecoder().decode(Distribution.self, from: JSONEncoder().encode(recorded))
-        #expect(read.maximum == recorded.maximum)
-        for percent in stride(from: 0.5, to: 100, by: 0.5) {
-            #expect(read.value(atPercentile: percent) == recorded.value(atPercentile: percent), "\(percent)")
-        }
-        let both = Distribution.sum(of: [recorded, read])
-        #expect(both.count == 6_000)
-        #expect(both.value(atPercentile: 50) == recorded.value(atPercentile: 50))
-    }
-
-    @Test("What was read can be recorded into")
-    func readAndRecorded() throws {
-        var read = try JSONDecoder().decode(Distribution.self, from: Data("[[1000,3],[900000000000000,1]]".utf8))
-        for _ in 0..<6 { read.record(1000) }
-        #expect(read.count == 10)
-        #expect(read.value(atPercentile: 90) == 1000)
-        #expect(read.maximum > 899_000_000_000_000)
-    }
-
-    @Test("Many distributions with one large value each take no room for the values that they lack")
-    func sparse() throws {
-        // With a counter for each value that there could be, these took gigabytes.
-        let text = "[\(repeatElement("[[900000000000000,1]]", count: 100_000).joined(separator: ","))]"
-        let read = try JSONDecoder().decode([Distribution].self, from: Data(text.utf8))
-        #expect(Distribution.sum(of: read).count == 100_000)
-    }
-
-    @Test("An empty distribution is empty, and does not crash")
-    func empty() {
-        #expect(Distribution().value(atPercentile: 99) == 0)
-        #expect(Distribution().maximum == 0)
-    }
-
-    @Test(
-        "Damaged pairs are refused",
-        arguments: ["[[1]]", "[[1,2,3]]", "[[-1,2]]", "[[1,-2]]", "[[18446744073709551615,1]]"]
-    )
-    func damaged(text: String) {
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Distribution.self, from: Data(text.utf8)) }
     }
 }

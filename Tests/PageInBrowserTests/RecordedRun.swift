@@ -46,6 +46,7 @@ enum RecordedRun {
             title: "An experiment",
             claim: "A claim.",
             claimNumbers: [],
+            topic: .mainThread,
             parameters: [],
             scenarios: [Scenario(name: "scenario", summary: "What happens.", overrides: [:])],
             variants: variants.map {

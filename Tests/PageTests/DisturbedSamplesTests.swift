@@ -22,10 +22,6 @@ struct DisturbedSamplesTests {
         #expect(!html.contains("class=\"alert\""))
     }
 
-    @Test func `a run without controls says nothing of disturbed samples`() throws {
-        #expect(!(try HTMLReport(Fixture.document()).html().contains("disturbed")))
-    }
-
     @Test func `a verdict says over how many samples it was made, and how many were disturbed`() throws {
         let html = try Self.html { result in
             (result.verdicts[0].samples, result.verdicts[0].disturbed) = (6, 2)

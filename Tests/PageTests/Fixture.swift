@@ -17,6 +17,7 @@ enum Fixture {
         title: "A progress callback per row",
         claim: "Reporting every row to the main queue freezes the screen.",
         claimNumbers: [13, 14],
+        topic: .mainThread,
         parameters: [],
         scenarios: [
             Scenario(name: "whole-import", summary: "Nobody touches the screen.", overrides: [:]),
@@ -74,22 +75,20 @@ enum Fixture {
             let step = Double(block - 2)
             for variant in experiment.variants {
                 let stall = stalls[variant.name, default: 0] * (1 + step / 10)
-                var sample = sample(
-                    variant.name,
-                    "whole-import",
-                    block: block,
-                    [
-                        "longestStall": .value(stall),
-                        "throughput": .value(250_000 + 1_000 * step),
-                        "peakHeap": .unavailable(reason: "this system has no mallinfo2"),
-                    ],
-                    frames: variant.kind == .pitfall
-                        ? [Sample.Frame(due: 100, late: stall, running: stall - 20, waiting: 15, blocked: 5)] : []
+                samples.append(
+                    Self.sample(
+                        variant.name,
+                        "whole-import",
+                        block: block,
+                        [
+                            "longestStall": .value(stall),
+                            "throughput": .value(250_000 + 1_000 * step),
+                            "peakHeap": .unavailable(reason: "this system has no mallinfo2"),
+                        ],
+                        frames: variant.kind == .pitfall
+                            ? [Sample.Frame(due: 100, late: stall, running: stall - 20, waiting: 15, blocked: 5)] : []
+                    )
                 )
-                for value in 1...100 {
-                    sample.distributions["tapLatency", default: Distribution()].record(UInt64(value) * 1_000_000)
-                }
-                samples.append(sample)
                 let crashes = variant.name == "every-hundredth"
                 samples.append(
                     Self.sample(

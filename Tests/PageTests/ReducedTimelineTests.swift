@@ -12,7 +12,9 @@ struct ReducedTimelineTests {
         TimelineRecord(
             names: names,
             categories: ["update", "save", "input"],
-            lanes: [.init(thread: 1, isMain: true, events: events, dropped: dropped)]
+            lanes: [.init(thread: 1, isMain: true, events: events, dropped: dropped)],
+            frames: Moments([]),
+            length: events.reduce(0) { max($0, $1[2] + ($1.count > 3 ? $1[3] : 0)) }
         )
     }
 

@@ -14,7 +14,6 @@ struct ReportWriterTests {
                     "charts/progress-flood/whole-import-throughput.svg",
                     "charts/progress-flood/whole-import-late-frames.svg",
                     "charts/progress-flood/fifty-rows-throughput.svg",
-                    "charts/progress-flood/whole-import-tapLatency-percentiles.svg",
                 ]
             )
             for path in written {
@@ -105,7 +104,6 @@ struct ChartFileTests {
 
     @Test(arguments: [
         "whole-import-longestStall", "whole-import-throughput", "whole-import-late-frames",
-        "whole-import-tapLatency-percentiles",
     ])
     func `it is well-formed, and describes in words what it shows`(name: String) throws {
         let svg = try chart(name)

@@ -39,7 +39,6 @@ final class ScriptedExperiment {
         )
         let measurement = Sample.Measurement(
             metrics: ["stall": .value(1)],
-            distributions: [:],
             frames: [],
             series: [try Sample.Series(name: "running", points: [Sample.Series.Point(time: 0.5, value: 3)])],
             marks: [Sample.Mark(time: 2, label: "pause all")]
@@ -117,6 +116,7 @@ extension ScriptedExperiment {
             title: "Scripted",
             claim: "A claim.",
             claimNumbers: [],
+            topic: .mainThread,
             parameters: [],
             scenarios: [Scenario(name: "only", summary: "s", overrides: [:])]
                 + large.map { Scenario(name: $0, summary: "s", isLarge: true, overrides: [:]) },

@@ -55,6 +55,7 @@ enum Judged {
             title: "t",
             claim: "c",
             claimNumbers: [],
+            topic: .mainThread,
             parameters: [],
             scenarios: [],
             variants: [],

@@ -81,7 +81,6 @@ struct JudgementTests {
         let end = sample(fix, 1)
         let hang = sample(fix, 1, outcome: .timedOut(afterSeconds: 1))
         #expect(judge(.crashes(fix, by: .trap), .flawShows, [crash, crash]).ruling == .held)
-        #expect(judge(.crashes(fix, by: nil), .flawShows, [crash, crash]).ruling == .held)
         // A crash for another reason is not the one that was expected.
         #expect(judge(.crashes(fix, by: .badAccess), .flawShows, [crash, crash]).ruling == .failed)
         #expect(judge(.crashes(fix, by: .trap), .flawShows, [crash, end]).ruling == .failed)
@@ -107,7 +106,7 @@ struct JudgementTests {
         #expect(claim.cells == [fix])
     }
 
-    @Test("Long messages of many samples leave a verdict that a document can contain")
+    @Test("Long messages of many samples leave a verdict that somebody can read")
     func longEndings() throws {
         let samples = (0..<10).map { number in
             let message = "\(number) " + String(repeating: "m", count: 4_000)
@@ -115,13 +114,13 @@ struct JudgementTests {
         }
         let verdict = judge(.finishes(fix), .fixHolds, samples)
         #expect(verdict.ruling == .failed)
-        try JSONLimits.results.check(try JSONEncoder().encode(verdict))
+        #expect(verdict.evidence.count < 2_500)
     }
 
     @Test("A claim reads back as it was written")
     func claimsAreCodable() throws {
         let claims: [Expectation.Claim] = [
-            .crashes(fix, by: .trap), .crashes(fix, by: nil), .timesOut(fix), .finishes(fix),
+            .crashes(fix, by: .trap), .timesOut(fix), .finishes(fix),
         ]
         for claim in claims {
             let data = try JSONEncoder().encode(claim)

@@ -158,15 +158,15 @@ struct MachineJudgementTests {
         )
     }
 
-    @Test("Samples older than the control and than confirmation are judged as before")
-    func oldDocuments() {
-        func old(_ stall: Double) -> Sample { Judged.sample(fix, stall) }
-        let failed = judge([old(100), old(120), old(1)])
+    @Test("Samples without a control, and without any that confirm, are judged as they are")
+    func withoutControl() {
+        func sample(_ stall: Double) -> Sample { Judged.sample(fix, stall) }
+        let failed = judge([sample(100), sample(120), sample(1)])
         #expect(failed.ruling == .failed)
         #expect(failed.evidence == "median 100 ms, at most 16 ms")
         #expect(failed.samples == 3)
         #expect(failed.disturbed == 0)
-        #expect(judge([old(1), old(120), old(2)]).ruling == .held)
+        #expect(judge([sample(1), sample(120), sample(2)]).ruling == .held)
     }
 
     @Test("Warm-ups are neither counted nor judged")

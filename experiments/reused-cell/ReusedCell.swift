@@ -107,11 +107,6 @@ struct ReusedCell: Experiment {
         variants: pitfalls + stages + fixes,
         metrics: Metric.ofCells + Metric.ofDrawings + Metric.ofThreads,
         charts: [
-            .panels(
-                "What each stage improves, and what it costs",
-                scroll,
-                [.longestOwnStall, .staleFrames, .wastedWork, .settleTime, .flickerFrames]
-            ),
             .bars("Cells that showed another row's histogram, over all frames", scroll, .staleFrames),
             .bars("The longest that the main thread was blocked by its own work", scroll, .longestOwnStall),
             .bars("Drawing that was never seen", scroll, .wastedWork),

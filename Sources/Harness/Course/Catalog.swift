@@ -7,7 +7,7 @@ package struct Catalog: Sendable {
         package let experiment: String
         package let exercise: ExerciseDescription
         /// The experiment's.
-        package let topic: Topic?
+        package let topic: Topic
         /// Whether it is the experiment's first one, for all learners; the others are extra.
         package let isForAll: Bool
     }
@@ -31,15 +31,13 @@ package struct Catalog: Sendable {
                 Entry(experiment: experiment.name, exercise: exercise, topic: experiment.topic, isForAll: place == 0)
             }
         }
-        // Only a document older than topics has an experiment without one.
-        let topics = Topic.allCases.map(Optional.some) + [nil]
-        let main = topics.map { topic in
+        let main = Topic.allCases.map { topic in
             Group(
-                title: topic?.label ?? "Other",
+                title: topic.label,
                 entries: experiments.filter { $0.topic == topic }.flatMap(entries).filter(\.isForAll)
             )
         }
-        let extra = topics.flatMap { topic in experiments.filter { $0.topic == topic } }
+        let extra = Topic.allCases.flatMap { topic in experiments.filter { $0.topic == topic } }
             .flatMap(entries).filter { !$0.isForAll }
         groups = (main + [Group(title: "Extra", entries: extra)]).filter { !$0.entries.isEmpty }
     }

@@ -67,26 +67,26 @@ package enum ComparisonText {
     /// What was not compared, and why, one sentence each.
     static func exceptions(of document: ComparisonDocument) -> [String] {
         var sentences: [String] = []
-        if let unchanged = document.unchanged, !unchanged.isEmpty {
+        if !document.unchanged.isEmpty {
             sentences.append(
-                "Not sampled, as nothing that they run differs: \(unchanged.joined(separator: ", ")) "
+                "Not sampled, as nothing that they run differs: \(document.unchanged.joined(separator: ", ")) "
                     + "(--unchanged samples them all the same)."
             )
         }
-        for (names, build) in [(document.onlyInHead, document.head), (document.onlyInBase, document.base)] {
-            guard let names, !names.isEmpty else { continue }
+        for (names, build) in [(document.onlyInHead, document.head), (document.onlyInBase, document.base)]
+        where !names.isEmpty {
             sentences.append(
                 "Not compared, as only \(build.name.onOneLine()) has them: \(names.joined(separator: ", "))."
             )
         }
-        if let incomparable = document.incomparable, !incomparable.isEmpty {
+        if !document.incomparable.isEmpty {
             sentences.append(
                 "Not compared, as the builds have no question in common about them: "
-                    + "\(incomparable.joined(separator: ", "))."
+                    + "\(document.incomparable.joined(separator: ", "))."
             )
         }
-        if let leftOut = document.leftOut, !leftOut.isEmpty {
-            let cells = Dictionary(grouping: leftOut) { "\($0.experiment)’s \($0.metric.name)" }
+        if !document.leftOut.isEmpty {
+            let cells = Dictionary(grouping: document.leftOut) { "\($0.experiment)’s \($0.metric.name)" }
             let names = cells.sorted { $0.key < $1.key }.map { name, all in
                 "\(name) in \(all.count) \(all.count == 1 ? "cell" : "cells")"
             }

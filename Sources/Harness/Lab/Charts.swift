@@ -32,11 +32,6 @@ extension ChartDescription {
         )
     }
 
-    /// One row per variant and one column per metric.
-    package static func panels(_ title: String, _ scenario: Scenario, _ metrics: [Metric]) -> ChartDescription {
-        ChartDescription(title: title, scenario: scenario.name, drawing: .panels(metrics: metrics.map(\.name)))
-    }
-
     /// A series over time against a limit, one lane per variant.
     package static func lanes(
         _ title: String,

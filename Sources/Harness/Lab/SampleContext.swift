@@ -19,7 +19,6 @@ package final class SampleContext {
 
     private let framesPerSecond: Int
     private var metrics: [String: MeasuredValue] = [:]
-    private var distributions: [String: Distribution] = [:]
     private var series: [Sample.Series] = []
     private var marks: [Sample.Mark] = []
     private var screen: ScreenRecord?
@@ -123,10 +122,7 @@ package final class SampleContext {
         note(.longestOwnStall, accounting.longestOwnStall.milliseconds)
         note(.lateFrames, Double(accounting.lateFrames.count))
         note(.hangs, Double(accounting.hangs))
-        if finger.latencies.count > 0 {
-            note(.tapLatency, Nanoseconds(finger.latencies.maximum).milliseconds)
-            distributions[Metric.tapLatency.name] = finger.latencies
-        }
+        if let longest = finger.latencies.max() { note(.tapLatency, longest.milliseconds) }
         measured = (accounting, TimelineRecord(timeline, frames: accounting.served, from: start, to: end))
     }
 
@@ -193,7 +189,6 @@ package final class SampleContext {
         let frames = measured?.accounting.lateFrames.map(Sample.Frame.init) ?? []
         let measurement = Sample.Measurement(
             metrics: metrics,
-            distributions: distributions,
             frames: frames,
             series: series.isEmpty ? nil : series,
             marks: marks.isEmpty ? nil : marks,

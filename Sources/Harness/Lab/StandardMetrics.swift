@@ -28,7 +28,7 @@ extension Metric {
     package static let tapLatency = Metric(
         "tapLatency",
         .milliseconds,
-        "From a tap to its handler; the longest of the sample, with the distribution beside it."
+        "From a tap to its handler; the longest of the sample."
     )
     package static let cpuTime = Metric(
         "cpuTime",

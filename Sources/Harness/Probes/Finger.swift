@@ -5,7 +5,7 @@ import Model
 @MainActor
 package final class Finger {
     /// From each tap to its handler.
-    package private(set) var latencies = Distribution()
+    package private(set) var latencies: [Nanoseconds] = []
 
     private var timers: [Timer] = []
 
@@ -19,7 +19,7 @@ package final class Finger {
             [weak self] _ in
             MainActor.assumeIsolated {
                 let tap = Tap(due: due, handled: .now)
-                self?.latencies.record(tap.latency.count)
+                self?.latencies.append(tap.latency)
                 handler(tap)
             }
         }

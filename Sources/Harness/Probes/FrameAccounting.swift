@@ -24,7 +24,7 @@ package struct FrameAccounting {
 
     package private(set) var lateFrames: [LateFrame] = []
     /// From each frame's due time to when it was served, late or not.
-    package private(set) var lateness = Distribution(roomFor: 60_000_000_000)
+    package private(set) var lateness: [Nanoseconds] = []
 
     /// When the measuring began.
     package let start: MonotonicTime
@@ -43,6 +43,7 @@ package struct FrameAccounting {
         machineAtLastTick = machine
         // Room for a minute, so that the probe's own allocations are not counted as the measured app's.
         waits.reserveCapacity(4096)
+        lateness.reserveCapacity(4096)
         lateFrames.reserveCapacity(1024)
         waits.append((start, .zero))
     }
@@ -56,7 +57,7 @@ package struct FrameAccounting {
     /// The main thread serves a frame. A tick before the frame is due does nothing.
     package mutating func tick(at now: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
         guard now >= due else { return }
-        lateness.record((now - due).count)
+        lateness.append(now - due)
         account(until: now, usage: usage, machine: machine)
         let framesBehind = (now - due).count / frame.count
         due = due + Nanoseconds((framesBehind + 1) * frame.count)

@@ -142,14 +142,14 @@ package struct PreparedExperiment: Codable, Sendable {
     package var parameters: [String: [String: ParameterValue]]
     /// What the user should know about the input, one sentence each.
     package var notes: [String]
-    /// The user's files among the parameters, as they were before they were checked; nil from an older build.
-    package var inputs: [InputFile]?
+    /// The user's files among the parameters, as they were before they were checked.
+    package var inputs: [InputFile]
 
     package init(
         experiment: ExperimentDescription,
         parameters: [String: [String: ParameterValue]],
         notes: [String] = [],
-        inputs: [InputFile]? = nil
+        inputs: [InputFile] = []
     ) {
         self.experiment = experiment
         self.parameters = parameters

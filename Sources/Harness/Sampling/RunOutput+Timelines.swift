@@ -24,14 +24,18 @@ extension RunOutput {
         var leftOut: [String] = []
         for sample in result.samples {
             guard let name = TimelineFile.path(of: sample, experiment: result.experiment.name) else { continue }
-            do {
-                guard let timeline = try RegularFile.read(name, beneath: folder, atMost: TimelineFile.largest) else {
-                    continue
-                }
-                try write(timeline: timeline, of: sample, experiment: result.experiment.name)
-            } catch let error as FileRefusal {
-                leftOut.append("\(folder)/\(name): \(error)")
+            let timeline: Data
+            do throws(FileRefusal) {
+                timeline = try BoundedFile.read(
+                    "\(folder)/\(name)",
+                    atMost: TimelineFile.largest,
+                    followsLink: false
+                )
+            } catch {
+                if error != .missing { leftOut.append("\(folder)/\(name): \(error)") }
+                continue
             }
+            try write(timeline: timeline, of: sample, experiment: result.experiment.name)
         }
         return leftOut
     }

@@ -124,7 +124,10 @@ package struct RunOutput: Sendable {
     /// - Returns: Says so, and where the document is.
     func rescue(_ document: ResultDocument, after reason: ResultFileError) -> HarnessError {
         do {
-            let path = try RescueFile.write(document)
+            // Nobody can know its name before, and only this user may read it.
+            let name = "pitfalls-results-\(document.seed)-\(UUID().uuidString).json"
+            let path = FileManager.default.temporaryDirectory.appending(path: name).path
+            try WholeFile.write(ResultFile.data(of: document), to: path, permissions: 0o600)
             return HarnessError("\(reason); every finished sample is in \(path.shownPath) instead")
         } catch {
             return HarnessError("\(reason); the folder keeps its earlier contents")

@@ -44,7 +44,7 @@ package struct SampleRunner {
         let shared = InputFile.files(in: sharedDirectory)
         for (index, planned) in plan.experiments.enumerated() {
             let name = planned.description.name
-            let inputs = shared + (planned.prepared.inputs ?? [])
+            let inputs = shared + planned.prepared.inputs
             var course = planned.course(seed: plan.seed)
             var expected = course.certain
             taking: while true {

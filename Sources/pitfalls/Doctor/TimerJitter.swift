@@ -1,4 +1,5 @@
 import Probes
+import Statistics
 
 /// How late the main run loop's timers are on an idle machine: no experiment can do better.
 struct TimerJitter: Sendable {
@@ -8,7 +9,7 @@ struct TimerJitter: Sendable {
 
     /// Waits for some frames with an idle main thread, whose run loop must be running.
     @MainActor
-    static func measure(frames: UInt64, framesPerSecond: Int = 60) async -> TimerJitter {
+    static func measure(frames: Int, framesPerSecond: Int = 60) async -> TimerJitter {
         let clock = FrameClock(framesPerSecond: framesPerSecond, usage: ThreadUsageReader())
         await withCheckedContinuation { continuation in
             clock.onFrame = { [unowned clock] in
@@ -17,10 +18,7 @@ struct TimerJitter: Sendable {
                 continuation.resume()
             }
         }
-        let lateness = clock.accounting.lateness
-        return TimerJitter(
-            median: Nanoseconds(lateness.value(atPercentile: 50)).milliseconds,
-            maximum: Nanoseconds(lateness.maximum).milliseconds
-        )
+        let lateness = Summary(clock.accounting.lateness.map(\.milliseconds))
+        return TimerJitter(median: lateness?.median ?? 0, maximum: lateness?.maximum ?? 0)
     }
 }

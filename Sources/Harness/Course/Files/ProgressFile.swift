@@ -18,13 +18,14 @@ package struct ProgressFile: Sendable {
     /// - Throws: ``UsageError`` if it is damaged or another version's: what to do about it.
     package func read() throws(UsageError) -> Progress {
         let remedy = "move it away to start again; your exercises' files are not in it"
-        let contents: Data?
-        do {
-            contents = try RegularFile.read(Self.name, beneath: root, atMost: Self.largest)
+        let contents: Data
+        do throws(FileRefusal) {
+            contents = try BoundedFile.read("\(root)/\(Self.name)", atMost: Self.largest, followsLink: false)
+        } catch .missing {
+            return Progress()
         } catch {
             throw UsageError("cannot read your progress in \(Self.name): \(error); \(remedy)")
         }
-        guard let contents else { return Progress() }
         let decoder = ResultFile.decoder
         guard let header = try? decoder.decode(FormatHeader.self, from: contents),
             header.format == Progress.formatName

@@ -34,17 +34,16 @@ package struct ComparisonDocument: Codable, Sendable {
     package var findings: [ComparisonFinding]
     package var faults: [Fault]
     package var wasInterrupted: Bool
-    /// What was asked first and does not apply: no sample has a value for it. Absent from documents that are older.
-    package var leftOut: [ComparedMetric]?
-    /// The experiments that were not sampled, because nothing that they run differs between the builds. Absent from
-    /// documents that are older.
-    package var unchanged: [String]?
-    /// The experiments that the head has and the base has not. Absent from documents that are older.
-    package var onlyInHead: [String]?
-    /// The experiments that the head has lost: nobody knows whether they got worse. Absent from documents that are older.
-    package var onlyInBase: [String]?
-    /// The experiments whose fixes, scenarios and metrics have no name in common. Absent from documents that are older.
-    package var incomparable: [String]?
+    /// What was asked first and does not apply: no sample has a value for it.
+    package var leftOut: [ComparedMetric]
+    /// The experiments that were not sampled, because nothing that they run differs between the builds.
+    package var unchanged: [String]
+    /// The experiments that the head has and the base has not.
+    package var onlyInHead: [String]
+    /// The experiments that the head has lost: nobody knows whether they got worse.
+    package var onlyInBase: [String]
+    /// The experiments whose fixes, scenarios and metrics have no name in common.
+    package var incomparable: [String]
 
     package init(
         base: Build,
@@ -106,9 +105,9 @@ package struct ComparisonDocument: Codable, Sendable {
         if faults.contains(where: \.isRegression) || findings.contains(where: { $0.verdict == .regressed }) {
             return .regressed
         }
-        let isSomethingJudged = !findings.isEmpty || (leftOut ?? []).isEmpty && !(unchanged ?? []).isEmpty
+        let isSomethingJudged = !findings.isEmpty || leftOut.isEmpty && !unchanged.isEmpty
         let isDecided =
-            faults.isEmpty && isSomethingJudged && (incomparable ?? []).isEmpty && (onlyInBase ?? []).isEmpty
+            faults.isEmpty && isSomethingJudged && incomparable.isEmpty && onlyInBase.isEmpty
             && findings.allSatisfy { $0.verdict == .notRegressed }
         return isDecided && !wasInterrupted ? .notRegressed : .inconclusive
     }

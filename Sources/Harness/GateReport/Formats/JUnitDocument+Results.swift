@@ -66,9 +66,9 @@ extension JUnitDocument {
             (document.incomparable, "the builds have no question in common about it"),
         ]
         let exceptions = reasons.flatMap { names, reason in
-            (names ?? []).map { Case(className: $0, name: "the builds differ", outcome: .skipped(reason)) }
+            names.map { Case(className: $0, name: "the builds differ", outcome: .skipped(reason)) }
         }
-        let untold = (document.leftOut ?? []).map { metric in
+        let untold = document.leftOut.map { metric in
             Case(
                 className: metric.experiment,
                 name: "\(metric.cell.variant) in \(metric.cell.scenario): \(metric.metric.name)",

@@ -16,8 +16,7 @@ struct SampledBuild: Sendable {
     /// - Throws: ``UsageError`` for settings that the experiment refuses.
     @discardableResult
     func prepare(scenarios: [String]) async throws -> [InputFile] {
-        try await executable.prepare(settings: settings, scenarios: scenarios, sharedDirectory: sharedDirectory)
-            .inputs ?? []
+        try await executable.prepare(settings: settings, scenarios: scenarios, sharedDirectory: sharedDirectory).inputs
     }
 
     /// Takes one sample in its own folder.

@@ -1,12 +1,6 @@
 import Foundation
 import Model
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// What a file's first bytes say of it, read without SQLite: a database of another program is not even opened.
 ///
 /// https://www.sqlite.org/fileformat2.html#the_database_header
@@ -19,9 +13,9 @@ enum StoreHeader {
     /// - Throws: ``UsageError`` if the file is not a store, or one of a newer build.
     static func expectStore(at path: String) throws {
         let advice = "name a store of pitfalls history add with --store"
-        let bytes: [UInt8]
+        let bytes: Data
         do throws(FileRefusal) {
-            bytes = try FileBeginning.read(path, count: length)
+            bytes = try BoundedFile.beginning(of: path, count: length)
         } catch {
             throw UsageError("cannot read the store \(path.shownPath): \(error); \(advice)")
         }
@@ -44,7 +38,7 @@ enum StoreHeader {
         )
     }
 
-    private static func number(at place: Int, in bytes: [UInt8]) -> Int {
+    private static func number(at place: Int, in bytes: Data) -> Int {
         bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 }

@@ -32,7 +32,6 @@ enum StoredText {
     /// - Returns: Nil if the text has no parameters by scenario.
     static func parameters(in text: String) -> [String: [String: ParameterValue]]? {
         let data = Data(text.utf8)
-        // A store may come from anywhere, and the decoder crashes on what is nested too deeply.
         guard (try? JSONLimits.results.check(data)) != nil else { return nil }
         return try? JSONDecoder().decode([String: [String: ParameterValue]].self, from: data)
     }

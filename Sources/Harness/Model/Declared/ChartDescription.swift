@@ -28,7 +28,5 @@ package struct ChartDescription: Codable, Sendable {
         /// with the sample's marks. The chart highlights where the series exceeds `limit`, and where it stays below
         /// while `waiting` is above zero: "running" against "limit" while "waiting" in a queue.
         case lanes(series: String, limit: String, waiting: String?, unit: Metric.Unit)
-        /// One row per variant and one column per metric: the medians as bars, each column with its own scale.
-        case panels(metrics: [String])
     }
 }

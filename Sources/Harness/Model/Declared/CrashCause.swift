@@ -27,9 +27,9 @@ package enum CrashCause: String, Codable, Sendable {
 }
 
 extension Sample.Outcome {
-    /// Whether a signal ended the sample, one of the cause if one is given.
-    package func isCrash(by cause: CrashCause?) -> Bool {
+    /// Whether a signal ended the sample, one of the cause.
+    package func isCrash(by cause: CrashCause) -> Bool {
         guard case .crashed(let signal) = self else { return false }
-        return cause?.explains(signal: signal) ?? true
+        return cause.explains(signal: signal)
     }
 }

@@ -91,9 +91,8 @@ package struct Expectation: Codable, Sendable, Hashable {
 
     package enum Claim: Codable, Sendable, Hashable {
         case figure(Figure, Relation, Bound)
-        /// A signal of the cause ends every sample of the cell: a crash that the lesson shows. Older documents name no
-        /// cause: any signal then.
-        case crashes(Cell, by: CrashCause?)
+        /// A signal of the cause ends every sample of the cell: a crash that the lesson shows.
+        case crashes(Cell, by: CrashCause)
         /// The harness kills every sample of the cell at its deadline: a deadlock that the lesson shows.
         case timesOut(Cell)
         /// Every sample of the cell runs to its end, whatever it measures.

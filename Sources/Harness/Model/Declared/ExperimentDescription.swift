@@ -8,8 +8,7 @@ package struct ExperimentDescription: Codable, Sendable {
     package var claim: String
     /// The claims' numbers in the table of claims.
     package var claimNumbers: [Int]
-    /// Absent from documents older than topics.
-    package var topic: Topic?
+    package var topic: Topic
     package var parameters: [ParameterDescription]
     package var scenarios: [Scenario]
     package var variants: [VariantDescription]
@@ -17,9 +16,9 @@ package struct ExperimentDescription: Codable, Sendable {
     package var expectations: [Expectation]
     /// What is worth drawing, the most informative first: the terminal's table starts with it too.
     package var charts: [ChartDescription]
-    /// As in the document: absent from one that is older than questions.
-    private var questionsIfAny: [Question]?
-    /// What two items in place of many are here; absent from documents that are older, and from an exercise's program.
+    /// What a reader predicts before a run, in their order.
+    package var questions: [Question]
+    /// What two items in place of many are here; absent from an exercise's program.
     package var smallTest: SmallTest?
     /// Seconds after which a sample counts as hanging and is killed.
     package var deadline: Double
@@ -33,7 +32,7 @@ package struct ExperimentDescription: Codable, Sendable {
         title: String,
         claim: String,
         claimNumbers: [Int],
-        topic: Topic? = nil,
+        topic: Topic,
         parameters: [ParameterDescription],
         scenarios: [Scenario],
         variants: [VariantDescription],
@@ -55,21 +54,9 @@ package struct ExperimentDescription: Codable, Sendable {
         self.metrics = metrics
         self.expectations = expectations
         self.charts = charts
-        questionsIfAny = questions.isEmpty ? nil : questions
+        self.questions = questions
         self.smallTest = smallTest
         self.deadline = deadline
-    }
-
-    /// What a reader predicts before a run, in their order; empty in documents older than questions.
-    package var questions: [Question] {
-        get { questionsIfAny ?? [] }
-        set { questionsIfAny = newValue.isEmpty ? nil : newValue }
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case name, title, claim, claimNumbers, topic, parameters, scenarios, variants, metrics, expectations, charts
-        case questionsIfAny = "questions"
-        case smallTest, deadline, exercises, wrongAnswers
     }
 
     /// Every variant in every scenario, in declaration order.
@@ -92,5 +79,26 @@ package struct ExperimentDescription: Codable, Sendable {
             let scenarios = scenarios.filter { shown.contains(Expectation.Cell(variant.name, in: $0.name)) }
             return scenarios.isEmpty ? nil : (variant, scenarios)
         }
+    }
+}
+
+/// How the fields of these types are decoded, wherever a synthesised initialiser asks for them.
+extension KeyedDecodingContainer {
+    /// Leaves out a chart of a kind that this build does not draw: another build's program may declare one.
+    func decode(_ type: [ChartDescription].Type, forKey key: Key) throws -> [ChartDescription] {
+        try decode([KnownChart].self, forKey: key).compactMap(\.chart)
+    }
+
+    /// The stored reference run has none.
+    func decode(_ type: [Question].Type, forKey key: Key) throws -> [Question] {
+        try decodeIfPresent(type, forKey: key) ?? []
+    }
+}
+
+private struct KnownChart: Decodable {
+    let chart: ChartDescription?
+
+    init(from decoder: any Decoder) {
+        chart = try? ChartDescription(from: decoder)
     }
 }

@@ -15,16 +15,3 @@ package struct Scenario: Codable, Sendable, Hashable {
         self.overrides = overrides
     }
 }
-
-extension Scenario {
-    /// Documents older than large scenarios lack the field: none of their scenarios is large.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            name: try container.decode(String.self, forKey: .name),
-            summary: try container.decode(String.self, forKey: .summary),
-            isLarge: try container.decodeIfPresent(Bool.self, forKey: .isLarge) ?? false,
-            overrides: try container.decode([String: ParameterValue].self, forKey: .overrides)
-        )
-    }
-}

@@ -6,7 +6,7 @@ package struct VariantDescription: Codable, Sendable {
     /// The file in the experiment's folder, or in a folder of it, that contains it.
     package var file: String
     /// The name of the variant to compare it with: the same structure, with or without the mistake. Absent if there is
-    /// none, and from documents older than twins.
+    /// none.
     package var twin: String?
 
     package init(name: String, kind: Kind, summary: String, file: String, twin: String? = nil) {

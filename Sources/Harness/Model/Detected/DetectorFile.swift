@@ -14,7 +14,7 @@ package enum DetectorFile {
         } catch {
             throw ResultFileError("cannot read \(path.shownPath): \(error); \(advice)")
         }
-        try ResultFile.check(data, .results, of: path)
+        try ResultFile.check(data, of: path)
         guard let header = try? ResultFile.decoder.decode(FormatHeader.self, from: data),
             header.format == DetectorDocument.formatName
         else { throw ResultFileError("\(path.shownPath) does not say who notices what, or is damaged; \(advice)") }

@@ -13,17 +13,35 @@ package enum BoundedFile {
 
     /// O(its size), `limit` bytes at most.
     ///
-    /// - Parameter takesStreams: Whether a pipe or a device will do. Opening a pipe waits for its other end.
-    package static func read(_ path: String, atMost limit: Int, takesStreams: Bool = false) throws(FileRefusal) -> Data
-    {
+    /// - Parameters:
+    ///   - takesStreams: Whether a pipe or a device will do. Opening a pipe waits for its other end.
+    ///   - followsLink: Whether the path may be a link: in a folder from elsewhere, it may lead to a file of the user's.
+    package static func read(
+        _ path: String,
+        atMost limit: Int,
+        takesStreams: Bool = false,
+        followsLink: Bool = true
+    ) throws(FileRefusal) -> Data {
         // A stream's name may be of another user's file, or of a socket; it is open already.
         let descriptor =
             path == "/dev/stdin" && takesStreams
             ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-            : open(path, O_RDONLY | O_CLOEXEC | (takesStreams ? 0 : O_NONBLOCK))
-        guard descriptor >= 0 else { throw FileRefusal(errno) }
+            : open(path, O_RDONLY | O_CLOEXEC | (takesStreams ? 0 : O_NONBLOCK) | (followsLink ? 0 : O_NOFOLLOW))
+        guard descriptor >= 0 else { throw !followsLink && errno == ELOOP ? .notRegular : FileRefusal(errno) }
         defer { close(descriptor) }
         return try contents(of: descriptor, atMost: limit, takesStreams: takesStreams)
+    }
+
+    /// The first bytes of a regular file: `count`, or all if it has fewer.
+    package static func beginning(of path: String, count: Int) throws(FileRefusal) -> Data {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileRefusal(errno) }
+        defer { close(descriptor) }
+        guard try size(of: descriptor) != nil else { throw .notRegular }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let taken = pread(descriptor, &bytes, count, 0)
+        guard taken >= 0 else { throw FileRefusal(errno) }
+        return Data(bytes.prefix(taken))
     }
 
     /// The text of a regular file. It waits for nothing: a pipe that nobody writes to is refused like any other pipe.
@@ -31,14 +49,21 @@ package enum BoundedFile {
         String(decoding: try read(path, atMost: limit), as: UTF8.self)
     }
 
-    /// What an open file or stream contains.
-    static func contents(of descriptor: Int32, atMost limit: Int, takesStreams: Bool) throws(FileRefusal) -> Data {
+    /// The size of a regular file; nil for anything else.
+    private static func size(of descriptor: Int32) throws(FileRefusal) -> Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileRefusal(errno) }
-        let type = status.st_mode & S_IFMT
-        if type == S_IFDIR, takesStreams { throw .system(EISDIR) }
-        guard type == S_IFREG || takesStreams else { throw .notRegular }
-        let size = type == S_IFREG ? Int(status.st_size) : 0
+        return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+
+    private static func contents(
+        of descriptor: Int32,
+        atMost limit: Int,
+        takesStreams: Bool
+    ) throws(FileRefusal) -> Data {
+        let known = try size(of: descriptor)
+        guard known != nil || takesStreams else { throw .notRegular }
+        let size = known ?? 0
         guard size <= limit else { throw .tooLarge(limit: limit) }
         var data = Data()
         data.reserveCapacity(size)

@@ -4,9 +4,6 @@ import Foundation
 package enum FileRefusal: Error, Equatable, CustomStringConvertible {
     case missing
     case notRegular
-    /// It is not a regular file, or a link leads to it: which one depends on the system.
-    case notPlain
-    case outsideFolder
     /// In bytes.
     case tooLarge(limit: Int)
     /// An error number.
@@ -30,8 +27,6 @@ package enum FileRefusal: Error, Equatable, CustomStringConvertible {
         switch self {
         case .missing: "does not exist"
         case .notRegular: "is not a regular file"
-        case .notPlain: "is not a regular file, or is behind a link"
-        case .outsideFolder: "has a name that leads out of the folder"
         case .tooLarge(let limit): "is larger than \(Self.text(bytes: limit))"
         case .system: "cannot be read: \(self)"
         }

@@ -1,17 +1,15 @@
 import Foundation
 
-/// What a document may contain before anything decodes it: the decoder below us crashes at a depth of 513, and figures
-/// that no run has overflow sums and logarithms later.
+/// Looks through a document before anything decodes it: Foundation's decoder crashes on a text that ends at its 513th level,
+/// and a number that no run has overflows sums, or traps where it becomes a whole number.
 package struct JSONLimits: Sendable {
-    /// The largest number, positive or negative. A whole number of 64 bits that is named `seed`, `thread` or `version` may be
-    /// larger.
-    var largestNumber: Double
+    /// The largest number, positive or negative. A whole number of 64 bits that is named `seed` or `thread` may be larger.
+    private let largestNumber: Double
     /// The smallest number but 0: a difference of two times leaves a rest sometimes, but none so small.
-    var smallestNumber = 1e-30
+    private static let smallestNumber = 1e-30
     /// A document has about ten.
-    var mostLevels = 64
-    /// In bytes.
-    var longestString = 16_384
+    private static let mostLevels = 64
+    private static let identifiers: Set<String> = ["seed", "thread"]
 
     /// For a run's document, its journal, and what a sample's process wrote. 10¹⁵ bytes are a petabyte, and 10¹⁵
     /// nanoseconds eleven days.
@@ -19,24 +17,76 @@ package struct JSONLimits: Sendable {
     /// For a timeline, whose times are in microseconds. The durations of all its events can be added.
     package static let timeline = JSONLimits(largestNumber: 1e12)
 
-    static let identifiers: Set<String> = ["seed", "thread", "version"]
-
     /// Looks through a text once: O(n). What is not JSON is left to the decoder, which refuses it.
     ///
-    /// - Throws: ``JSONLimitError`` for the first number, level or string that breaks a limit, for a name that contains
-    ///   an escape, and for one that an object has twice: readers would disagree about which counts.
+    /// - Throws: ``JSONLimitError`` for the first number or level that breaks a limit.
     package func check(_ text: Data) throws(JSONLimitError) {
-        let result = text.withUnsafeBytes { bytes in
-            Result { () throws(JSONLimitError) in
-                var scan = JSONScan(bytes.bindMemory(to: UInt8.self), self)
-                try scan.run()
+        let bytes = text.span
+        var (place, depth) = (0, 0)
+        /// The latest string: the name of the number that follows.
+        var name = 0..<0
+        while place < bytes.count {
+            let start = place
+            place += 1
+            switch bytes[start] {
+            case UInt8(ascii: "\""):
+                while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+                    place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+                }
+                place = min(place, bytes.count)
+                name = start + 1..<place
+                place += 1
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                guard depth <= Self.mostLevels else {
+                    throw JSONLimitError(description: "it is nested more than \(Self.mostLevels) levels deep")
+                }
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                var hasExponent = false
+                while place < bytes.count, let part = Part(bytes[place]) {
+                    hasExponent = hasExponent || part == .exponent
+                    place += 1
+                }
+                // Most numbers are so short that they need no closer look.
+                guard hasExponent || place - start > 12 else { continue }
+                func part(_ range: Range<Int>) -> String {
+                    String(decoding: text.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+                }
+                try check(part(start..<place), named: part(name))
+            // A text in another encoding, whose brackets and numbers would not be seen.
+            case 0, 0xFE, 0xFF: throw JSONLimitError(description: "it is not UTF-8")
+            default: break
             }
         }
-        try result.get()
+    }
+
+    private func check(_ number: String, named name: String) throws(JSONLimitError) {
+        guard let size = Double(number).map(abs), size > largestNumber || size > 0 && size < Self.smallestNumber,
+            !(Self.identifiers.contains(name) && UInt64(number) != nil)
+        else { return }
+        throw JSONLimitError(
+            description: "\(name.isEmpty ? "a number" : name.onOneLine(atMost: 60)) is \(number.onOneLine(atMost: 30))"
+        )
+    }
+
+    /// What a number consists of, after its first character.
+    private enum Part {
+        case digit
+        case exponent
+
+        init?(_ byte: UInt8) {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+                self = .digit
+            case UInt8(ascii: "e"), UInt8(ascii: "E"): self = .exponent
+            default: return nil
+            }
+        }
     }
 }
 
-/// What breaks a limit, with its place: "experiments.0.experiment.deadline is 1e308".
+/// What breaks a limit, by its name: "deadline is 1e308".
 package struct JSONLimitError: Error, CustomStringConvertible {
     package let description: String
 }

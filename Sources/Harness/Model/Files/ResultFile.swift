@@ -22,7 +22,7 @@ package enum ResultFile {
                 document.experiments[index].samples.append(entry.sample)
             }
         }
-        try DocumentLimits.checkSamples(document, of: path)
+        try expectSound(document, of: path)
         document.judge()
         return document
     }
@@ -35,12 +35,12 @@ package enum ResultFile {
         }
     }
 
-    /// The text of a document, if no figure in it is beyond what a run can have.
+    /// Checks that no figure in a text is beyond what a run can have.
     ///
     /// - Parameter line: Of a journal.
-    static func check(_ data: Data, _ limits: JSONLimits, of path: String, line: Int? = nil) throws(ResultFileError) {
+    static func check(_ data: Data, of path: String, line: Int? = nil) throws(ResultFileError) {
         do {
-            try limits.check(data)
+            try JSONLimits.results.check(data)
         } catch {
             let place = line.map { "line \($0): " } ?? ""
             throw ResultFileError(
@@ -51,7 +51,7 @@ package enum ResultFile {
 
     /// Decodes a document; `path` is for the error message.
     package static func decode(_ data: Data, from path: String) throws(ResultFileError) -> ResultDocument {
-        try check(data, .results, of: path)
+        try check(data, of: path)
         let header: FormatHeader
         do {
             header = try decoder.decode(FormatHeader.self, from: data)
@@ -81,8 +81,13 @@ package enum ResultFile {
                 "\(path.shownPath) is damaged (\(ResultFileError.place(error))); restore it, or run again"
             )
         }
-        try DocumentLimits.check(document, of: path)
+        try expectSound(document, of: path)
         return document
+    }
+
+    private static func expectSound(_ document: ResultDocument, of path: String) throws(ResultFileError) {
+        guard let fault = document.fault else { return }
+        throw ResultFileError("\(path.shownPath) is damaged, or no run wrote it (\(fault)); restore it, or run again")
     }
 
     /// Writes the document whole or not at all.
@@ -108,6 +113,12 @@ package enum ResultFile {
         decoder.dateDecodingStrategy = .iso8601
         return decoder
     }
+}
+
+/// What a file's JSON says of its format: read first, as another version may have anything else.
+package struct FormatHeader: Decodable {
+    package let format: String
+    package let version: Int
 }
 
 /// A document that cannot be read or written: one sentence for standard error.
@@ -140,8 +151,8 @@ package struct ResultFileError: Error, CustomStringConvertible {
 }
 
 extension ResultDocument {
-    /// Whether it looks as a run writes it at its beginning. Builds older than the journal wrote the samples of a run
-    /// in progress into the document.
+    /// Whether it looks as a run writes it at its beginning. A document that was merged from runs that were cut off has
+    /// their samples itself.
     fileprivate var hasItsSamplesInAJournal: Bool {
         status == .running && experiments.allSatisfy(\.samples.isEmpty)
     }

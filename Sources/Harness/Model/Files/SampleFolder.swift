@@ -33,7 +33,9 @@ package struct SampleFolder: Sendable {
     /// - Throws: ``HarnessError`` if the file cannot be read; ``JSONLimitError`` for a figure that no document may have, or
     ///   what the decoder throws.
     package func measurement() throws -> Sample.Measurement? {
-        try contents(measurementPath).map { try Sample.Measurement(from: $0) }
+        guard let data = try contents(measurementPath) else { return nil }
+        try JSONLimits.results.check(data)
+        return try JSONDecoder().decode(Sample.Measurement.self, from: data)
     }
 
     /// The timeline as the process wrote it; nil if there is none, or one that is larger than any reader takes.

@@ -135,7 +135,7 @@ extension SampleJournal {
         line: Int,
         of path: String
     ) throws(ResultFileError) -> Value {
-        try ResultFile.check(data, .results, of: path, line: line)
+        try ResultFile.check(data, of: path, line: line)
         do {
             return try ResultFile.decoder.decode(Value.self, from: data)
         } catch {
@@ -155,7 +155,6 @@ private struct Header: Codable {
     var version = Self.currentVersion
     var seed: UInt64
     var startedAt: Date
-    /// Absent in older builds' journals.
     var run: String?
 
     init(_ document: ResultDocument) {

@@ -7,7 +7,7 @@ package struct ExperimentResult: Codable, Sendable {
         package var environment: EnvironmentRecord
         package var startedAt: Date
         package var seed: UInt64
-        /// Absent in older builds' documents.
+        /// Absent if that run was itself merged.
         package var run: String?
     }
 

@@ -56,7 +56,7 @@ package enum Judgement {
         case (.failed, .failed):
             verdict.ruling = .failed
             verdict.evidence += "; confirmed by samples of its own"
-        case (.failed, .notMeasured) where isCutOff && machine.hasControl:
+        case (.failed, .notMeasured) where isCutOff:
             verdict.ruling = .undecided
             verdict.evidence += "; the run was cut off before it was confirmed"
         case (.failed, .notMeasured) where !machine.disturbedConfirmation:
@@ -184,8 +184,6 @@ extension ResultDocument {
 private struct MachineEvidence {
     private static let kill = 9
 
-    /// Whether there was one: older documents confirm nothing.
-    let hasControl: Bool
     /// Whether a sample was disturbed.
     let isDisturbed: Bool
     /// Whether a sample that was to confirm a failure was disturbed.
@@ -199,7 +197,6 @@ private struct MachineEvidence {
     init(_ expectation: Expectation, _ samples: [Sample]) {
         let subject = expectation.claim.cells[0]
         let disturbed = samples.filter(\.isDisturbed)
-        hasControl = samples.contains { $0.control != nil }
         isDisturbed = !disturbed.isEmpty
         disturbedConfirmation = disturbed.contains(where: \.isConfirmation)
         hasFixCrashed =
@@ -237,7 +234,7 @@ extension ExperimentResult {
 extension [Sample] {
     /// How the unfinished samples ended, in words, one text per kind; nil if all finished.
     ///
-    /// Messages may be long, and a reader refuses a document with a text of more than 16 KB.
+    /// Messages may be long: they are cut.
     package var endings: String? {
         let mishaps = mishaps
         return mishaps.isEmpty ? nil : mishaps.joined(separator: "; ").onOneLine(atMost: 2_000)

@@ -18,8 +18,8 @@ package struct ResultDocument: Codable, Sendable {
     package var profile: String
     package var environment: EnvironmentRecord
     package var experiments: [ExperimentResult]
-    /// Identifies the run: its timelines carry it too. Absent in older builds' documents, and in merged ones, whose
-    /// experiments have their own.
+    /// Identifies the run: its timelines carry it too. Absent in merged documents, whose experiments have
+    /// their own.
     package var run: String?
 
     package init(
@@ -42,7 +42,7 @@ package struct ResultDocument: Codable, Sendable {
         self.run = run
     }
 
-    /// The identifier of the run that an experiment was measured in; nil if an older build measured it.
+    /// The identifier of the run that an experiment was measured in; nil if its document has none.
     package func run(of result: ExperimentResult) -> String? {
         result.origin.map(\.run) ?? run
     }

@@ -4,10 +4,9 @@ package struct Verdict: Codable, Sendable {
     package var ruling: Ruling
     /// The figures in words: "median 0.42 ms, at most 16.7 ms".
     package var evidence: String
-    /// The samples of its cells, and how many of them the machine disturbed; absent from documents older than the
-    /// control.
-    package var samples: Int?
-    package var disturbed: Int?
+    /// The samples of its cells, and how many of them the machine disturbed.
+    package var samples = 0
+    package var disturbed = 0
 
     package init(expectation: Expectation, ruling: Ruling, evidence: String) {
         self.expectation = expectation

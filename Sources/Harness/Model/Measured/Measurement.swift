@@ -3,27 +3,23 @@ extension Sample {
     package struct Measurement: Codable, Sendable {
         /// By the metric's name, in the metric's unit.
         package var metrics: [String: MeasuredValue]
-        /// By the metric's name, in nanoseconds.
-        package var distributions: [String: Distribution]
         /// What the main thread showed and did, for the charts; absent if the sample did not finish.
         package var frames: [Frame]?
         /// How its quantities changed over time; absent if none was noted.
         package var series: [Series]?
         /// What the user did during the measuring; absent if nothing was noted.
         package var marks: [Mark]?
-        /// Absent if the sample crashed, failed or did not measure, and from documents older than the control.
+        /// Absent if the sample crashed, failed or did not measure.
         package var control: ControlRecord?
 
         package init(
             metrics: [String: MeasuredValue] = [:],
-            distributions: [String: Distribution] = [:],
             frames: [Frame]? = nil,
             series: [Series]? = nil,
             marks: [Mark]? = nil,
             control: ControlRecord? = nil
         ) {
             self.metrics = metrics
-            self.distributions = distributions
             self.frames = frames
             self.series = series
             self.marks = marks

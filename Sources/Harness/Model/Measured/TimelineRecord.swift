@@ -2,7 +2,7 @@
 ///
 /// Events are short lists of numbers, `[name, category, start]` for an instant and `[name, category, start, duration]`
 /// for a span, because a flooded sample holds tens of thousands. Times are in microseconds; `start` counts from the
-/// beginning of the measuring and is negative before it. Fields that an older build did not record are nil.
+/// beginning of the measuring and is negative before it.
 package struct TimelineRecord: Codable, Sendable, Equatable {
     package static let currentVersion = 1
 
@@ -15,9 +15,9 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
     package var categories: [String]
     package var lanes: [Lane]
     /// When the main thread served a frame, late or not.
-    package var frames: Moments?
+    package var frames: Moments
     /// The length of the measuring.
-    package var length: Int?
+    package var length: Int
     /// What the screen showed, if the experiment records it.
     package var screen: ScreenRecord?
 
@@ -25,8 +25,8 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
         names: [String],
         categories: [String],
         lanes: [Lane],
-        frames: Moments? = nil,
-        length: Int? = nil,
+        frames: Moments,
+        length: Int,
         screen: ScreenRecord? = nil
     ) {
         self.names = names

@@ -57,13 +57,8 @@ package struct PredictionRecord: Codable, Sendable {
 extension PredictionRecord {
     /// What makes a record unreadable; nil if nothing does.
     var fault: String? {
-        if predictions.count > DocumentLimits.mostQuestions { return "it has \(predictions.count) predictions" }
         let names = predictions.map(\.question)
         if Set(names).count != names.count { return "it answers a question twice" }
-        let texts = [experiment, run, name ?? ""] + names
-        if texts.contains(where: { $0.unicodeScalars.count > DocumentLimits.longestName }) {
-            return "a name has more than \(DocumentLimits.longestName) characters"
-        }
         for case .number(let value)? in predictions.flatMap({ [$0.guess, $0.truth] }) where value < 0 {
             return "an answer is \(value)"
         }

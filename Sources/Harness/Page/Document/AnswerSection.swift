@@ -48,7 +48,7 @@ struct AnswerSection {
         let charted = experiment.charts.filter { $0.scenario == lead?.scenario }.flatMap { chart -> [String] in
             switch chart.drawing {
             case .bars(let metric): [metric]
-            case .panels(let metrics), .sweep(_, _, let metrics, _): metrics
+            case .sweep(_, _, let metrics, _): metrics
             case .lateFrames, .lanes: []
             }
         }

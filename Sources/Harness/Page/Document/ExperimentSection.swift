@@ -8,7 +8,7 @@ struct ExperimentSection {
     let title: String
     let claim: String
     let claimNumbers: String?
-    let topicLabel: String?
+    let topicLabel: String
     /// What comes before any answer; nil if there is no lesson, or if it asks nothing.
     let question: LessonParts.Questions?
     let answer: AnswerSection
@@ -92,7 +92,7 @@ struct ExperimentSection {
             ? nil
             : "claim\(experiment.claimNumbers.count == 1 ? "" : "s") "
                 + experiment.claimNumbers.map(String.init).joined(separator: ", ") + " of experiments/claims.md"
-        topicLabel = experiment.topic?.label
+        topicLabel = experiment.topic.label
         verdictGroups = Self.groups(of: result.verdicts)
         hasVerdicts = !result.verdicts.isEmpty
         let listing = sources.map { CodeListing(of: experiment, $0, anchor: anchor) }

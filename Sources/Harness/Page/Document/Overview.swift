@@ -7,7 +7,7 @@ struct OverviewRow {
     let overviewName: String
     let overviewTitle: String
     let overviewClaim: String
-    let topicName: String?
+    let topicName: String
     /// As an attribute: empty if the experiment has none.
     let topicKey: String
     let contrast: Contrast?
@@ -25,8 +25,8 @@ struct OverviewRow {
         overviewName = experiment.name
         overviewTitle = experiment.title
         overviewClaim = experiment.claim
-        topicName = experiment.topic?.label
-        topicKey = experiment.topic?.rawValue ?? ""
+        topicName = experiment.topic.label
+        topicKey = experiment.topic.rawValue
         contrast = Contrast(result)
         let lead = LeadingMeasure(of: experiment)
         measured = lead.map { "\($0.metric.name) in \($0.scenario)\($0.metric.direction.clause)" } ?? ""

@@ -72,7 +72,6 @@ struct RunFact {
     /// What the machine took from the samples: no program causes it, and each sample records it.
     private static func noise(of document: ResultDocument) -> String {
         let tally = SampleTally(document.experiments)
-        guard tally.isWatched else { return waiting(in: document) }
         let disturbed = tally.disturbed == 0 ? "no sample" : "\(tally.disturbed) of \(tally.taken) samples"
         return "the machine disturbed \(disturbed); \(waiting(in: document))"
     }

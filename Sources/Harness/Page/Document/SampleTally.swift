@@ -7,8 +7,6 @@ package struct SampleTally {
     package let disturbed: Int
     /// Those that were taken to confirm a failure.
     package let confirming: Int
-    /// Whether the run watched the machine at all: documents older than the control say nothing of it.
-    let isWatched: Bool
     /// The fewest and the most of a variant in a scenario; nil if none was taken.
     let each: SampleCounts?
 
@@ -17,7 +15,6 @@ package struct SampleTally {
         taken = samples.count
         disturbed = samples.count(where: \.isDisturbed)
         confirming = samples.count(where: \.isConfirmation)
-        isWatched = samples.contains { $0.control != nil }
         each = SampleCounts(results.flatMap { result in result.experiment.cells.map { result.taken(of: $0).count } })
     }
 

@@ -12,8 +12,6 @@ struct ScenarioSection {
     let charts: [ChartFigure]
     let columns: [Column]
     let metrics: [MetricRow]
-    let hasDistributions: Bool
-    let distributions: [MetricRow]
 
     struct ParameterRow {
         let parameter: String
@@ -104,21 +102,6 @@ struct ScenarioSection {
                 }
             )
         }
-        distributions = Self.distributions(scenario, of: result)
-        hasDistributions = !distributions.isEmpty
-    }
-
-    /// A row for each metric of which a sample recorded many values.
-    private static func distributions(_ scenario: Scenario, of result: ExperimentResult) -> [MetricRow] {
-        let recorded = Set(result.samples(in: scenario.name).flatMap(\.distributions.keys))
-        return recorded.sorted().compactMap { name in
-            let cells = result.experiment.variants.map { variant in
-                MetricCell(result.distribution(of: name, Expectation.Cell(variant.name, in: scenario.name)))
-            }
-            guard !cells.allSatisfy(\.isMissing) else { return nil }
-            let metric = result.experiment.metrics.first { $0.name == name }
-            return MetricRow(metricName: name, metricNote: metric?.summary ?? "", cells: cells)
-        }
     }
 }
 
@@ -149,17 +132,5 @@ extension ScenarioSection.MetricCell {
     private static func disturbance(_ result: ExperimentResult, _ cell: Expectation.Cell) -> [String] {
         let leftOut = result.taken(of: cell).count - result.samples(of: cell).count
         return leftOut > 0 ? ["the machine disturbed \(leftOut) more"] : result.disturbance(of: cell)
-    }
-
-    fileprivate init(_ distribution: Distribution?) {
-        guard let distribution else {
-            (figure, isMissing, spread, hint) = ("–", true, nil, "No value was recorded.")
-            return
-        }
-        func text(_ nanoseconds: UInt64) -> String { Metric.Unit.nanoseconds.text(Double(nanoseconds)) }
-        figure = text(distribution.value(atPercentile: 50))
-        isMissing = false
-        spread = "p99 \(text(distribution.value(atPercentile: 99))), max \(text(distribution.maximum))"
-        hint = "\(Metric.Unit.count.text(Double(distribution.count))) values"
     }
 }

@@ -5,24 +5,14 @@ import Statistics
 struct DrawnChart {
     /// Its scenario; nil for a chart over several.
     let scenario: String?
-    /// What distinguishes it from the scenario's other charts: the metric's name, `late-frames`, `running-over-time`,
-    /// `panels`, or `tapLatency-percentiles`.
+    /// What distinguishes it from the scenario's other charts: the metric's name, `late-frames` or `running-over-time`.
     let subject: String
     private let isOverTime: Bool
     private let draw: (Double) -> SVGDocument
 
-    /// The charts of a result in their declared order, then the percentiles of metrics that samples recorded value by
-    /// value. Charts of undeclared scenarios or metrics, and of unmeasured scenarios, are left out.
+    /// The charts of a result in their declared order. Charts of undeclared scenarios or metrics, and of unmeasured
+    /// scenarios, are left out.
     static func all(of result: ExperimentResult) -> [DrawnChart] {
-        let percentiles = result.experiment.scenarios.map(\.name).flatMap { scenario in
-            PercentileChart.all(of: result, in: scenario).map { metric, chart in
-                DrawnChart(scenario: scenario, subject: "\(metric)-percentiles", draw: chart.drawn)
-            }
-        }
-        return declared(by: result) + percentiles
-    }
-
-    private static func declared(by result: ExperimentResult) -> [DrawnChart] {
         result.experiment.charts.flatMap { chart -> [DrawnChart] in
             guard case .sweep(let parameter, let scenarios, let metrics, let mark) = chart.drawing else {
                 return DrawnChart(chart, result).map { [$0] } ?? []
@@ -66,7 +56,7 @@ struct DrawnChart {
         else { return nil }
         scenario = chart.scenario
         switch chart.drawing {
-        case .lateFrames, .lanes, .panels: isOverTime = true
+        case .lateFrames, .lanes: isOverTime = true
         case .bars, .sweep: isOverTime = false
         }
         switch chart.drawing {
@@ -80,9 +70,6 @@ struct DrawnChart {
         case .lanes(let series, let limit, let waiting, let unit):
             subject = "\(series)-over-time"
             draw = LanesChart(chart, result, series: series, limit: limit, waiting: waiting, unit: unit).drawn
-        case .panels(let metrics):
-            subject = "panels"
-            draw = PanelsChart(chart, result, metrics: metrics).drawn
         case .sweep:
             return nil
         }

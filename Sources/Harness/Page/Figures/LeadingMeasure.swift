@@ -61,7 +61,7 @@ package struct LeadingMeasure {
             switch chart.drawing {
             case .bars(let metric): name = metric
             case .sweep(_, _, let metrics, _): name = metrics.first
-            case .lateFrames, .lanes, .panels: name = nil
+            case .lateFrames, .lanes: name = nil
             }
             return experiment.metrics.first { $0.name == name }.map { ($0, chart.scenario) }
         }

@@ -110,7 +110,7 @@ struct EmbeddedSample: Encodable {
         late = (sample.frames ?? []).map { frame in
             [frame.due, frame.late, frame.running, frame.waiting, frame.blocked].map(Self.microseconds)
         }
-        length = recorded.length
+        length = timeline.length
         resolution = reduced.resolution
         dropped = reduced.dropped
         frames = timeline.frames

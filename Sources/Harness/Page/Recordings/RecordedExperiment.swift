@@ -131,11 +131,6 @@ struct RecordedSample {
     let isOnly: Bool
     let timeline: TimelineRecord
 
-    /// The length of the measuring in microseconds; the last event's time if an older build did not record the length.
-    var length: Int {
-        timeline.length ?? timeline.lanes.flatMap(\.events).reduce(0) { max($0, $1[2] + ($1.count > 3 ? $1[3] : 0)) }
-    }
-
     /// Which sample it is, and why that one.
     func origin(_ metric: Metric?) -> String {
         let disturbance = sample.isDisturbed ? ", disturbed by the machine" : ""

@@ -65,8 +65,8 @@ extension RecordingSection.Row {
         recordedKind = recorded.variant.kind.label
         recordedHue = recorded.variant.kind.tone.hue.rawValue
         recordedOrigin = recorded.origin(metric)
-        recordedLength = Self.text(Double(recorded.length) / 1000)
-        recordedFrames = recorded.timeline.frames.map { String($0.times.count) } ?? "not recorded"
+        recordedLength = Self.text(Double(recorded.timeline.length) / 1000)
+        recordedFrames = String(recorded.timeline.frames.times.count)
         recordedLate = frames.isEmpty ? "none" : "\(frames.count), by \(Self.text(frames.reduce(0) { $0 + $1.late }))"
         if let longest = frames.max(by: { $0.late < $1.late }) {
             recordedLongest =

@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 extension TimelineFile {
-    /// Reads a timeline, without following a symbolic link below the folder.
+    /// Reads a timeline that is not a link.
     ///
     /// - Parameters:
     ///   - name: See ``TimelineFile/path(of:experiment:)``.
@@ -13,9 +13,11 @@ extension TimelineFile {
         let path = "\(folder)/\(name)"
         let timeline: TimelineRecord
         do {
-            guard let data = try RegularFile.read(name, beneath: folder, atMost: largest) else { return nil }
+            let data = try BoundedFile.read(path, atMost: largest, followsLink: false)
             try JSONLimits.timeline.check(data)
             timeline = try JSONDecoder().decode(TimelineRecord.self, from: data)
+        } catch FileRefusal.missing {
+            return nil
         } catch let refusal as FileRefusal {
             throw ResultFileError("cannot read \(path.shownPath): \(refusal)")
         } catch let error as JSONLimitError {
@@ -40,7 +42,7 @@ extension TimelineRecord {
     /// Whether every event has a name and a category, and no duration is negative. ``JSONLimits/timeline`` bounds all
     /// times.
     fileprivate var isSound: Bool {
-        (length ?? 0) >= 0
+        length >= 0
             && (screen?.isSound ?? true)
             && lanes.allSatisfy { lane in
                 lane.events.allSatisfy { event in

@@ -19,7 +19,7 @@ struct SampleTrace {
         for (thread, name) in [(Self.user, "User"), (Self.frames, "Frames"), (Self.lateFrames, "Late frames")] {
             events += Self.thread(thread, name)
         }
-        for frame in timeline.frames?.times ?? [] {
+        for frame in timeline.frames.times {
             events.append(
                 TraceEvent(name: "frame", ph: .instant, ts: frame, tid: Self.frames, cat: "frame", s: "t")
             )

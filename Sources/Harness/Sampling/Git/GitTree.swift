@@ -139,7 +139,7 @@ extension GitTree.File {
     /// Whether a folder has the file with exactly these bytes. Permissions do not count.
     package func isStored(as contents: Data, in folder: String) -> Bool {
         guard kind == .link else {
-            return (try? RegularFile.read(path, beneath: folder, atMost: contents.count)) == contents
+            return (try? BoundedFile.read("\(folder)/\(path)", atMost: contents.count, followsLink: false)) == contents
         }
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(path)")
         return target.map { Data($0.utf8) } == contents
