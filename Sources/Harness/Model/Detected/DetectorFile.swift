@@ -18,14 +18,7 @@ package enum DetectorFile {
         guard let header = try? ResultFile.decoder.decode(FormatHeader.self, from: data),
             header.format == DetectorDocument.formatName
         else { throw ResultFileError("\(path.shownPath) does not say who notices what, or is damaged; \(advice)") }
-        guard header.version == DetectorDocument.currentVersion else {
-            throw ResultFileError(
-                """
-                \(path.shownPath) has version \(header.version) of the format and this build reads version \
-                \(DetectorDocument.currentVersion); use the build that wrote it
-                """
-            )
-        }
+        try header.expectVersion(DetectorDocument.currentVersion, of: path)
         do {
             return try ResultFile.decoder.decode(DetectorDocument.self, from: data)
         } catch {

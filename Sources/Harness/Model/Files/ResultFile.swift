@@ -65,14 +65,7 @@ package enum ResultFile {
                 "\(path.shownPath) is JSON, but not a result document; give the results.json of a run"
             )
         }
-        guard header.version == ResultDocument.currentVersion else {
-            throw ResultFileError(
-                """
-                \(path.shownPath) has version \(header.version) of the format and this build reads version \
-                \(ResultDocument.currentVersion); use the build that wrote it
-                """
-            )
-        }
+        try header.expectVersion(ResultDocument.currentVersion, of: path)
         let document: ResultDocument
         do {
             document = try decoder.decode(ResultDocument.self, from: data)
@@ -119,6 +112,14 @@ package enum ResultFile {
 package struct FormatHeader: Decodable {
     package let format: String
     package let version: Int
+
+    func expectVersion(_ current: Int, of path: String) throws(ResultFileError) {
+        guard version != current else { return }
+        throw ResultFileError(
+            "\(path.shownPath) has version \(version) of the format and this build reads version \(current); "
+                + "use the build that wrote it"
+        )
+    }
 }
 
 /// A document that cannot be read or written: one sentence for standard error.

@@ -107,14 +107,8 @@ extension SampleJournal {
         guard header.format == Header.formatName else {
             throw ResultFileError("\(path.shownPath) is not the journal of a run; remove it, or run again")
         }
-        guard header.version == Header.currentVersion else {
-            throw ResultFileError(
-                """
-                \(path.shownPath) has version \(header.version) of the format and this build reads version \
-                \(Header.currentVersion); use the build that wrote it
-                """
-            )
-        }
+        try FormatHeader(format: header.format, version: header.version)
+            .expectVersion(Header.currentVersion, of: path)
         guard header.isOf(document) else { return [] }
         let known = Set(document.experiments.map(\.experiment.name))
         var entries: [Entry] = []
