@@ -77,7 +77,13 @@ extension Pitfalls {
             }
             let predictions = try predictions(of: documents)
             let lessonFolder = try lessons.map { try LessonFolder(path: $0, with: documents) }
-            let timesPage = try times.map { try TimesPage(path: $0, with: documents) }
+            let timesPage = try times.map { path in
+                var page = try MarkedPage(path, option: "--times")
+                for times in try documents.map({ try MeasuredTimes($0) }) {
+                    try page.replace(between: (MeasuredTimes.begin, MeasuredTimes.end), by: times.replaced)
+                }
+                return page
+            }
             for (index, (document, source)) in zip(documents, results).enumerated() {
                 let output = try output ?? folder(of: source)
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"

@@ -5,14 +5,6 @@ import Testing
 /// Readers type what a page shows: every command runs, on small input and for a short time.
 @Suite("Commands that pages show", .timeLimit(.minutes(5)), .serialized)
 struct ShownCommandTests {
-    private static let pages: [String] = {
-        let folders = (try? FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/experiments")) ?? []
-        return ["README.md", "experiments/WORKSHOP.md"]
-            + folders.sorted().map { "experiments/\($0)/README.md" }.filter {
-                FileManager.default.fileExists(atPath: "\(Checkout.root)/\($0)")
-            }
-    }()
-
     /// A copy of the checkout: an exercise's file and a new experiment are written into it.
     private let checkout: ExerciseCheckout
     private var installation: Installation { checkout.installation }
@@ -21,7 +13,6 @@ struct ShownCommandTests {
 
     init() throws {
         checkout = try ExerciseCheckout()
-        try FileManager.default.copyItem(atPath: "\(Checkout.root)/README.md", toPath: "\(checkout.root)/README.md")
         try FileManager.default.createDirectory(atPath: detected, withIntermediateDirectories: false)
         try FileManager.default.copyItem(
             atPath: "\(Checkout.root)/results/reference/detectors.json",
@@ -31,13 +22,14 @@ struct ShownCommandTests {
             .write(to: URL(fileURLWithPath: "\(installation.folder)/stops.txt"))
     }
 
-    @Test("Every command that a page shows runs", arguments: pages)
+    @Test("Every command that a page shows runs", arguments: Checkout.pages)
     func runs(page: String) async throws {
         let text = String(
             decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/\(page)")),
             as: UTF8.self
         )
         if text.contains("pitfalls merge") { try splitReference() }
+        if text.contains("pitfalls list --page") { try copyPages() }
         let experiments = try await installation.experiments()
         for line in text.split(separator: "\n") {
             let shown = line.trimmingCharacters(in: .whitespaces)
@@ -48,6 +40,18 @@ struct ShownCommandTests {
                 : try await installation.run(try narrowed(words(of: shown), experiments))
             // The verdicts of a single sample do not matter here, only that the command runs.
             #expect(![2, 70].contains(ending.status), "\(shown): \(ending.standardError)")
+        }
+    }
+
+    /// The pages that a command writes the experiments into, where it runs.
+    private func copyPages() throws {
+        let folder = "\(installation.folder)/experiments"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        for page in ["README.md", "experiments/README.md"] {
+            try FileManager.default.copyItem(
+                atPath: "\(Checkout.root)/\(page)",
+                toPath: "\(installation.folder)/\(page)"
+            )
         }
     }
 

@@ -39,7 +39,7 @@ struct HeavyWork: Experiment {
     static let declaration = Declaration(
         "Heavy computing behind a button",
         claim: "Heavy computing on the main thread freezes the app, and so it does in a task that inherits the main "
-            + "actor; an operation or a detached task keeps the main thread free, and stops only if it checks for "
+            + "actor. An operation or a detached task keeps the main thread free, and stops only if it checks for "
             + "Cancel.",
         claimNumbers: [15],
         topic: .mainThread,
