@@ -34,7 +34,7 @@ extension Pitfalls {
 
         @Option(
             help: ArgumentHelp(
-                "Also write into this file, the README, how long the first look or the quick profile took.",
+                "Also write into this page, results/reference/README.md, how long the first look or the quick profile took.",
                 valueName: "file"
             )
         )

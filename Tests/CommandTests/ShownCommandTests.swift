@@ -13,6 +13,7 @@ struct ShownCommandTests {
 
     init() throws {
         checkout = try ExerciseCheckout()
+        try FileManager.default.copyItem(atPath: "\(Checkout.root)/README.md", toPath: "\(checkout.root)/README.md")
         try FileManager.default.createDirectory(atPath: detected, withIntermediateDirectories: false)
         try FileManager.default.copyItem(
             atPath: "\(Checkout.root)/results/reference/detectors.json",
@@ -29,7 +30,6 @@ struct ShownCommandTests {
             as: UTF8.self
         )
         if text.contains("pitfalls merge") { try splitReference() }
-        if text.contains("pitfalls list --page") { try copyPages() }
         let experiments = try await installation.experiments()
         for line in text.split(separator: "\n") {
             let shown = line.trimmingCharacters(in: .whitespaces)
@@ -40,18 +40,6 @@ struct ShownCommandTests {
                 : try await installation.run(try narrowed(words(of: shown), experiments))
             // The verdicts of a single sample do not matter here, only that the command runs.
             #expect(![2, 70].contains(ending.status), "\(shown): \(ending.standardError)")
-        }
-    }
-
-    /// The pages that a command writes the experiments into, where it runs.
-    private func copyPages() throws {
-        let folder = "\(installation.folder)/experiments"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        for page in ["README.md", "experiments/README.md"] {
-            try FileManager.default.copyItem(
-                atPath: "\(Checkout.root)/\(page)",
-                toPath: "\(installation.folder)/\(page)"
-            )
         }
     }
 
@@ -88,7 +76,10 @@ struct ShownCommandTests {
                 Checkout.reference
             case "results/part-1/results.json": part(1)
             case "results/part-2/results.json": part(2)
-            case "results/merged", "results/reference/gate", "results/class", "/tmp/report":
+            case "README.md", "experiments/README.md": "\(checkout.root)/\(word)"
+            case "results/reference/swift-concurrency/results.json": "\(Checkout.root)/\(word)"
+            case "results/merged", "results/reference/gate", "results/class", "results/swift-concurrency",
+                "/tmp/report":
                 "\(installation.folder)/written"
             case "/tmp/over-time.html": "\(installation.folder)/over-time.html"
             case "results/class.jsonl": "\(installation.folder)/class.jsonl"

@@ -23,7 +23,7 @@ struct ListedExperimentsTests {
     @Test("The list says what goes wrong, in the order of the claims, and the table has all, in the given order")
     func markdown() {
         let lines = [
-            "**Network**", "", "- [`soon`](experiments/soon/README.md): A paused download keeps its place.",
+            "**Network**", "- [`soon`](experiments/soon/README.md): A paused download keeps its place.",
             "- [`late`](experiments/late/README.md): A fetch / blocks its thread.",
             "- [`new`](experiments/new/README.md): Nobody asks try? after a sleep.",
         ]

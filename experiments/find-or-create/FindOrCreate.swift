@@ -62,9 +62,9 @@ struct FindOrCreate: Experiment {
 
     static let declaration = Declaration(
         "Importing the same feed again",
-        claim: "Importing the same feed again creates duplicates without a lookup, and with a fetch per row it slows "
-            + "down as the store grows. A fetch per batch of sorted identifiers is fit for production, and a "
-            + "uniqueness constraint needs no fetch.",
+        claim: "Importing the same feed again creates duplicates without a lookup, and a fetch per row slows down as "
+            + "the store grows. A fetch per batch of sorted identifiers is fit for production, and a uniqueness "
+            + "constraint needs no fetch.",
         claimNumbers: [43],
         topic: .coreData,
         parameters: [existingRows, rows, rowsPerSave, repeatedRows, storedTwice, imports, isIndexed, FeedInput.seed],

@@ -26,7 +26,7 @@ struct PerformAndWaitExperiment: Experiment {
 
     static let declaration = Declaration(
         "Waiting for a context's queue",
-        claim: "On the main thread, performAndWait behind a busy queue blocks the screen, and two contexts that wait "
+        claim: "performAndWait on the main thread blocks the screen behind a busy queue, and two contexts that wait "
             + "for each other never end. perform returns at once.",
         claimNumbers: [9],
         topic: .coreData,

@@ -31,7 +31,7 @@ package struct ListedExperiments {
                 let sentence = claim.firstRange(of: ". ").map { "\(claim[..<$0.lowerBound])." } ?? claim
                 return "- [`\(name)`](experiments/\(name)/README.md): \(sentence)"
             }
-            return lines.isEmpty ? nil : "**\(topic.label)**\n\n\(lines.joined(separator: "\n"))\n"
+            return lines.isEmpty ? nil : "**\(topic.label)**\n\(lines.joined(separator: "\n"))\n"
         }
         return topics.joined(separator: "\n")
     }
