@@ -263,7 +263,8 @@ let commands: [Target] = [
         dependencies: [
             "Console", "Course", "ExperimentIndex", "Export", "Gate", "GateReport", "GateSampling", "History",
             "HistoryReport", "Model", "Page", "Probes", "Profiles", "Sampling", "Session", argumentParser, subprocess,
-        ] + experimentNames.map { .target(name: program(of: $0)) }
+        ] + experimentNames.map { .target(name: program(of: $0)) },
+        exclude: ["README.md"]
     ),
     // Measures the fixes beside their peers; starts experiments, and imports none.
     .executableTarget(
@@ -274,7 +275,8 @@ let commands: [Target] = [
             "TransitFeed",
             "blocking-fetch", "download-limit", "line-reader", "loopback-server", "main-thread-import",
             "progress-flood", "reused-cell", argumentParser, grdb,
-        ]
+        ],
+        exclude: ["README.md"]
     ),
 ]
 

@@ -37,7 +37,9 @@ extension Pitfalls {
         )
         var lessons: String?
 
-        @Option(help: ArgumentHelp("Also write the table of all into this file, the README.", valueName: "file"))
+        @Option(
+            help: ArgumentHelp("Also write the table of all into this page, experiments/README.md.", valueName: "file")
+        )
         var table: String?
 
         func run() async throws {

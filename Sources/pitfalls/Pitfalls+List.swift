@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Model
+import Page
 import Sampling
 
 extension Pitfalls {
@@ -13,10 +14,31 @@ extension Pitfalls {
         @Flag(help: "Print the declarations as JSON.")
         var json = false
 
+        @Option(
+            name: .customLong("page"),
+            help: ArgumentHelp(
+                "Write the experiments into this page, between its markers: README.md or experiments/README.md. May be "
+                    + "repeated.",
+                valueName: "file"
+            )
+        )
+        var pages: [String] = []
+
         func run() async throws {
+            // All are read before any is written.
+            var marked = try pages.map { try MarkedPage($0, option: "--page") }
             var descriptions: [ExperimentDescription] = []
             for executable in try ExperimentCatalog().executables(named: []) {
                 descriptions.append(try await executable.describe())
+            }
+            if !marked.isEmpty {
+                let listed = ListedExperiments(descriptions)
+                for index in marked.indices {
+                    let markers = (ListedExperiments.tableBegin, ListedExperiments.tableEnd)
+                    try marked[index].replace(between: markers, by: listed.replaced)
+                }
+                for page in marked { try page.write() }
+                return
             }
             if json {
                 let encoder = JSONEncoder()

@@ -10,7 +10,7 @@ extension Pitfalls {
             abstract: "Write a new experiment that builds and runs, marked where its author must think.",
             discussion: """
                 Writes experiments/NAME with a declaration, a pitfall, a fix and a lesson, and adds the experiment to \
-                Package.swift and to the README's table. README, “Adding an experiment”, says what is left to do.
+                Package.swift. experiments/README.md, “Adding an experiment”, says what is left to do.
                 """
         )
 
@@ -31,11 +31,11 @@ extension Pitfalls {
             print(
                 """
                 Wrote experiments/\(name): \(template.files.keys.sorted().joined(separator: ", ")).
-                Added it to Package.swift and to the README's table.
+                Added it to Package.swift.
 
                 Now: fill in the places marked “think” (grep -rni think experiments/\(name)), then
                     swift run -c release \(name)
-                README, “Adding an experiment”, lists every duty there is.
+                experiments/README.md, “Adding an experiment”, lists what is left to do.
                 """
             )
         }

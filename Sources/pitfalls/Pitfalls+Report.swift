@@ -34,7 +34,7 @@ extension Pitfalls {
 
         @Option(
             help: ArgumentHelp(
-                "Also write into this file, the README, how long the first look or the quick profile took.",
+                "Also write into this page, results/reference/README.md, how long the first look or the quick profile took.",
                 valueName: "file"
             )
         )
@@ -77,7 +77,13 @@ extension Pitfalls {
             }
             let predictions = try predictions(of: documents)
             let lessonFolder = try lessons.map { try LessonFolder(path: $0, with: documents) }
-            let timesPage = try times.map { try TimesPage(path: $0, with: documents) }
+            let timesPage = try times.map { path in
+                var page = try MarkedPage(path, option: "--times")
+                for times in try documents.map({ try MeasuredTimes($0) }) {
+                    try page.replace(between: (MeasuredTimes.begin, MeasuredTimes.end), by: times.replaced)
+                }
+                return page
+            }
             for (index, (document, source)) in zip(documents, results).enumerated() {
                 let output = try output ?? folder(of: source)
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"

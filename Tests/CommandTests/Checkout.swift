@@ -9,4 +9,14 @@ enum Checkout {
     /// The runs whose figures stand in the lessons, each of one commit: the experiments after the articles, and those of
     /// Swift Concurrency.
     static let references = [reference, "\(root)/results/reference/swift-concurrency/results.json"]
+
+    /// Every page that people read, by its path in the checkout.
+    static let pages: [String] = {
+        let folders = ["Sources", "Tests", "experiments", "results/reference"]
+        let found = folders.flatMap { folder in
+            (FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String } ?? [])
+                .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+        }
+        return ["README.md"] + found.sorted()
+    }()
 }

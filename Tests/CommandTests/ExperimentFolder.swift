@@ -2,8 +2,8 @@ import Foundation
 import Model
 import Page
 
-/// An experiment in a checkout, and what the course asks of it: a lesson, a file per variant, a row in the README's
-/// table. Each check returns what is wrong, one sentence each.
+/// An experiment in a checkout, and what the course asks of it: a lesson and a file per variant. Each check returns what
+/// is wrong, one sentence each.
 struct ExperimentFolder {
     /// The checkout.
     let root: String
@@ -108,22 +108,6 @@ struct ExperimentFolder {
 
     private static let accessLevels = ["public", "package", "internal", "fileprivate", "private"]
     private static let kinds = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"]
-
-    // MARK: - The README's row
-
-    func faultsOfRow() throws -> [String] {
-        // It stands in the table of who notices what as well.
-        let rows = try text("README.md").split(separator: "\n")
-            .filter { $0.hasPrefix("| [`\(name)`]") && !$0.contains("#who-would-have-noticed") }
-        guard rows.count == 1 else { return ["README has \(rows.count) rows for \(name)"] }
-        var faults: [String] = []
-        if !rows[0].contains("(\(path)/README.md)") { faults.append("README: no link to the lesson of \(name)") }
-        let cells = rows[0].split(separator: " | ")
-        for variant in variants where cells.last?.contains("`\(variant.name)`") != true {
-            faults.append("README: \(name) without \(variant.name)")
-        }
-        return faults
-    }
 
     // MARK: - What is not written yet
 

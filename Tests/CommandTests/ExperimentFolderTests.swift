@@ -83,18 +83,6 @@ struct ExperimentFolderTests {
 
     private func more(_ lines: Int) -> String { String(repeating: "// more\n", count: lines) }
 
-    @Test("A row that is not there, is there twice, or lacks the lesson or a variant has a fault")
-    func rows() throws {
-        for (part, instead) in [
-            ("| [`sum`]", "| `sum`"), ("| [`sum`]", "| [`sum`] |\n| [`sum`]"), ("sum/README.md", "sum"),
-            ("`, `in-task`", "`"),
-        ] {
-            let course = try Course()
-            try course.replace(part, with: instead, in: "README.md")
-            #expect(try course.experiment.faultsOfRow().count == 1, "\(part)")
-        }
-    }
-
     @Test("A mark for the author is found in code and in a lesson, and an ordinary sentence is none")
     func marks() throws {
         let course = try Course()
@@ -142,7 +130,6 @@ private final class Course {
             "\(NoticedPitfalls.end)\n",
         ]
         try write((sections + links + observed).joined(separator: "\n"), to: "experiments/sum/README.md")
-        try write("| [`sum`](experiments/sum/README.md) | A claim. | `on-main`, `in-task` |\n", to: "README.md")
     }
 
     deinit {

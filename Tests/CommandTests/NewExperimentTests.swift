@@ -75,7 +75,6 @@ struct NewExperimentTests {
         )
         #expect(try experiment.faultsOfLesson() == [])
         #expect(try experiment.faultsOfVariants() == [])
-        #expect(try experiment.faultsOfRow() == [])
         let declaration = try text("experiments/\(names.experiment.text)/\(names.experiment.type).swift")
         let asked = declaration.matches(of: /\.number\("([a-z]+)", "([^"]+)"/).map { String($0.output.2) }
         #expect(asked.count == 3)
@@ -128,12 +127,11 @@ struct NewExperimentTests {
     )
     func refused(arguments: [String], sentence: String) async throws {
         try FileManager.default.createDirectory(atPath: path("experiments/taken"), withIntermediateDirectories: true)
-        let (manifest, readme) = (try text("Package.swift"), try text("README.md"))
+        let manifest = try text("Package.swift")
         let ending = try await installation.run(arguments)
         #expect(ending.status == 2)
         #expect(ending.errorLines.count == 1 && ending.standardError.contains(sentence), "\(ending.standardError)")
         #expect(try text("Package.swift") == manifest)
-        #expect(try text("README.md") == readme)
         #expect(try FileManager.default.contentsOfDirectory(atPath: path("experiments")) == ["taken"])
     }
 

@@ -17,13 +17,15 @@ struct RepositoryTests {
     @Test("Every folder of experiments is in the manifest, and the other way round")
     func folders() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/experiments")
-        #expect(Set(folders) == Set(experiments.map(\.name) + ["profiles", "claims.md", "WORKSHOP.md"]))
+        #expect(Set(folders) == Set(experiments.map(\.name) + ["profiles", "README.md", "claims.md", "WORKSHOP.md"]))
     }
 
-    @Test("Every experiment stands in the README's table with its lesson and all of its variants")
-    func readme() throws {
-        let found = try experiments.flatMap { try ExperimentFolder($0).faultsOfRow() }
-        #expect(found == [])
+    @Test("The pages list the experiments as they are declared")
+    func listedExperiments() throws {
+        for page in ["README.md", "experiments/README.md"] {
+            let written = try text(page)
+            #expect(ListedExperiments(experiments).replaced(in: written) == written, "\(page)")
+        }
     }
 
     @Test("Every lesson has its sections, in their order, a link to each variant's file, and a place for the figures")
@@ -164,20 +166,34 @@ struct RepositoryTests {
                 #expect(ObservedFigures(document, result).replaced(in: lesson) == lesson, "\(result.experiment.name)")
             }
         }
-        for page in ["README.md"] + experiments.map({ "experiments/\($0.name)/README.md" }) {
-            let folder = URL(fileURLWithPath: "\(Checkout.root)/\(page)").deletingLastPathComponent()
-            for match in try text(page).matches(of: /\]\(([^)#:]+)\)/) {
-                let path = folder.appending(path: String(match.output.1)).path
-                #expect(FileManager.default.fileExists(atPath: path), "\(page): \(match.output.1)")
+    }
+
+    @Test("Every link of a page leads to a file, and to a heading of it")
+    func links() throws {
+        for page in Checkout.pages {
+            let folder = (page as NSString).deletingLastPathComponent
+            for match in try text(page).matches(of: /\]\((?<path>[^)#:\s]*)(?:#(?<heading>[^)\s]+))?\)/) {
+                let path = match.path.isEmpty ? page : (folder as NSString).appendingPathComponent(String(match.path))
+                #expect(FileManager.default.fileExists(atPath: "\(Checkout.root)/\(path)"), "\(page): \(match.path)")
+                guard let heading = match.heading, path.hasSuffix(".md") else { continue }
+                #expect(try headings(path).contains(String(heading)), "\(page): \(match.path)#\(heading)")
             }
+        }
+    }
+
+    /// A page's headings, as GitHub and editors make links of them.
+    private func headings(_ page: String) throws -> [String] {
+        try text(page).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+            line.trimmingPrefix { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-")
+                .filter { $0.isLetter || $0.isNumber || $0 == "-" }
         }
     }
 
     @Test("The pages' tables of who notices what are the committed measurement's, and nothing is missing in it")
     func detectors() throws {
         let document = try DetectorFile.read("\(Checkout.root)/results/reference/detectors.json")
-        let readme = try text("README.md")
-        #expect(NoticedTable(document).replaced(in: readme) == readme)
+        let page = try text("experiments/README.md")
+        #expect(NoticedTable(document).replaced(in: page) == page)
         for experiment in experiments {
             #expect(experiment.smallTest != nil, "\(experiment.name) does not say what two items are")
             let lesson = try text("experiments/\(experiment.name)/README.md")
@@ -203,13 +219,13 @@ struct RepositoryTests {
         }
     }
 
-    @Test("The times in README are those of the committed runs, over a clean commit")
+    @Test("The page's times are those of the committed runs, over a clean commit")
     func times() throws {
-        let readme = try text("README.md")
+        let page = try text("results/reference/README.md")
         for run in ["first-look", "quick"] {
             let document = try ResultFile.read("\(Checkout.root)/results/reference/\(run)/results.json")
             #expect(document.environment.isDirty == false, "\(run)")
-            #expect(try MeasuredTimes(document).replaced(in: readme) == readme, "\(run)")
+            #expect(try MeasuredTimes(document).replaced(in: page) == page, "\(run)")
         }
     }
 

@@ -5,14 +5,6 @@ import Testing
 /// Readers type what a page shows: every command runs, on small input and for a short time.
 @Suite("Commands that pages show", .timeLimit(.minutes(5)), .serialized)
 struct ShownCommandTests {
-    private static let pages: [String] = {
-        let folders = (try? FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/experiments")) ?? []
-        return ["README.md", "experiments/WORKSHOP.md"]
-            + folders.sorted().map { "experiments/\($0)/README.md" }.filter {
-                FileManager.default.fileExists(atPath: "\(Checkout.root)/\($0)")
-            }
-    }()
-
     /// A copy of the checkout: an exercise's file and a new experiment are written into it.
     private let checkout: ExerciseCheckout
     private var installation: Installation { checkout.installation }
@@ -31,7 +23,7 @@ struct ShownCommandTests {
             .write(to: URL(fileURLWithPath: "\(installation.folder)/stops.txt"))
     }
 
-    @Test("Every command that a page shows runs", arguments: pages)
+    @Test("Every command that a page shows runs", arguments: Checkout.pages)
     func runs(page: String) async throws {
         let text = String(
             decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/\(page)")),
@@ -84,7 +76,10 @@ struct ShownCommandTests {
                 Checkout.reference
             case "results/part-1/results.json": part(1)
             case "results/part-2/results.json": part(2)
-            case "results/merged", "results/reference/gate", "results/class", "/tmp/report":
+            case "README.md", "experiments/README.md": "\(checkout.root)/\(word)"
+            case "results/reference/swift-concurrency/results.json": "\(Checkout.root)/\(word)"
+            case "results/merged", "results/reference/gate", "results/class", "results/swift-concurrency",
+                "/tmp/report":
                 "\(installation.folder)/written"
             case "/tmp/over-time.html": "\(installation.folder)/over-time.html"
             case "results/class.jsonl": "\(installation.folder)/class.jsonl"

@@ -49,7 +49,7 @@ struct NoticedPitfallsTests {
     @Test("The table of all counts them, and leads to the lessons")
     func table() throws {
         let markdown = NoticedTable(Self.document).markdown
-        let row = "| [`sum`](experiments/sum/README.md#who-would-have-noticed) | 2 | – | 1 | 1 | – | – | – | 1 |"
+        let row = "| [`sum`](sum/README.md#who-would-have-noticed) | 2 | – | 1 | 1 | – | – | – | 1 |"
         #expect(markdown.contains(row))
         #expect(markdown.contains("| all | 2 | – | 1 | 1 | – | – | – | 1 |"))
         let page = "\(NoticedTable.begin)\n\(NoticedTable.end)\n"

@@ -27,8 +27,8 @@ struct BackgroundDrawing: Experiment {
 
     static let declaration = Declaration(
         "Drawing beside the frame",
-        claim: "Drawing too expensive for one frame belongs in a background operation that fills an image view; a "
-            + "cheap picture appears later that way, after an empty frame, and costs more.",
+        claim: "Drawing too expensive for one frame blocks the screen when the frame does it. In the background it "
+            + "does not; a cheap picture then appears later, after an empty frame, and costs more.",
         claimNumbers: [17],
         topic: .mainThread,
         parameters: [pages, DrawingCost.milliseconds],

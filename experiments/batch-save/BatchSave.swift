@@ -82,8 +82,9 @@ struct BatchSave: Experiment {
 
     static let declaration = Declaration(
         "How often to save an import",
-        claim: "One save at the end makes its merge block the main thread, and a save for each row is expensive. A "
-            + "save every 250 rows, without undo, is good.",
+        claim: "One save at the end of an import blocks the main thread while it is merged, and saving every row is "
+            + "expensive. A save every 250 rows, without undo, is good, if the rows after the last full batch are "
+            + "saved too.",
         claimNumbers: [2, 10, 44],
         topic: .coreData,
         parameters: StoreTrial.parameters + FeedInput.flaws + [cancelAt, isUnique],

@@ -79,8 +79,8 @@ struct BlockedPool: Experiment {
 
     static let declaration = Declaration(
         "Waiting on Swift's threads",
-        claim: "A semaphore that waits on the pool's threads for asynchronous work stops every task of its priority "
-            + "as soon as all threads wait; a detached task or another priority does not mend it.",
+        claim: "A semaphore that waits for tasks blocks the pool's threads, until every task of its priority stops. "
+            + "That happens as soon as all threads wait. A detached task or another priority does not help.",
         claimNumbers: [45],
         topic: .swiftConcurrency,
         parameters: [boards, asker],

@@ -99,8 +99,8 @@ struct BlockingFetch: Experiment {
 
     static let declaration = Declaration(
         "Fetching by a call that blocks",
-        claim: "Data(contentsOf:) in a queue blocks a thread until the response and cannot be cancelled: in a serial "
-            + "queue every later fetch waits, in a concurrent one each waiting fetch occupies another thread.",
+        claim: "A fetch that blocks keeps its thread until the response, and cannot be cancelled. In a serial queue "
+            + "every later fetch waits; in a concurrent one each waiting fetch occupies another thread.",
         claimNumbers: [25, 26],
         topic: .network,
         parameters: [fetches, behind, delay, size, connections, patience, idle, unanswered, timeout, cancels],

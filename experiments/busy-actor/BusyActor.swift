@@ -70,8 +70,8 @@ struct BusyActor: Experiment {
 
     static let declaration = Declaration(
         "Heavy work inside an actor",
-        claim: "An actor that computes makes those wait who only want what it has; decoding outside moves the queue to "
-            + "the pool, unless a thread stays free. And a hop per element costs more than the element.",
+        claim: "An actor that computes keeps callers waiting who only want a cached picture. Decoding outside moves "
+            + "the wait to the pool, unless a thread stays free. And a hop per element costs more than the element.",
         claimNumbers: [53, 59],
         topic: .swiftConcurrency,
         parameters: [pictures, tiles, effort],

@@ -46,9 +46,9 @@ struct CallersActor: Experiment {
 
     static let declaration = Declaration(
         "The caller's actor",
-        claim: "With the upcoming feature NonisolatedNonsendingByDefault, a nonisolated async function runs on its "
-            + "caller's actor: called from the main actor, it blocks the screen. A detached task around a method of the "
-            + "main actor changes nothing; @concurrent does.",
+        claim: "With NonisolatedNonsendingByDefault, a nonisolated async function called from the main actor runs "
+            + "there and blocks the screen. A detached task around a method of the main actor changes nothing; "
+            + "@concurrent does.",
         claimNumbers: [48],
         topic: .swiftConcurrency,
         parameters: [shops],

@@ -52,8 +52,9 @@ struct CancelAndDepend: Experiment {
 
     static let declaration = Declaration(
         "Jobs that depend on one another, and their cancel",
-        claim: "Operation queues offer what GCD does not: dependencies, and cancelling queued operations; but a "
-            + "cancelled dependency lets its dependents run, and each of them has to ask.",
+        claim: "A cancelled operation counts as finished, so the operations that depend on it run. Operation queues "
+            + "offer dependencies and cancelling queued operations, which GCD does not; but each dependent has to "
+            + "ask.",
         claimNumbers: [18],
         topic: .operations,
         parameters: [items, readings],

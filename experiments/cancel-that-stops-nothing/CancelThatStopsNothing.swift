@@ -66,8 +66,9 @@ struct CancelThatStopsNothing: Experiment {
 
     static let declaration = Declaration(
         "A cancel that stops nothing",
-        claim: "Cancelling a task sets a flag in that task. A task made inside it does not see it, a handler has "
-            + "nothing to cancel before the request exists, and try? before a sleep turns a poll into a spin.",
+        claim: "Cancelling a task only sets its flag, and work that does not look goes on. A task made inside does "
+            + "not see the flag, a handler has nothing to cancel before the request exists, and try? before a sleep "
+            + "turns a poll into a spin.",
         claimNumbers: [51, 58],
         topic: .swiftConcurrency,
         parameters: [pages, readyAfter],

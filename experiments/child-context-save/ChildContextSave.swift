@@ -93,9 +93,8 @@ struct ChildContextSave: Experiment {
 
     static let declaration = Declaration(
         "A background context that is a child of the main one",
-        claim:
-            "Saving a background context into a main-queue parent blocks the main thread. A main context that is the "
-            + "child of the background one gains nothing over two independent contexts.",
+        claim: "Saving a background context that is a child of the main one makes the main thread do its work. A main "
+            + "context that is the child of the background one gains nothing over two independent contexts.",
         claimNumbers: [3, 4],
         topic: .coreData,
         parameters: StoreTrial.parameters + [OtherWriter.time, mainIsBusy],

@@ -79,8 +79,8 @@ struct ContextConfinement: Experiment {
 
     static let declaration = Declaration(
         "Managed objects on another thread",
-        claim: "A managed object must not cross threads, not even to be read: hand over its ID, and look it up in a "
-            + "context that was made where it is used.",
+        claim: "A managed object read on another thread shows half an edit: the new name with the old code. Hand over "
+            + "its ID instead, and look the object up in a context that was made where it is used.",
         claimNumbers: [7, 8],
         topic: .coreData,
         parameters: [stops, gone, unsaved, others, turns],

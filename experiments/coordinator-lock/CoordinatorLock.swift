@@ -39,8 +39,8 @@ struct CoordinatorLock: Experiment {
 
     static let declaration = Declaration(
         "A fetch behind another context's save",
-        claim: "Several contexts share one coordinator, which locks itself while one of them uses it: a long save in "
-            + "the background makes a fetch on the main thread wait.",
+        claim: "A long save in the background makes a fetch on the main thread wait. Both contexts share one "
+            + "coordinator, which locks itself while one of them uses it.",
         claimNumbers: [12],
         topic: .coreData,
         parameters: StoreTrial.parameters + [notices, firstNotice, noticeLength],

@@ -44,8 +44,8 @@ package struct DownloadLimitExperiment: Experiment {
 
     package static let declaration = Declaration(
         "At most N downloads at once",
-        claim: "An operation queue's maximum limits downloads only while nobody pauses one or changes the maximum: a "
-            + "paused download keeps its place, and a lower maximum stops none.",
+        claim: "A paused download keeps its slot in the queue, and lowering the maximum stops no running download. So "
+            + "an operation queue's maximum limits downloads only while nobody pauses one or changes it.",
         claimNumbers: Array(28...35),
         topic: .network,
         parameters: TrialParameters.all,

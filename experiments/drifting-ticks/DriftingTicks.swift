@@ -60,9 +60,9 @@ struct DriftingTicks: Experiment {
 
     static let declaration = Declaration(
         "Ticks that drift",
-        claim: "Work that sleeps for a period between two ticks comes later with every tick: by its own time, and by "
-            + "each late wake-up. Sleeping for the rest of the period leaves the late wake-ups. Sleeping until a "
-            + "deadline leaves neither, and makes up for a pause with a burst, unless it skips what it has missed.",
+        claim: "A loop that sleeps for a period between two ticks drifts, by its own work and by each late wake-up. "
+            + "Sleeping for the rest of the period leaves the late wake-ups. Sleeping until a deadline leaves "
+            + "neither, and makes up for a pause with a burst, unless it skips what it has missed.",
         claimNumbers: [57],
         topic: .swiftConcurrency,
         parameters: [periods, readingTakes, wakesLate, pause],

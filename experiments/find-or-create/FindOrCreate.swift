@@ -62,8 +62,9 @@ struct FindOrCreate: Experiment {
 
     static let declaration = Declaration(
         "Importing the same feed again",
-        claim: "A second import has to find the rows that are in the store already: a fetch per row is not fit for "
-            + "production; a fetch per batch of sorted identifiers is, and a uniqueness constraint needs none.",
+        claim: "Importing the same feed again creates duplicates without a lookup, and a fetch per row slows down as "
+            + "the store grows. A fetch per batch of sorted identifiers is fit for production, and a uniqueness "
+            + "constraint needs no fetch.",
         claimNumbers: [43],
         topic: .coreData,
         parameters: [existingRows, rows, rowsPerSave, repeatedRows, storedTwice, imports, isIndexed, FeedInput.seed],

@@ -38,9 +38,8 @@ struct HeavyWork: Experiment {
 
     static let declaration = Declaration(
         "Heavy computing behind a button",
-        claim: "Heavy computing on the main thread freezes the app, and so it does in a task that inherits the main "
-            + "actor; an operation or a detached task keeps the main thread free, and stops only if it checks for "
-            + "Cancel.",
+        claim: "Heavy computing on the main thread freezes the app, also in a task that inherits the main actor. An "
+            + "operation or a detached task keeps the main thread free, and stops only if it checks for Cancel.",
         claimNumbers: [15],
         topic: .mainThread,
         parameters: [bound, cancelAfter],

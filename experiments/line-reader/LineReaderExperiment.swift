@@ -88,9 +88,9 @@ struct LineReaderExperiment: Experiment {
 
     static let declaration = Declaration(
         "Reading the lines of a file",
-        claim:
-            "A whole file in a string needs memory proportional to its size; read in chunks on the main run loop and "
-            + "parsed on a queue, the heap stays under 800 KB whatever the size, and no line and no character is lost.",
+        claim: "A whole file in a string needs memory proportional to its size, and so do chunks that wait in an "
+            + "unbounded queue. With a bound the heap stays under 800 KB whatever the size, and no line and no "
+            + "character is lost.",
         claimNumbers: [40, 41, 42],
         topic: .files,
         parameters: LineInput.parameters + [wholeFileLimit, unboundedLimit],

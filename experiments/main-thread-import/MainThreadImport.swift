@@ -71,8 +71,8 @@ struct MainThreadImport: Experiment {
 
     static let declaration = Declaration(
         "An import on the main thread",
-        claim: "A large import on the main thread has dramatic consequences: at launch, for example, the watchdog may "
-            + "kill the app. Import in an operation with a context of its own instead, beside the main one.",
+        claim: "A large import on the main thread freezes the app, and at launch the watchdog may kill it. Import in "
+            + "an operation with a context of its own instead, beside the main one.",
         claimNumbers: [1],
         topic: .coreData,
         parameters: StoreTrial.parameters + [

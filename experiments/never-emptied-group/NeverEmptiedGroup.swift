@@ -69,9 +69,9 @@ struct NeverEmptiedGroup: Experiment {
 
     static let declaration = Declaration(
         "The group that is never emptied",
-        claim: "A task group keeps each finished child until next() takes it out: an accept loop that never calls it "
-            + "grows with every connection. Calling next() before each add waits for open connections, and one error "
-            + "ends a throwing group; a discarding group whose children handle their errors holds.",
+        claim: "A task group keeps each finished child until next() takes it out, so an accept loop without it grows "
+            + "with every connection. Calling next() before each add waits for open connections, and one error ends "
+            + "a throwing group; a discarding group whose children handle their errors holds.",
         claimNumbers: [49],
         topic: .swiftConcurrency,
         parameters: [connections, others],

@@ -121,8 +121,9 @@ struct OperationLifecycle: Experiment {
 
     static let declaration = Declaration(
         "The life of an asynchronous operation",
-        claim: "An operation around a request keeps its own account of executing and finished; a cancel, a finish or a "
-            + "notification at the wrong moment exceeds the limit, never releases a slot or wedges the queue.",
+        claim: "An operation that finishes or notifies at the wrong moment exceeds the limit, never releases its slot "
+            + "or wedges the queue. An operation around a request keeps its own account of executing and finished, "
+            + "and has to keep it right at each of these moments.",
         claimNumbers: [27, 36, 37, 38, 39],
         topic: .operations,
         parameters: [answerTime, rounds, requests],

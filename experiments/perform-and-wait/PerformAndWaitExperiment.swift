@@ -26,8 +26,8 @@ struct PerformAndWaitExperiment: Experiment {
 
     static let declaration = Declaration(
         "Waiting for a context's queue",
-        claim: "perform returns at once and performAndWait blocks its caller: from the main thread behind a busy queue "
-            + "that is a stall, and two contexts that wait for each other never end.",
+        claim: "performAndWait on the main thread blocks the screen behind a busy queue, and two contexts that wait "
+            + "for each other never end. perform returns at once.",
         claimNumbers: [9],
         topic: .coreData,
         parameters: StoreTrial.parameters,

@@ -59,8 +59,8 @@ struct PreloadedStore: Experiment {
 
     static let declaration = Declaration(
         "A store that is ready at the first launch",
-        claim: "Instead of importing the same data on every device at its first launch, ship the store as a file, or "
-            + "fetch one that was made on a server.",
+        claim: "An import at the first launch repeats on every device what one shipped file could save. Ship the "
+            + "store as a file, or fetch one that was made on a server, and copy it in the background.",
         claimNumbers: [11],
         topic: .coreData,
         parameters: StoreTrial.parameters + [otherMegabytes, transfer],

@@ -93,8 +93,8 @@ struct ProgressFlood: Experiment {
 
     static let declaration = Declaration(
         "A progress callback for every row",
-        claim: "An import that reports every row to the main queue floods it: the app freezes and Cancel comes late. A "
-            + "hundred reports are enough.",
+        claim: "An import that reports every row to the main queue floods it: the app freezes and Cancel comes late. "
+            + "A hundred reports are enough.",
         claimNumbers: [13, 14],
         topic: .mainThread,
         parameters: StoreTrial.parameters + [limit, layoutCost, cancelAfter, cancelAtRow, pauseAtRow, rowsPerLook],

@@ -54,9 +54,8 @@ struct ReentrantActor: Experiment {
 
     static let declaration = Declaration(
         "An actor that awaits between check and act",
-        claim: "An actor runs one piece of code at a time, and every await ends a piece: what was checked before it "
-            + "may be wrong after it. Change the state before the await, keep what is in flight, and undo it on "
-            + "failure.",
+        claim: "An actor that checks, awaits and then acts has lost its check, because other calls run during the "
+            + "await. Change the state before the await, keep what is in flight, and undo it on failure.",
         claimNumbers: [46],
         topic: .swiftConcurrency,
         parameters: [rows, pictures, balance, price],

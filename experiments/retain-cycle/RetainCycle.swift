@@ -42,9 +42,9 @@ struct RetainCycle: Experiment {
 
     static let declaration = Declaration(
         "Work that holds its screen",
-        claim: "A block that holds self, on a queue that self holds, keeps the screen for as long as the queue keeps "
-            + "the block; weak alone loses the screen halfway, weak outside and strong inside finishes the step and "
-            + "lets go.",
+        claim: "A block that holds self, on a queue that self holds, keeps the screen alive for as long as the queue "
+            + "keeps the block. Weak alone loses the screen halfway; weak outside and strong inside finishes the "
+            + "step and lets go.",
         claimNumbers: [16],
         topic: .operations,
         parameters: [screens, transfers, canvasSize],

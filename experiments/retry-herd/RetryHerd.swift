@@ -55,9 +55,8 @@ struct RetryHerd: Experiment {
 
     static let declaration = Declaration(
         "Clients that come back all at once",
-        claim: "After an outage, clients that retry at once flood the server; with a delay that is the same for all of "
-            + "them they come in waves, of which each serves a few, and a growing delay leaves the server idle in "
-            + "between; a random delay spreads them.",
+        claim: "After an outage, clients that retry at once flood the server, and with the same delay for all they "
+            + "come in waves. A growing delay leaves the server idle in between; a random delay spreads them.",
         claimNumbers: [54],
         topic: .swiftConcurrency,
         parameters: [clients, places, serviceTime, roundTrip, firstDelay, longestDelay, unchangedDelay, pause],

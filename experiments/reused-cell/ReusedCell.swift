@@ -98,8 +98,8 @@ struct ReusedCell: Experiment {
 
     static let declaration = Declaration(
         "A recycled cell with another row's drawing",
-        claim: "Drawing in the cell makes scrolling stutter; drawing in the background shows another row's drawing in "
-            + "recycled cells; checks, cancels, delays and a cache each mend one flaw.",
+        claim: "Drawing in the cell makes scrolling stutter, and drawing in the background shows another row's "
+            + "picture in a recycled cell. Checks, cancels, delays and a cache each mend one flaw.",
         claimNumbers: [19, 20, 21, 22, 23, 24],
         topic: .mainThread,
         parameters: [rows, fling, delay, cacheLimit, DrawingCost.milliseconds],

@@ -52,8 +52,8 @@ struct StaleAnswer: Experiment {
 
     static let declaration = Declaration(
         "Search as you type, and the stale answer",
-        claim: "The main actor runs other code while a task awaits: when the answer comes, another text is in the "
-            + "field. A cancel sets a flag, and shows the stale answer all the same if nobody asks after the await.",
+        claim: "Search as you type shows the answer to an older text, because the main actor runs other code during "
+            + "an await. A cancel only sets a flag; asking after the await keeps the stale answer out.",
         claimNumbers: [56],
         topic: .swiftConcurrency,
         parameters: [keys],

@@ -66,9 +66,9 @@ struct TaskPerEvent: Experiment {
 
     static let declaration = Declaration(
         "A task for each event",
-        claim: "Task { } is not a queue: tasks that are made in order need not run in order, not even on one actor, "
-            + "once one of them waits or has another priority. A stream with one consumer keeps the order; one stream "
-            + "with two consumers gives each event to one of them.",
+        claim: "A task for each event loses their order, even on one actor, and can end with an old state. Task { } "
+            + "is not a queue. A stream with one consumer keeps the order; one stream with two consumers gives each "
+            + "event to one of them.",
         claimNumbers: [50, 55],
         topic: .swiftConcurrency,
         parameters: [messages, photoEvery, boards, holdsFirstPhoto],

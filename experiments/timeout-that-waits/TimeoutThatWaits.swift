@@ -101,8 +101,8 @@ struct TimeoutThatWaits: Experiment {
 
     static let declaration = Declaration(
         "A timeout that waits",
-        claim: "A timeout that races work against a sleep in a task group returns when the work has ended, if the work "
-            + "does not hear that it is cancelled; a race of unstructured tasks returns in time, and the work goes on.",
+        claim: "A timeout that races work against a sleep in a task group waits for work that does not hear its "
+            + "cancel. A race of unstructured tasks returns in time, and the work goes on.",
         claimNumbers: [47],
         topic: .swiftConcurrency,
         parameters: [offers, perProcessor, limit, delay, size, patience],

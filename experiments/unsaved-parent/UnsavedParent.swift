@@ -35,8 +35,8 @@ struct UnsavedParent: Experiment {
 
     static let declaration = Declaration(
         "A save that goes no further than the parent",
-        claim: "A child context's save goes to its parent only: until the parent saves too, a relaunch loses it, and "
-            + "no other context learns of it without a merge.",
+        claim: "A child context's save goes to its parent only: until the parent saves too, a relaunch loses it. "
+            + "Another context learns of it only by a merge.",
         claimNumbers: [4, 5, 6],
         topic: .coreData,
         parameters: [stops, renamed],

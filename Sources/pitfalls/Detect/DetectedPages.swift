@@ -2,14 +2,14 @@ import Foundation
 import Model
 import Page
 
-/// The pages that say who notices what: the lessons and the README. All are read before any is written.
+/// The pages that say who notices what: the lessons and the experiments' page. All are read before any is written.
 struct DetectedPages {
     static let fileName = "detectors.json"
 
     /// The new texts by their paths, without links.
     private var texts: [String: String] = [:]
 
-    /// In bytes: no README is nearly as long.
+    /// In bytes: no page is nearly as long.
     private static let largestPage = 1 << 20
 
     /// - Parameters:

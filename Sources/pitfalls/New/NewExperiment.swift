@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// A new experiment in a checkout: its folder, its line in the manifest, its row in the README's table.
+/// A new experiment in a checkout: its folder and its line in the manifest.
 struct NewExperiment {
     let template: ExperimentTemplate
     /// The checkout's root.
@@ -9,7 +9,6 @@ struct NewExperiment {
 
     private var folder: String { "\(root)/experiments/\(template.name.text)" }
     private var manifest: String { "\(root)/Package.swift" }
-    private var readme: String { "\(root)/README.md" }
 
     /// Writes everything, or nothing.
     ///
@@ -19,35 +18,23 @@ struct NewExperiment {
             throw UsageError("\(folder.shownPath) exists; choose another name")
         }
         let manifestText = try text(manifest)
-        let readmeText = try text(readme)
         // A program or a library of the package has the name: with a second one of it nothing builds any more.
         guard !manifestText.contains("\"\(template.name.text)\"") else {
             throw UsageError("Package.swift has a target \(template.name.text) already; choose another name")
         }
-        let changed = [
-            manifest: try inserted(
-                "    experiment(\"\(template.name.text)\"),",
-                into: manifestText,
-                of: manifest,
-                amongLinesThatStartWith: "    experiment(\""
-            ),
-            readme: try inserted(
-                "| [`\(template.name.text)`](experiments/\(template.name.text)/README.md) | Work on the main thread freezes "
-                    + "the screen; in a detached task it does not. | `\(template.pitfall.text)`, `\(template.fix.text)` |",
-                into: readmeText,
-                of: readme,
-                amongLinesThatStartWith: "| [`"
-            ),
-        ]
+        let changed = try inserted(
+            "    experiment(\"\(template.name.text)\"),",
+            into: manifestText,
+            of: manifest,
+            amongLinesThatStartWith: "    experiment(\""
+        )
         var isOurs = false
         do {
             try writeFolder()
             isOurs = true
-            for (path, text) in changed { try WholeFile.write(Data(text.utf8), to: path) }
+            try WholeFile.write(Data(changed.utf8), to: manifest)
         } catch {
-            for (path, original) in [manifest: manifestText, readme: readmeText] {
-                try? WholeFile.write(Data(original.utf8), to: path)
-            }
+            try? WholeFile.write(Data(manifestText.utf8), to: manifest)
             // A folder that another process created in the meantime stays.
             if isOurs { try? FileManager.default.removeItem(atPath: folder) }
             throw UsageError("cannot write the experiment into \(root.shownPath): \(error)")

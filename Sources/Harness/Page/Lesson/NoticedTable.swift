@@ -1,6 +1,7 @@
 import Model
 
-/// Who notices how many of each experiment's pitfalls, as Markdown for the README: between ``begin`` and ``end``.
+/// Who notices how many of each experiment's pitfalls, as Markdown for the experiments' page: between ``begin`` and
+/// ``end``.
 package struct NoticedTable {
     package static let begin = "<!-- who notices: written by pitfalls detect --table, not by hand -->"
     package static let end = "<!-- end of who notices -->"
@@ -25,7 +26,7 @@ package struct NoticedTable {
         let rows = document.experiments.map { experiment in
             let name = DetectedText.cell(experiment.name)
             let anchor = NoticedPitfalls.heading.lowercased().replacing(" ", with: "-")
-            return "| [`\(name)`](experiments/\(name)/README.md#\(anchor)) | \(counts(experiment.variants)) |"
+            return "| [`\(name)`](\(name)/README.md#\(anchor)) | \(counts(experiment.variants)) |"
         }
         let all = document.experiments.flatMap(\.variants)
         return ([header, rule] + rows + ["| all | \(counts(all)) |"]).joined(separator: "\n") + "\n"

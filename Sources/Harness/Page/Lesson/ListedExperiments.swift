@@ -1,0 +1,53 @@
+import Model
+
+/// The experiments as Markdown, from their declarations: a list by topic for the README, and a table for the experiments'
+/// own page. So a claim is written once, where it is declared.
+package struct ListedExperiments {
+    package static let listBegin = "<!-- experiments by topic: written by pitfalls list --page, not by hand -->"
+    package static let listEnd = "<!-- end of experiments by topic -->"
+    package static let tableBegin = "<!-- all experiments: written by pitfalls list --page, not by hand -->"
+    package static let tableEnd = "<!-- end of all experiments -->"
+
+    private let experiments: [ExperimentDescription]
+
+    package init(_ experiments: [ExperimentDescription]) {
+        self.experiments = experiments
+    }
+
+    /// The page with its list or its table replaced; nil if it has no place for either.
+    package func replaced(in page: String) -> String? {
+        let listed = DetectedText.replacing(in: page, from: Self.listBegin, to: Self.listEnd, with: list)
+        return DetectedText.replacing(in: listed ?? page, from: Self.tableBegin, to: Self.tableEnd, with: table)
+            ?? listed
+    }
+
+    /// What goes wrong in each experiment: the first sentence of its claim. Ends with a line break.
+    package var list: String {
+        let topics = Topic.allCases.compactMap { topic -> String? in
+            let alike = experiments.filter { $0.topic == topic }.sorted { Self.place($0) < Self.place($1) }
+            let lines = alike.map { experiment in
+                let name = DetectedText.cell(experiment.name)
+                let claim = DetectedText.cell(experiment.claim)
+                let sentence = claim.firstRange(of: ". ").map { "\(claim[..<$0.lowerBound])." } ?? claim
+                return "- [`\(name)`](experiments/\(name)/README.md): \(sentence)"
+            }
+            return lines.isEmpty ? nil : "**\(topic.label)**\n\(lines.joined(separator: "\n"))\n"
+        }
+        return topics.joined(separator: "\n")
+    }
+
+    /// The course's order within a topic: that of the claims' numbers.
+    private static func place(_ experiment: ExperimentDescription) -> (Int, String) {
+        (experiment.claimNumbers.min() ?? .max, experiment.name)
+    }
+
+    /// Each experiment with its whole claim and its variants. Ends with a line break.
+    package var table: String {
+        let rows = experiments.map { experiment in
+            let name = DetectedText.cell(experiment.name)
+            let variants = experiment.variants.map { "`\(DetectedText.cell($0.name))`" }.joined(separator: ", ")
+            return "| [`\(name)`](\(name)/README.md) | \(DetectedText.cell(experiment.claim)) | \(variants) |"
+        }
+        return (["| experiment | claim | variants |", "|---|---|---|"] + rows).joined(separator: "\n") + "\n"
+    }
+}
