@@ -320,7 +320,10 @@ let allTests: [Target] = [
     tests("ListViewTests", of: ["ListView"]),
     tests("ListTrialTests", of: ["ListTrial", "ListView", "Probes"]),
     tests("LoopbackServerTests", of: ["BuiltPrograms", "LoopbackServer", "loopback-server", nioCore]),
-    tests("DownloadsTests", of: downloading + ["BuiltPrograms", "Probes", "benchmark", "download-limit"]),
+    tests(
+        "DownloadsTests",
+        of: downloading + ["BuiltPrograms", "Probes", "Statistics", "benchmark", "download-limit"]
+    ),
     tests("FetchAppTests", of: ["FetchApp"]),
     tests("GreetingsTests", of: ["Greetings"]),
     tests("MersennePrimesTests", of: ["MersennePrimes"]),

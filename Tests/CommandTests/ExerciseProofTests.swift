@@ -40,11 +40,12 @@ extension CountedRuns {
             }
         }
 
-        /// What is inconclusive is marked again, as a learner is asked to do: twice at most.
+        /// What is inconclusive, because the machine is busy, is marked again, as a learner is asked to do: five times at
+        /// most.
         private func mark(_ exercise: CourseExercise, answer: String) async throws -> Installation.Ending {
             let options = ["check", exercise.name, "--answer", answer, "--skip-build", "--allow-debug-build"]
             var ending = try await checkout.installation.run(["exercise"] + options)
-            for _ in 0..<2 where ending.status == 4 {
+            for _ in 0..<5 where ending.status == 4 {
                 ending = try await checkout.installation.run(["exercise"] + options)
             }
             return ending

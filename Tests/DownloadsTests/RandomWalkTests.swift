@@ -13,15 +13,22 @@ struct RandomWalkTests {
         var testDescription: String { "\(queue), seed \(seed)" }
     }
 
-    /// The exercise's starting point is a fixed queue too: all that its learners do not write is tested here.
-    static let queues: [any DownloadQueue.Type] = DownloadLimitExperiment.fixedQueues + [TappedFirst.self]
-
-    static let walks = queues.flatMap { queue in [1, 2, 3].map { Walk(queue: queue, seed: $0) } }
+    static let walks = DownloadLimitExperiment.fixedQueues.flatMap { queue in
+        [1, 2, 3].map { Walk(queue: queue, seed: $0) }
+    }
 
     @Test("A fixed queue never exceeds the limit in force, and every file is complete at the end", arguments: walks)
     func fixedQueue(walk: Walk) async throws {
         let trial = await WalkTrial(server: try .start(), walk.queue)
         let failure = try await trial.failure(in: RandomWalk(seed: walk.seed))
+        #expect(failure == nil, "\(failure.map(\.description) ?? "")")
+    }
+
+    /// A lower limit may meet a start, which fix B's setter misses: the scenario `limit-meets-start` forces that.
+    @Test("Fix B never exceeds a limit that nobody lowers, and every file is complete at the end", arguments: 1...3)
+    func fixB(seed: UInt64) async throws {
+        let trial = await WalkTrial(server: try .start(), DownloadLimitExperiment.fixB)
+        let failure = try await trial.failure(in: RandomWalk(seed: seed).withoutLowerLimits(than: WalkTrial.limit))
         #expect(failure == nil, "\(failure.map(\.description) ?? "")")
     }
 

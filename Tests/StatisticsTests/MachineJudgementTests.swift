@@ -114,6 +114,25 @@ struct MachineJudgementTests {
         #expect(verdict.evidence.hasPrefix("the machine was busy: the control late by up to"))
     }
 
+    @Test("What no delay changes is decided by disturbed samples too, if they finished")
+    func counted() {
+        func verdict(_ samples: [Sample]) -> Verdict {
+            var expectation = Judged.expectation(claim)
+            expectation.isUnaffectedByDelays = true
+            return Judgement.verdicts(of: Judged.result(expecting: expectation, samples))[0]
+        }
+        let failed = verdict([first(100, .late), again(110, .late)])
+        #expect(failed.ruling == .failed)
+        #expect(failed.evidence == "median 105 ms, at most 16 ms; confirmed by samples of its own")
+        #expect(failed.disturbed == 2)
+        #expect(verdict([first(2, .late)]).ruling == .held)
+
+        var killed = Judged.sample(fix, 0, outcome: .timedOut(afterSeconds: 1))
+        killed.measurement = Sample.Measurement(control: .late)
+        #expect(verdict([killed]).ruling == .undecided)
+        #expect(verdict([first(100, .quiet), killed]).ruling == .failed)
+    }
+
     @Test("A comparison whose other side was disturbed throughout does not fail")
     func otherSide() {
         let faster = Expectation.Claim.figure(Judged.median(fix), .atMost, .multiple(0.1, of: Judged.median(pitfall)))

@@ -76,6 +76,12 @@ extension DownloadLimitExperiment {
                     .limitExcess == 1,
                     in: crossingResume
                 ),
+                maximumPlusPaused.shows(
+                    "misses-a-start",
+                    missesAStartSentence,
+                    .limitExcess == 1,
+                    in: limitMeetsStart
+                ),
                 setterAsPrinted.shows(
                     "stays-suspended",
                     "starts nothing after a change of the limit: its queue stays suspended, three or more files are "
@@ -92,7 +98,7 @@ extension DownloadLimitExperiment {
             ]
     }
 
-    /// What fix B costs.
+    /// What fix B costs, and where its setter goes wrong.
     static var stoppingTheFlow: [Expectation] {
         [
             stopAndResume.shows(
@@ -125,6 +131,7 @@ extension DownloadLimitExperiment {
                 .cancelledHeld == 1,
                 in: priorities
             ),
+            stopAndResume.shows("misses-a-start", missesAStartSentence, .limitExcess == 1, in: limitMeetsStart),
         ]
     }
 
@@ -135,6 +142,7 @@ extension DownloadLimitExperiment {
         return fixes.hold(keepsTheLimit, inEach: [everything, endsWhilePaused, untouched])
             // Where nobody touches anything, no queue leaves a place idle.
             + fixes.hold(leavesNoPlaceIdle, inEach: [everything])
+            + ([bothMixed] + schedulers).hold(keepsTheLimit, inEach: [limitMeetsStart])
             // The schedulers have none of these moments: one lock, or one actor, does all of it.
             + overOperations.hold(keepsTheLimit, inEach: [crossingResume, crossingLimit])
             + overOperations.hold(leavesNoPlaceIdle, inEach: [stoppedTwice, crossingPauses])
@@ -173,6 +181,8 @@ extension DownloadLimitExperiment {
             )
     }
 
+    private static let missesAStartSentence =
+        "misses a download that starts as the limit is lowered: one more than the limit runs."
     private static let fetchesAllSentence = "fetches every wanted file."
     private static let keepsTheLimit = Promise("keeps-the-limit", "keeps the limit.", .maximum(.limitExcess) == 0)
     private static let leavesNoPlaceIdle = Promise("leaves-no-place-idle", "leaves no place idle.", .idleSlots == 0)

@@ -87,6 +87,15 @@ extension DownloadLimitExperiment {
         TrialParameters.shortest.to(30),
         TrialParameters.longest.to(45)
     )
+    static let limitMeetsStart = Scenario(
+        "limit-meets-start",
+        "Five files, three at once: the user lowers the limit to two when the queue has given a free place to the next "
+            + "download, which does not execute yet.",
+        setting: TrialParameters.files.to(5),
+        TrialParameters.slow.to(2),
+        TrialParameters.shortest.to(60),
+        TrialParameters.longest.to(80)
+    )
     static let pauseMeetsStart = Scenario(
         "pause-meets-start",
         "Four files, three at once: the user pauses the first one when its transfer was told to start and has not "
@@ -131,6 +140,7 @@ extension DownloadLimitExperiment {
         case crossingPauses: UserScripts.crossingPauses
         case crossingResume: UserScripts.crossingResume
         case crossingLimit: UserScripts.crossingLimit
+        case limitMeetsStart: UserScripts.limitMeetsStart
         case pauseMeetsStart: UserScripts.pauseMeetsStart
         case interrupted, noRanges: UserScripts.interruptions
         case priorities: UserScripts.priorities

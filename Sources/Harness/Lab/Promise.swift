@@ -78,6 +78,13 @@ extension Expectation {
         expectation.system = system
         return expectation
     }
+
+    /// The same, judged on a busy machine too: no delay changes the figures, which count what the program does.
+    package func unaffectedByDelays() -> Expectation {
+        var expectation = self
+        expectation.isUnaffectedByDelays = true
+        return expectation
+    }
 }
 
 /// The same sentence about each of several variants.

@@ -16,10 +16,12 @@ extension UserScripts {
         await user.cancel(second)
         let finished = user.finishedCount
         await user.look { user.finishedCount >= finished + 3 }
-        await user.setLimit(try DownloadLimit(4))
-        // None of them is about to end: a change of the limit that crosses an end is another scenario.
-        await user.lookForFullPlaces { user.running.allSatisfy { user.share(of: $0) < 0.7 } }
-        await user.setLimit(try DownloadLimit(2))
+        let (higher, lower) = (try DownloadLimit(4), try DownloadLimit(2))
+        await user.meet(.changeWhenFull(higher.count)) {
+            await user.setLimit(higher)
+            await user.lookForFullPlaces { user.hasMet }
+            await user.setLimit(lower)
+        }
         // What is left rests: the first one, and the two that the lower limit set aside.
         await user.look { user.running.isEmpty && user.unfinished.count <= 3 }
         await user.resume(first)
@@ -102,6 +104,22 @@ extension UserScripts {
         guard await user.lookAtLastByte(ending) else { return }
         let lower = try DownloadLimit(user.limit - 1)
         await user.meet(.endDuringChange(ending)) { await user.setLimit(lower) }
+    }
+
+    /// Lowers the limit when the queue has given a free place to a download that does not execute yet.
+    @MainActor
+    package static func limitMeetsStart(_ user: DownloadUser, _ downloads: [Download]) async throws {
+        let ending = downloads[user.limit - 1].id
+        await user.add(downloads, holdingLastByteOf: ending)
+        guard await user.lookAtLastByte(ending) else { return }
+        let lower = try DownloadLimit(user.limit - 1)
+        await user.meet(.changeDuringStart) {
+            user.letLastByteEnd()
+            await user.lookLong {
+                user.hasMet || user.hasFinished(ending) && (user.runsFull || user.waiting.isEmpty)
+            }
+            await user.setLimit(lower)
+        }
     }
 
     /// Pauses the first one while it is started, adds the others, and resumes it when they have ended.

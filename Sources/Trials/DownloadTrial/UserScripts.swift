@@ -15,10 +15,14 @@ package enum UserScripts {
         for download in paused { await user.resume(download) }
         await user.look { user.finishedCount >= 14 }
 
-        await user.setLimit(try DownloadLimit(10))
-        await user.look { user.running.count >= 10 }
+        // A lower limit while a place changes hands is another scenario.
+        let (higher, lower) = (try DownloadLimit(10), try DownloadLimit(5))
+        await user.meet(.changeWhenFull(higher.count)) {
+            await user.setLimit(higher)
+            await user.look { user.hasMet || user.running.count >= higher.count }
+            await user.setLimit(lower)
+        }
         let before = user.finishedCount
-        await user.setLimit(try DownloadLimit(5))
         await user.look { user.finishedCount >= before + 8 }
         await user.setLimit(try DownloadLimit(8))
         await user.look { user.running.count >= 8 }

@@ -8,6 +8,9 @@ package struct Expectation: Codable, Sendable, Hashable {
     package var claim: Claim
     /// The only system that it is about; absent if it is about all of them.
     package var system: System?
+    /// Whether no delay changes its figures, since they count what the program does: a finished sample then decides it
+    /// though the machine disturbed it. Absent from one that rests on time.
+    package var isUnaffectedByDelays: Bool?
 
     package init(identifier: String, role: Role, sentence: String, claim: Claim, system: System? = nil) {
         self.identifier = identifier

@@ -2,9 +2,9 @@ import Statistics
 
 /// Judges an experiment's expectations over its samples.
 ///
-/// A sample that the machine disturbed never decides that an expectation fails. What fails is confirmed: it counts as
-/// failed if it fails over the first samples and again over samples taken for this purpose. Only a fix that crashes
-/// needs no confirmation: no machine makes a program crash.
+/// A sample that the machine disturbed never decides that an expectation fails, unless no delay changes what is counted.
+/// What fails is confirmed: it counts as failed if it fails over the first samples and again over samples taken for this
+/// purpose. Only a fix that crashes needs no confirmation: no machine makes a program crash.
 package enum Judgement {
     /// The verdict of every expectation, in the order of the declaration.
     ///
@@ -16,17 +16,19 @@ package enum Judgement {
         in environment: EnvironmentRecord? = nil,
         isCutOff: Bool = false
     ) -> [Verdict] {
-        let first = result.filtered { !$0.isDisturbed && !$0.isConfirmation }
-        let again = result.filtered { !$0.isDisturbed && $0.isConfirmation }
+        let first = result.filtered { !$0.isConfirmation }
+        let again = result.filtered(\.isConfirmation)
+        let (quietFirst, quietAgain) = (first.filtered { !$0.isDisturbed }, again.filtered { !$0.isDisturbed })
         return result.experiment.expectations.map { expectation in
             if let environment, !expectation.concerns(environment) {
                 return Verdict(expectation: expectation, ruling: .notMeasured, evidence: "not on this system")
             }
             let taken = expectation.claim.cells.flatMap(result.taken)
+            let isCounted = expectation.isUnaffectedByDelays == true
             var verdict = combined(
                 plainVerdict(of: expectation, over: result),
-                first: plainVerdict(of: expectation, over: first),
-                again: plainVerdict(of: expectation, over: again),
+                first: plainVerdict(of: expectation, over: isCounted ? first.filtered(\.canCount) : quietFirst),
+                again: plainVerdict(of: expectation, over: isCounted ? again.filtered(\.canCount) : quietAgain),
                 machine: MachineEvidence(expectation, taken),
                 isCutOff: isCutOff
             )
@@ -38,8 +40,8 @@ package enum Judgement {
 
     /// - Parameters:
     ///   - whole: Over all undisturbed samples; over all, if a cell has no others.
-    ///   - first: Over the undisturbed samples, without those that confirm.
-    ///   - again: Over the undisturbed samples that confirm.
+    ///   - first: Over the samples that may decide, without those that confirm.
+    ///   - again: Over the samples that may decide and that confirm.
     private static func combined(
         _ whole: Verdict,
         first: Verdict,
@@ -229,6 +231,11 @@ extension ExperimentResult {
         case .maximum: summary.maximum
         }
     }
+}
+
+extension Sample {
+    /// Whether its counts are the program's: a disturbed one that did not finish may have been cut short.
+    fileprivate var canCount: Bool { !isDisturbed || outcome == .finished }
 }
 
 extension [Sample] {

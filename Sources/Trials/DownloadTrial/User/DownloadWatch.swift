@@ -41,6 +41,7 @@ final class DownloadWatch: Sendable {
             began: { [self] download in
                 place.state.change { state in _ = state.running.insert(download) }
                 tell(.began(download))
+                place.began()
             },
             progressed: { [self] download, received, expected in
                 tell(.progressed(download, received: received, expected: expected))

@@ -15,6 +15,10 @@ package enum Meeting: Sendable {
     case endDuringChange(Download.ID)
     /// A download is paused after its transfer was told to start, and before that transfer has heard of it.
     case pauseDuringStart(Download.ID)
+    /// The limit is changed when the queue has given a place to a download that does not execute yet.
+    case changeDuringStart
+    /// The limit is changed when this many run, before any of them ends: with that limit, no place changes hands.
+    case changeWhenFull(Int)
 }
 
 /// What the threads of a meeting have done.
@@ -75,7 +79,10 @@ struct MeetingPlace: Sendable {
         case .startAfterCount, .endDuringChange:
             meet()
             state.wait { $0.counts > 0 || $0.taps > 0 }
-        case .twoChanges, .lateCorrection, .pauseDuringStart, nil: break
+        case .changeDuringStart:
+            meet()
+            state.wait { $0.taps > 0 }
+        case .twoChanges, .lateCorrection, .pauseDuringStart, .changeWhenFull, nil: break
         }
     }
 
@@ -85,6 +92,15 @@ struct MeetingPlace: Sendable {
         meet()
         // A queue that starts its transfers under a lock has no such moment: the tap waits for that lock.
         state.wait(within: 1) { $0.taps > 0 }
+    }
+
+    /// A transfer has begun; on the session's queue, which reports no end while it is held.
+    func began() {
+        guard case .changeWhenFull(let count) = state.current.meeting,
+            state.current.running.count >= count, state.current.taps == 0
+        else { return }
+        meet()
+        state.wait { $0.taps > 0 }
     }
 
     private func left(_ download: Download.ID) {
@@ -122,7 +138,7 @@ struct MeetingPlace: Sendable {
         case .lateCorrection:
             meet()
             state.wait { $0.running.count > $0.usual }
-        case .startAfterCount, .endDuringChange, .pauseDuringStart, nil: break
+        case .startAfterCount, .endDuringChange, .pauseDuringStart, .changeDuringStart, .changeWhenFull, nil: break
         }
     }
 

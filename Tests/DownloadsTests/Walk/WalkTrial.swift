@@ -1,3 +1,4 @@
+import DownloadTrial
 import Downloads
 import Foundation
 import LoopbackServer
@@ -5,13 +6,16 @@ import Probes
 
 /// Takes a random walk with a queue of downloads, and asks the server whether the queue did what it was told.
 @MainActor
-package struct WalkTrial {
+struct WalkTrial {
     /// What a queue of downloads did wrong.
-    package struct Fault: Error, CustomStringConvertible {
-        package let description: String
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
         /// The number of steps that had begun when it showed; nil if it showed at the end.
-        package let step: Int?
+        let step: Int?
     }
+
+    /// How many downloads may run at once, at first.
+    static let limit = 3
 
     private let server: LoopbackServer
     private let patience: Double
@@ -20,7 +24,7 @@ package struct WalkTrial {
     /// - Parameters:
     ///   - patience: Seconds without movement after which what is missing at the end counts as lost. Long by default:
     ///     on a busy machine nothing may move for whole seconds, and only a fault costs this time.
-    package init(server: LoopbackServer, patience: Double = 20, _ queue: any DownloadQueue.Type) {
+    init(server: LoopbackServer, patience: Double = 20, _ queue: any DownloadQueue.Type) {
         self.server = server
         self.patience = patience
         self.queue = queue
@@ -29,7 +33,7 @@ package struct WalkTrial {
     /// Takes the steps, resumes all, and waits until everything is complete.
     ///
     /// - Returns: What went wrong; nil if nothing did.
-    package func fault(in walk: RandomWalk) async throws -> Fault? {
+    func fault(in walk: RandomWalk) async throws -> Fault? {
         // The server has a separate name for each file of each walk, because it counts the requests per name.
         let walkName = UUID().uuidString
         let folder = FileManager.default.temporaryDirectory.appending(path: "walk-\(walkName)").path
@@ -45,7 +49,7 @@ package struct WalkTrial {
         }
 
         let policy = RetryPolicy(fruitlessAttempts: 8, firstDelay: 0.001)
-        let user = try DownloadUser(limit: DownloadLimit(3), policy: policy, queue)
+        let user = try DownloadUser(limit: DownloadLimit(Self.limit), policy: policy, queue)
         var moments: [MonotonicTime] = []
         for step in walk.steps {
             moments.append(.now)
@@ -92,18 +96,18 @@ package struct WalkTrial {
 
 extension WalkTrial {
     /// The seed of a walk that shows a fault, and the shortest sequence of steps that does.
-    package struct Failure: CustomStringConvertible {
-        package let seed: UInt64
-        package let steps: [WalkStep]
-        package let fault: Fault
+    struct Failure: CustomStringConvertible {
+        let seed: UInt64
+        let steps: [WalkStep]
+        let fault: Fault
 
-        package var description: String {
+        var description: String {
             "seed \(seed): \(fault) in \(steps.count) steps: \(steps.map(\.description).joined(separator: ", "))"
         }
     }
 
     /// Walks; if that shows a fault, it looks for the shortest walk that does.
-    package func failure(in walk: RandomWalk) async throws -> Failure? {
+    func failure(in walk: RandomWalk) async throws -> Failure? {
         guard let fault = try await fault(in: walk) else { return nil }
         var shortest = Failure(seed: walk.seed, steps: walk.steps, fault: fault)
         // Steps after the fault did not cause it.

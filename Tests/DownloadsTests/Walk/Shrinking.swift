@@ -5,7 +5,7 @@
 ///
 /// - Parameter isFailing: Whether a list fails. It is called for the whole list too, which is returned if it does not
 ///   fail.
-package func shortestPart<Element: Sendable>(
+func shortestPart<Element: Sendable>(
     of elements: [Element],
     isolation: isolated (any Actor)? = #isolation,
     isFailing: ([Element]) async throws -> Bool

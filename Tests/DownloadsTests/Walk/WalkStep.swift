@@ -3,7 +3,7 @@ import Statistics
 /// One action of the user on a random walk; downloads are identified by numbers.
 ///
 /// Any step is possible after any other, so a walk stays valid when steps are removed.
-package enum WalkStep: Sendable, Hashable {
+enum WalkStep: Sendable, Hashable {
     case add(Int)
     case pause(Int)
     case resume(Int)
@@ -35,7 +35,7 @@ package enum WalkStep: Sendable, Hashable {
 }
 
 extension WalkStep: CustomStringConvertible {
-    package var description: String {
+    var description: String {
         switch self {
         case .add(let number): "add \(number)"
         case .pause(let number): "pause \(number)"

@@ -2,14 +2,14 @@ import LoopbackServer
 import Statistics
 
 /// A user who taps at random, reproducibly for a seed. For some of the files, the server breaks off the request.
-package struct RandomWalk: Sendable {
-    package let seed: UInt64
-    package var steps: [WalkStep]
+struct RandomWalk: Sendable {
+    let seed: UInt64
+    var steps: [WalkStep]
     /// By the downloads' numbers, starting at 1.
-    package let files: [Resource]
+    let files: [Resource]
 
     /// - Parameter rate: Bytes per second of each answer. A file has 15,000 bytes at most.
-    package init(seed: UInt64, steps count: Int = 1000, downloads: Int = 150, rate: Int = 1_000_000) {
+    init(seed: UInt64, steps count: Int = 1000, downloads: Int = 150, rate: Int = 1_000_000) {
         self.seed = seed
         var random = SplitMix(seed: seed)
         files = (1...downloads).map { Self.file($0, rate: rate, using: &random) }
@@ -27,5 +27,20 @@ package struct RandomWalk: Sendable {
         }
         file.faultyRequests = Int.random(in: 1...2, using: &random)
         return file
+    }
+}
+
+extension RandomWalk {
+    /// The same walk without the steps that lower the limit.
+    ///
+    /// - Parameter limit: The limit at first.
+    func withoutLowerLimits(than limit: Int) -> RandomWalk {
+        var (walk, limit) = (self, limit)
+        walk.steps.removeAll { step in
+            guard case .limit(let next) = step, next >= 1 else { return false }
+            defer { limit = max(limit, next) }
+            return next < limit
+        }
+        return walk
     }
 }
