@@ -51,7 +51,7 @@ let rooms = [
     // The exercises: a learner's files and progress, and the mark.
     harness("Course", uses: ["Console", "Model", "Page", "Sampling", "Session"]),
     // The gate's verdicts in words and charts.
-    harness("GateReport", uses: ["Console", "Gate", "Inference", "Model", "Page", "Statistics"]),
+    harness("GateReport", uses: ["Console", "Gate", "Model", "Page", "Statistics"]),
     // The series over time, in the terminal and as a page.
     harness("HistoryReport", uses: ["Console", "History", "Model", "Page", "Statistics"]),
 ]
@@ -270,9 +270,8 @@ let commands: [Target] = [
     .executableTarget(
         name: "benchmark",
         dependencies: [
-            "Console", "DownloadTrial", "Downloads", "History", "Inference", "LineReader", "ListTrial", "ListView",
-            "LoopbackServer", "ManagedStore", "Model", "Probes", "Profiles", "Sampling", "Statistics", "StopsApp",
-            "TransitFeed",
+            "Console", "DownloadTrial", "Downloads", "LineReader", "ListTrial", "ListView", "LoopbackServer",
+            "ManagedStore", "Model", "Probes", "Sampling", "Statistics", "StopsApp", "TransitFeed",
             "blocking-fetch", "download-limit", "line-reader", "loopback-server", "main-thread-import",
             "progress-flood", "reused-cell", argumentParser, grdb,
         ],
@@ -331,7 +330,7 @@ let allTests: [Target] = [
     tests("ShopsFeedTests", of: ["ShopsFeed"]),
     tests("TransfersTests", of: ["Transfers"]),
     tests("VisitPicturesTests", of: ["VisitPictures"]),
-    tests("BenchmarkTests", of: ["BuiltPrograms", "Console", "History", "Model", "Sampling", "benchmark"]),
+    tests("BenchmarkTests", of: ["BuiltPrograms", "Console", "Model", "benchmark"]),
     // RepositoryTests, among them, proves the course itself.
     tests(
         "CommandTests",

@@ -9,15 +9,15 @@ struct Benchmark: ParsableCommand {
         abstract: "Measures how close the fixes come to their peers.",
         discussion: """
             Each benchmark takes several rounds, and measures a fix and its peer in turn. Then it prints a table: \
-            what was measured, the bound, and whether it holds. Only margins and history measure \
-            nothing: they simulate runs from recorded ones.
+            what was measured, the bound, and whether it holds. Only margins measures nothing: it \
+            reads recorded runs.
 
             Exit status: 0 all figures hold; 1 a figure misses its bound; 2 wrong usage; 70 the benchmark itself \
             failed.
             """,
         subcommands: [
             ImportBenchmark.self, FetchBenchmark.self, LineBenchmark.self, StoreBenchmark.self,
-            DownloadBenchmark.self, ListBenchmark.self, MarginsBenchmark.self, HistoryBenchmark.self,
+            DownloadBenchmark.self, ListBenchmark.self, MarginsBenchmark.self,
         ]
     )
 

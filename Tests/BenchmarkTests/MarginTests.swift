@@ -1,3 +1,4 @@
+import BuiltPrograms
 import Foundation
 import Model
 import Testing
@@ -5,117 +6,186 @@ import benchmark
 
 import struct Model.Expectation
 
-@Suite("Margins")
+@Suite("Margins over several runs")
 struct MarginTests {
-    @Test("Positive values are compared on a logarithmic scale, others on a plain one")
-    func distances() {
-        // Logarithms 0, ln 2, 2 ln 2: the median's distance to 16 is 3 ln 2, the deviation is 1.4826 ln 2.
-        expect(PoolExample(bound: .constant(16.1), fix: [1.01, 2.02, 4.04]), log(16.1 / 2.02) / (1.4826 * log(2)))
-        expect(PoolExample(bound: .constant(10.5), fix: [-1.5, 0.5, 2.5]), 10 / (1.4826 * 2))
-        expect(
-            PoolExample(bound: .constant(0.5), relation: .atLeast, fix: [1.01, 2.02, 4.04]),
-            log(2.02 / 0.5) / (1.4826 * log(2))
+    @Test("The nearest run counts: how far its figure may rise below a limit, or fall above a minimum")
+    func nearest() throws {
+        let atMost = try margin(of: [MadeUpRun(fix: [2]), MadeUpRun(fix: [8]), MadeUpRun(fix: [4])])
+        #expect(atMost.nearest == Margin.Reading(value: 8, bound: 10, distance: 1.25))
+        #expect(atMost.distance == 1.25 && atMost.runs == 3 && atMost.failed == 0)
+        let atLeast = try margin(of: [40, 15, 30].map { MadeUpRun(relation: .atLeast, fix: [$0]) })
+        #expect(atLeast.nearest == Margin.Reading(value: 15, bound: 10, distance: 1.5))
+    }
+
+    @Test("A multiple is compared within its run")
+    func multiple() throws {
+        let other = Expectation.Figure(.median, of: "stall", Expectation.Cell("pitfall", in: "s"))
+        let runs = [(6.0, 60.0), (8, 20), (9, 90)].map { fix, pitfall in
+            MadeUpRun(bound: .multiple(0.5, of: other), fix: [fix], pitfall: [pitfall])
+        }
+        #expect(try margin(of: runs).nearest == Margin.Reading(value: 8, bound: 10, distance: 1.25))
+    }
+
+    @Test("A run's figure is what its verdict rests on: the statistic, without what the machine disturbed")
+    func statistic() throws {
+        var run = MadeUpRun(statistic: .median, fix: [4, 5, 9])
+        run.disturbed = [100, 100]
+        #expect(try margin(of: [run, MadeUpRun(statistic: .median, fix: [2])]).nearest?.value == 5)
+        var lost = MadeUpRun(fix: [])
+        lost.disturbed = [9.9]
+        #expect(try margin(of: [lost, MadeUpRun(fix: [2])]).runs == 1)
+    }
+
+    @Test("What failed is nearest; what is the same in every run, at zero, or without a scale is far")
+    func extremes() throws {
+        let failed = try margin(of: [MadeUpRun(fix: [20]), MadeUpRun(fix: [1])])
+        #expect(failed.distance == 0.5 && failed.failed == 1)
+        let crashed = try margin(of: [MadeUpRun(fix: [1]), MadeUpRun(fix: [1], hasCrashed: true)])
+        #expect(crashed.distance == 0 && crashed.failed == 1)
+        #expect(try margin(of: [MadeUpRun(fix: [10]), MadeUpRun(fix: [10])]).distance == .infinity)
+        #expect(try margin(of: [MadeUpRun(fix: [10])]).distance == 1)
+        #expect(try margin(of: [MadeUpRun(fix: [0]), MadeUpRun(fix: [0])]).distance == .infinity)
+        let exact = [10.0, 10, 11].map { MadeUpRun(relation: .equals, fix: [$0]) }
+        #expect(try margin(of: Array(exact.prefix(2))).distance == .infinity)
+        #expect(try margin(of: exact).distance == 0)
+    }
+
+    @Test("A row per expectation, the nearest first, and a note where runs cannot be compared")
+    func table() {
+        var margins = Margins()
+        margins.add(MadeUpRun(fix: [2]).document(named: "far"))
+        margins.add(MadeUpRun(fix: [8]).document(named: "near"))
+        margins.add(MadeUpRun(fix: [4], rows: 2).document(named: "near", commit: "def"))
+        #expect(
+            margins.lines(limit: 1) == [
+                "The nearest of 3 runs.",
+                "",
+                "experiment  expectation  figure         nearest  bound    distance  runs  failed",
+                "near        fix-holds    maximum stall  8.0 ms   ≤ 10 ms  1.25 ×    1     0",
+                "1 more: --limit",
+                "",
+                "1 of 2 expectations came nearer than 2 ×.",
+                "Not of one build: abc; def.",
+                "near: s: runs with other parameters than the first are left out.",
+            ]
         )
-        // On the wrong side.
-        expect(PoolExample(bound: .constant(1.01), fix: [1.01, 2.02, 4.04]), -1 / 1.4826)
     }
 
-    @Test("A multiple of another figure is compared as a ratio")
-    func ratios() {
-        let other = Expectation.Figure(.maximum, of: "stall", Expectation.Cell("pitfall", in: "s"))
-        let example = PoolExample(bound: .multiple(0.5, of: other), fix: [1, 2, 4], pitfall: [8])
-        expect(example, log(0.5 / 0.25) / (1.4826 * log(2)))
-        #expect(Margin(of: example.expectation, in: example.pool).samples == 1)
+    @Test("As a command: a run's table ends well, and the same run twice is refused in one sentence")
+    func command() throws {
+        let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
+        let run = root.appending(path: "results/reference/quick/results.json").path
+        let (status, output, _) = try margins(run, "--limit", "3")
+        #expect(status == 0 && output.contains("The nearest of 1 run.\n") && output.contains(" more: --limit\n"))
+        let twice = try margins(run, run)
+        #expect(twice.status == 2 && twice.output.isEmpty && twice.errors.contains("are the same run"))
     }
 
-    @Test("Two figures of one sample are compared sample by sample: they vary together")
-    func together() {
-        let own = Expectation.Figure(.maximum, of: "stall", PoolExample.cell)
-        let example = PoolExample(bound: .multiple(2, of: own), fix: [1, 20, 400])
-        #expect(Margin(of: example.expectation, in: example.pool).distance == .exact)
-    }
-
-    @Test("Equal values are exact; a count that differs by less than a step has no scale")
-    func unscaled() {
-        func distance(_ values: [Double]) -> Margin.Distance {
-            let example = PoolExample(fix: values)
-            return Margin(of: example.expectation, in: example.pool).distance
+    private func margins(_ arguments: String...) throws -> (status: Int32, output: String, errors: String) {
+        let process = Process()
+        process.executableURL = BuiltPrograms.folder.appending(path: "benchmark")
+        process.arguments = ["margins"] + arguments
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        // Both are short: neither fills its pipe.
+        let texts = try [output, errors].map { pipe in
+            String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         }
-        #expect(distance([3.5, 3.5]) == .exact)
-        #expect(distance([1, 1, 1, 1, 2]) == .unscaled)
-        // Between whole numbers the bound is at 10.5.
-        #expect(distance([-2, 0, 2]) == .deviations(10.5 / (1.4826 * 2)))
+        process.waitUntilExit()
+        return (process.terminationStatus, texts[0], texts[1])
     }
 
-    @Test("The probability for several samples follows from the statistic")
-    func severalSamples() {
-        let values = Array(repeating: 1.5, count: 9) + [100]
-        func fails(_ statistic: Expectation.Statistic) -> Double {
-            let example = PoolExample(statistic: statistic, fix: values)
-            return Margin(of: example.expectation, in: example.pool).fails(of: 3)
-        }
-        #expect(abs(fails(.maximum) - 0.271) < 1e-9)
-        #expect(abs(fails(.median) - 0.028) < 1e-9)
-        #expect(abs(fails(.minimum) - 0.001) < 1e-9)
-    }
-
-    @Test("The tail is that of Student's t with three degrees of freedom, of the same quartiles")
-    func tail() {
-        #expect(abs(TailProbability.beyond(0) - 0.5) < 1e-9)
-        // Its table: 0.05 beyond 2.3534, 0.001 beyond 10.2145; the quartiles are at 0.7649 and at 0.6745.
-        for (probability, t) in [(0.25, 0.764_892), (0.05, 2.353_363), (0.001, 10.214_53)] {
-            #expect(abs(TailProbability.beyond(t * 0.674_490 / 0.764_892) / probability - 1) < 1e-4)
-        }
-        #expect(abs(TailProbability.beyond(-1) + TailProbability.beyond(1) - 1) < 1e-9)
-    }
-
-    @Test("An expectation's rate is the larger one of the draws' and of the margin's")
-    func rates() throws {
-        let pool = PoolExample(fix: Array(repeating: 1.5, count: 9) + [100]).pool
-        let numbers = SamplingNumbers.quick
-        let simulation = Simulation(of: pool, numbers, draws: 2_000, seed: 1)
-        let row = try #require(MarginRow.all(of: pool, simulation, numbers).first)
-        // The course stops at a good sample; the margin's estimate does not know that.
-        #expect(abs(row.unconfirmedRate - 0.271) < 1e-9)
-        #expect(abs(row.rate - 0.271 * 0.271) < 1e-9)
-    }
-
-    private func expect(_ example: PoolExample, _ deviations: Double, _ location: SourceLocation = #_sourceLocation) {
-        guard case .deviations(let found) = Margin(of: example.expectation, in: example.pool).distance else {
-            Issue.record("not on a scale", sourceLocation: location)
-            return
-        }
-        #expect(abs(found - deviations) < 1e-9, sourceLocation: location)
+    private func margin(of runs: [MadeUpRun]) throws -> Margin {
+        var margins = Margins()
+        for run in runs { margins.add(run.document()) }
+        return try #require(margins.nearestFirst.first)
     }
 }
 
-@Suite("A pool of samples")
-struct SamplePoolTests {
-    private let example = PoolExample(fix: [1, 2])
+/// A run of a small experiment: `fix` must keep its stall within a bound.
+private struct MadeUpRun {
+    var statistic = Expectation.Statistic.maximum
+    var relation = Expectation.Relation.atMost
+    var bound = Expectation.Bound.constant(10)
+    var fix: [Double]
+    var pitfall: [Double] = []
+    /// More samples of the fix.
+    var disturbed: [Double] = []
+    var hasCrashed = false
+    var rows = 1
 
-    @Test("Warm-ups, confirmations and disturbed samples are left out")
-    func leftOut() {
-        var result = example.result
-        var others = Array(repeating: PoolExample.sample("fix", 50), count: 3)
-        others[0].isWarmUp = true
-        others[1].isConfirmation = true
-        others[2].control = ControlRecord(longestDelay: 80, stolen: 0, span: 100)
-        result.samples += others
-        var pool = SamplePool(for: result, in: PoolExample.environment)
-        pool.add(result)
-        pool.add(result)
-        #expect(pool.runs == 2)
-        #expect(pool.samples[PoolExample.cell]?.compactMap { $0.metrics["stall"]?.value } == [1, 2, 1, 2])
-        #expect(pool.samples[PoolExample.cell]?.allSatisfy { $0.metrics.count == 1 } == true)
+    func document(named name: String = "example", commit: String = "abc") -> ResultDocument {
+        ResultDocument(
+            status: .complete,
+            startedAt: Date(timeIntervalSince1970: 1),
+            seed: 1,
+            profile: "quick",
+            environment: EnvironmentRecord(
+                system: "Debian",
+                kernel: "Linux 6",
+                processor: "a processor",
+                cores: 2,
+                memory: 1 << 34,
+                swift: "Swift 6.3.1",
+                configuration: .release,
+                load: nil,
+                commit: commit,
+                isDirty: false
+            ),
+            experiments: [
+                ExperimentResult(
+                    experiment: experiment(name),
+                    parameters: ["s": ["rows": .integer(rows)]],
+                    samplesPlanned: 1,
+                    samples: fix.map { sample("fix", $0) } + pitfall.map { sample("pitfall", $0) }
+                        + disturbed.map { value in
+                            var sample = sample("fix", value)
+                            sample.control = ControlRecord(longestDelay: 80, stolen: 0, span: 100)
+                            return sample
+                        }
+                )
+            ]
+        )
     }
 
-    @Test("Samples of a run with other parameters are left out")
-    func parameters() {
-        var pool = example.pool
-        var other = example.result
-        other.parameters = ["s": ["rows": .integer(2)]]
-        pool.add(other)
-        #expect(pool.leftOut == ["s"])
-        #expect(pool.samples[PoolExample.cell]?.count == 2)
+    private func experiment(_ name: String) -> ExperimentDescription {
+        let figure = Expectation.Figure(statistic, of: "stall", Expectation.Cell("fix", in: "s"))
+        return ExperimentDescription(
+            name: name,
+            title: "t",
+            claim: "c",
+            claimNumbers: [1],
+            parameters: [],
+            scenarios: [Scenario(name: "s", summary: "s")],
+            variants: [
+                VariantDescription(name: "pitfall", kind: .pitfall, summary: "s", file: "f"),
+                VariantDescription(name: "fix", kind: .refinedFix, summary: "s", file: "f", twin: "pitfall"),
+            ],
+            metrics: [Metric("stall", .milliseconds, "s")],
+            expectations: [
+                Expectation(
+                    identifier: "fix-holds",
+                    role: .fixHolds,
+                    sentence: "fix holds",
+                    claim: .figure(figure, relation, bound)
+                )
+            ],
+            charts: [],
+            deadline: 1
+        )
+    }
+
+    private func sample(_ variant: String, _ value: Double) -> Sample {
+        Sample(
+            variant: variant,
+            scenario: "s",
+            block: 1,
+            isWarmUp: false,
+            startedAfter: 0,
+            outcome: hasCrashed ? .crashed(signal: 11) : .finished,
+            measurement: Sample.Measurement(metrics: hasCrashed ? [:] : ["stall": .value(value)])
+        )
     }
 }

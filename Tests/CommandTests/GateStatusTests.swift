@@ -199,7 +199,6 @@ extension JudgedRuns {
                 (["compare", ".", ".", "progress-flood", "--set", "rows"], "name=value"),
                 (["run", "--shard", "3/2"], "3/2"),
                 (["merge", "nothing.json", "--output", "/tmp/nowhere"], "nothing.json"),
-                (["doctor", "--busy"], "--calibrate"),
             ]
         )
         func refused(arguments: [String], hint: String) async throws {

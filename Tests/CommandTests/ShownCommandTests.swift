@@ -46,8 +46,6 @@ struct ShownCommandTests {
     /// The arguments of a shown command, with existing files and with less to do.
     private func words(of shown: String) -> [String] {
         var words = shown.split(separator: " ").dropFirst(5).map(String.init)
-        // A tool that only a calibration beside it needs.
-        words.removeAll { $0 == "--peers" }
         if words[0] == "run" {
             if words.count == 1 { words.append("heavy-work") }
             words += ["--samples", "1", "--output", installation.output, "--allow-debug-build"]
@@ -63,23 +61,16 @@ struct ShownCommandTests {
         if words[0] == "history" { words += ["--store", "\(installation.folder)/history.sqlite"] }
         if words[0] == "predict" { words += ["--samples", "1", "--allow-debug-build"] }
         if words[0] == "tour" { words += ["--output", installation.output, "--allow-debug-build"] }
-        // To record a block of each cell takes minutes; some are stored.
-        if words.contains("--whole") {
-            if !words.contains("--replay") { words += ["--replay", whole] }
-            words += ["--comparisons", "1"]
-        }
         if let minutes = words.firstIndex(of: "--minutes") { words[minutes + 1] = "0.01" }
         return words.map { word in
             switch word {
-            case "results/reference/gate/whole-calibration.json": whole
             case "results/latest/results.json", "results/baseline/results.json":
                 Checkout.reference
             case "results/part-1/results.json": part(1)
             case "results/part-2/results.json": part(2)
             case "README.md", "experiments/README.md": "\(checkout.root)/\(word)"
             case "results/reference/swift-concurrency/results.json": "\(Checkout.root)/\(word)"
-            case "results/merged", "results/reference/gate", "results/class", "results/swift-concurrency",
-                "/tmp/report":
+            case "results/merged", "results/class", "results/swift-concurrency", "/tmp/report":
                 "\(installation.folder)/written"
             case "/tmp/over-time.html": "\(installation.folder)/over-time.html"
             case "results/class.jsonl": "\(installation.folder)/class.jsonl"
@@ -113,8 +104,6 @@ struct ShownCommandTests {
         let words = shown.split(separator: " ").dropFirst(7).map(String.init)
         return try await BisectedRepository(times: [1, 1]).bisect([words[0], "HEAD~1", "HEAD"] + words.dropFirst(3))
     }
-
-    private let whole = "\(Checkout.root)/results/reference/gate/whole-calibration.json"
 
     private func part(_ number: Int) -> String { "\(installation.folder)/part-\(number).json" }
 

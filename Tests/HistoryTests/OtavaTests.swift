@@ -73,7 +73,7 @@ final class OtavaTests {
                 series("a", [1, 2, 4]), series("b", [0, 0, 0]), series("c", [1, .nan, 2, 8], from: -1e12),
                 series("a point alone", [1]),
             ],
-            OtavaSettings(window: 30, probability: 0.04, isForAllSeries: true, magnitude: 0.02)
+            OtavaSettings(window: 30, probability: 0.04, magnitude: 0.02)
         )
         #expect(points == [])
         let arguments = try String(contentsOfFile: "\(folder)/arguments", encoding: .utf8)

@@ -19,15 +19,8 @@ struct ReferenceTests {
             var lower: Double
             var upper: Double
         }
-        struct Proportion: Decodable {
-            var count: Int
-            var total: Int
-            var lower: Double
-            var upper: Double
-        }
         var signedRanks: [SignedRank]
         var intervals: [Interval]
-        var proportions: [Proportion]
     }
 
     private static let reference: Reference = {
@@ -38,7 +31,7 @@ struct ReferenceTests {
             return try JSONDecoder().decode(Reference.self, from: Data(contentsOf: path))
         } catch {
             Issue.record("\(path.path): \(error)")
-            return Reference(signedRanks: [], intervals: [], proportions: [])
+            return Reference(signedRanks: [], intervals: [])
         }
     }()
 
@@ -70,16 +63,6 @@ struct ReferenceTests {
             let tolerance = (expected.upper - expected.lower) / 20
             #expect(abs(interval.lower - expected.lower) < tolerance, "\(expected.values.count) at \(expected.level)")
             #expect(abs(interval.upper - expected.upper) < tolerance, "\(expected.values.count) at \(expected.level)")
-        }
-    }
-
-    @Test("Intervals of a share")
-    func proportions() {
-        #expect(Self.reference.proportions.count == 7)
-        for expected in Self.reference.proportions {
-            let interval = ProportionInterval(expected.count, of: expected.total, level: 0.95)
-            #expect(abs(interval.lower - expected.lower) < 1e-12)
-            #expect(abs(interval.upper - expected.upper) < 1e-12)
         }
     }
 

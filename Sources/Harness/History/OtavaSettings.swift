@@ -1,12 +1,10 @@
 /// What is asked of Otava, and which of its answers are reported.
-package struct OtavaSettings: Sendable, Equatable, Codable {
+package struct OtavaSettings: Sendable {
     /// The points that Otava looks at together: `--window`.
     package var window: Int
-    /// The largest p-value of a change point: `-P`, which its help also calls `--p-value`, and does not understand.
+    /// The largest p-value of a change point, for all series together: each gets its share (Bonferroni's correction). For
+    /// Otava it is `-P`, which its help also calls `--p-value`, and does not understand.
     package var probability: Double
-    /// Whether ``probability`` is that of all series together: each then gets its share, as Bonferroni's correction has
-    /// it.
-    package var isForAllSeries: Bool
     /// The smallest change, relative to the level before: `--magnitude`.
     package var magnitude: Double
     /// The fewest points that a level must have. Otava has no such option: shorter ones are left out of its answer.
@@ -18,26 +16,20 @@ package struct OtavaSettings: Sendable, Equatable, Codable {
     package init(
         window: Int = 50,
         probability: Double = 0.001,
-        isForAllSeries: Bool = false,
         magnitude: Double = 0,
         persistence: Int = 1,
         fewestCommits: Int = 1
     ) {
         self.window = window
         self.probability = probability
-        self.isForAllSeries = isForAllSeries
         self.magnitude = magnitude
         self.persistence = persistence
         self.fewestCommits = fewestCommits
     }
 
-    /// Those of `otava analyze` without options.
-    package static let otavas = OtavaSettings()
-
-    /// Ours. The README's table, which `benchmark history` writes, is what they rest on.
+    /// The settings we use. `results/reference/history/README.md` shows what they rest on.
     package static let standard = OtavaSettings(
         probability: 0.000_01,
-        isForAllSeries: true,
         persistence: 3,
         fewestCommits: 2
     )
@@ -50,7 +42,7 @@ package struct OtavaSettings: Sendable, Equatable, Codable {
 
     /// The p-value to ask for in a call with this number of series.
     package func probability(among series: Int) -> Double {
-        isForAllSeries ? probability / Double(max(series, 1)) : probability
+        probability / Double(max(series, 1))
     }
 
     /// The same, of histories with several runs of each commit: the window is of as many commits.

@@ -1,87 +1,112 @@
-import Foundation
 import Model
 import Statistics
 
-/// How far the recorded values of an expectation's figure are from its bound.
+/// How near an expectation came to its bound over several runs.
 package struct Margin: Sendable {
-    package enum Distance: Sendable, Equatable {
-        /// All values are the same.
-        case exact
-        /// In robust standard deviations of a single value; negative on the wrong side.
-        case deviations(Double)
-        /// The values differ, but not on a scale: what must be equal, counts that differ by less than a step, or half
-        /// of the values are the same.
-        case unscaled
+    package let experiment: String
+    package let expectation: Expectation
+    /// The runs that measured it, and those in which it failed.
+    package private(set) var runs = 0
+    package private(set) var failed = 0
+    /// The reading nearest to its bound; nil for a claim about how samples end.
+    package private(set) var nearest: Reading?
+    /// Whether two runs differ. What is the same in every run may be at its bound without a risk.
+    private var varies = false
+    /// Whether a run failed without a figure, because of how a sample ended.
+    private var endedWrongly = false
+    private let unit: Metric.Unit
+
+    /// A run's figure, and the bound that it had in this run.
+    package struct Reading: Sendable, Equatable {
+        package let value: Double
+        package let bound: Double
+        /// The factor by which the value could still get worse: 1 at the bound, less beyond it.
+        package let distance: Double
     }
 
-    package let distance: Distance
-    /// The number of samples: the smaller one if it compares two cells.
-    package let samples: Int
-    /// What is compared with the bound; ratios if the bound is a multiple. Empty for a claim about how samples end.
-    let values: [Double]
-    let bound: Double
-    let isRatio: Bool
-    /// The probability that a single sample, judged by itself, fails: the recorded share, or that of the fitted
-    /// spread's tail if it is more.
-    package let singleFails: Double
-    private let claim: Expectation.Claim
-
-    package init(of expectation: Expectation, in pool: SamplePool) {
-        claim = expectation.claim
-        let taken = claim.cells.map { pool.samples[$0] ?? [] }
-        samples = taken.map(\.count).min() ?? 0
-        let compared = ComparedValues(expectation, taken)
-        (values, bound, isRatio) = (compared.values, compared.bound, compared.isRatio)
-        distance = Self.distance(compared)
-        if case .deviations(let deviations) = distance {
-            singleFails = max(compared.shareFailing, TailProbability.beyond(deviations))
-        } else {
-            singleFails = compared.shareFailing
-        }
-    }
-
-    /// The probability that as many samples fail together, by the statistic that the expectation asks for.
-    package func fails(of count: Int) -> Double {
-        guard case .figure(let figure, let relation, _) = claim else { return any(of: count) }
-        return switch (figure.statistic, relation) {
-        case (.median, _): most(of: count)
-        case (.maximum, .atLeast), (.minimum, .atMost): pow(singleFails, Double(count))
-        case (.maximum, _), (.minimum, _): any(of: count)
-        }
-    }
-
-    private func any(of count: Int) -> Double {
-        // Exact for small probabilities too.
-        -expm1(Double(count) * log1p(-min(singleFails, 1)))
-    }
-
-    /// More than half of them.
-    private func most(of count: Int) -> Double {
-        var choices = 1.0
-        var sum = 0.0
-        for failing in 0...count {
-            if failing > 0 { choices *= Double(count - failing + 1) / Double(failing) }
-            if 2 * failing > count {
-                sum += choices * pow(singleFails, Double(failing)) * pow(1 - singleFails, Double(count - failing))
+    init(of expectation: Expectation, in experiment: ExperimentDescription) {
+        self.experiment = experiment.name
+        self.expectation = expectation
+        unit =
+            switch expectation.claim {
+            case .figure(let figure, _, _): experiment.metrics.first { $0.name == figure.metric }?.unit ?? .count
+            case .crashes, .timesOut, .finishes: .count
             }
-        }
-        return sum
     }
 
-    private static func distance(_ compared: ComparedValues) -> Distance {
-        guard let least = compared.values.min(), let most = compared.values.max() else {
-            return compared.shareFailing == 0 || compared.shareFailing == 1 ? .exact : .unscaled
+    /// How far the nearest run was from failing; infinite if nothing was near.
+    package var distance: Double {
+        if endedWrongly { return 0 }
+        guard let nearest else { return .infinity }
+        return varies || runs == 1 || nearest.distance < 1 ? nearest.distance : .infinity
+    }
+
+    /// Adds a run, unless it did not measure the expectation or the machine disturbed all samples of a cell.
+    mutating func add(_ verdict: Verdict, in result: ExperimentResult) {
+        let cells = expectation.claim.cells
+        guard verdict.ruling != .notMeasured, !cells.contains(where: result.isDisturbed) else { return }
+        runs += 1
+        if verdict.ruling == .failed { failed += 1 }
+        guard let reading = Reading(of: expectation.claim, in: result) else {
+            endedWrongly = endedWrongly || verdict.ruling == .failed
+            return
         }
-        if least == most { return .exact }
-        guard let sign = compared.sign else { return .unscaled }
-        // Between whole numbers, the bound is half a step farther: 1 is the last value that is at most 1.
-        let isWhole = !compared.isRatio && compared.values.allSatisfy { $0 == $0.rounded() }
-        let bound = compared.bound + (isWhole ? sign / 2 : 0)
-        if isWhole, (Spread(compared.values)?.deviation ?? 0) < 1 { return .unscaled }
-        // Positive values spread by factors: their logarithms are as far above the median as below.
-        let isLogarithmic = least > 0 && bound > 0
-        let scale: (Double) -> Double = { isLogarithmic ? log($0) : $0 }
-        guard let spread = Spread(compared.values.map(scale)), spread.deviation > 0 else { return .unscaled }
-        return .deviations(sign * (scale(bound) - spread.median) / spread.deviation)
+        if let nearest, nearest != reading { varies = true }
+        if reading.distance < nearest?.distance ?? .infinity || nearest == nil { nearest = reading }
+    }
+}
+
+extension Margin.Reading {
+    /// Nil for a claim about how samples end, and if a sample could not read the metric.
+    fileprivate init?(of claim: Expectation.Claim, in result: ExperimentResult) {
+        guard case .figure(let figure, let relation, let limit) = claim, let value = result.value(of: figure) else {
+            return nil
+        }
+        self.value = value
+        switch limit {
+        case .constant(let constant): bound = constant
+        case .multiple(let factor, of: let other):
+            guard let reference = result.value(of: other) else { return nil }
+            bound = factor * reference
+        }
+        let holds = relation.holds(value, bound)
+        distance =
+            switch relation {
+            case .atMost where value > 0 && bound > 0: bound / value
+            case .atLeast where value > 0 && bound > 0: value / bound
+            case .atMost, .atLeast: value == bound ? 1 : holds ? .infinity : 0
+            case .equals: holds ? .infinity : 0
+            }
+    }
+}
+
+extension Margin {
+    static let columns = ["experiment", "expectation", "figure", "nearest", "bound", "distance", "runs", "failed"]
+
+    var cells: [String] {
+        let (figure, asked) = words
+        let distance = distance.isFinite ? "\(DecimalText.text(distance, decimals: 2, keepsZeros: true)) ×" : "–"
+        return [
+            experiment, expectation.identifier, figure, nearest.map { unit.text($0.value) } ?? "", asked, distance,
+            String(runs), String(failed),
+        ]
+    }
+
+    /// For example "median cpuTime" and "≤ 0.5 × flooded: 12 ms".
+    private var words: (figure: String, asked: String) {
+        switch expectation.claim {
+        case .crashes: return ("crashes", "")
+        case .timesOut: return ("times out", "")
+        case .finishes: return ("finishes", "")
+        case .figure(let figure, let relation, let limit):
+            let own = "\(figure.statistic.rawValue) \(figure.metric)"
+            let bound = nearest.map { unit.text($0.bound) } ?? ""
+            guard case .multiple(let factor, of: let other) = limit else {
+                return (own, "\(relation.rawValue) \(bound)")
+            }
+            let multiple = DecimalText.text(factor, decimals: 3, keepsZeros: false)
+            let metric = other.metric == figure.metric ? "" : " \(other.metric)"
+            return (own, "\(relation.rawValue) \(multiple) × \(other.cell.variant)\(metric): \(bound)")
+        }
     }
 }

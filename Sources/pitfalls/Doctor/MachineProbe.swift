@@ -34,7 +34,6 @@ struct MachineProbe: Sendable {
     private static let commands = [
         ("swift", "to compare revisions"), ("git", "to compare revisions, and to name the commit of a run"),
         ("curl", "for benchmark download and the tests"), ("chromium", "for the tests of the report"),
-        ("hyperfine", "for doctor --calibrate --peers"),
     ]
 
     private static func virtualisation() async -> String? {

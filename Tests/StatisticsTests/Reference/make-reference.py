@@ -71,19 +71,10 @@ def intervals():
     return answers
 
 
-def proportions():
-    answers = []
-    for count, total in [(0, 200), (1, 200), (5, 200), (160, 200), (199, 200), (200, 200), (3, 7)]:
-        interval = stats.binomtest(count, total).proportion_ci(confidence_level=0.95, method="wilson")
-        answers.append({"count": count, "total": total, "lower": float(interval.low), "upper": float(interval.high)})
-    return answers
-
-
 document = {
     "madeWith": f"SciPy {scipy.__version__}, NumPy {numpy.__version__}",
     "signedRanks": signed_ranks(),
     "intervals": intervals(),
-    "proportions": proportions(),
 }
 path = pathlib.Path(__file__).with_name("reference.json")
 path.write_text(json.dumps(document, indent=1) + "\n")

@@ -14,14 +14,8 @@ package struct Block: Sendable {
 
     /// A block whose first build is random.
     package init(using generator: inout some RandomNumberGenerator) {
-        self.init(beginsWithBase: Bool.random(using: &generator))
+        order = Bool.random(using: &generator) ? [.base, .head, .head, .base] : [.head, .base, .base, .head]
     }
-
-    package init(beginsWithBase: Bool) {
-        order = beginsWithBase ? [.base, .head, .head, .base] : [.head, .base, .base, .head]
-    }
-
-    package var beginsWithBase: Bool { order.first == .base }
 
     /// How much worse the head was in this block.
     ///

@@ -1,7 +1,7 @@
 import Model
 
 /// What a block samples: a variant of an experiment in a scenario.
-package struct ComparedCell: Codable, Hashable, Sendable {
+package struct ComparedCell: Hashable, Sendable {
     package var experiment: String
     package var cell: Expectation.Cell
 

@@ -2,8 +2,7 @@ import Statistics
 
 /// A whole comparison as a state machine: which cell to sample next, what its blocks decide, and when it is over.
 ///
-/// It takes no samples and reads no clock: the sampler drives it with real blocks, a calibration with recorded ones, and
-/// a test with its own.
+/// It takes no samples and reads no clock: the sampler drives it with real blocks, and a test with its own.
 package struct ComparisonCourse: Sendable {
     private let budget: Double
     private var comparison: BuildComparison

@@ -27,27 +27,15 @@ struct SampledBuild: Sendable {
         try Task.checkCancellation()
         let scratch = try TemporaryDirectory()
         defer { scratch.remove() }
-        return try await process(cell, scratchDirectory: scratch.path, inputs).run()
-    }
-
-    /// The command that takes a sample, in words.
-    func command(for cell: Expectation.Cell, scratchDirectory: String) -> [String] {
-        [executable.path] + process(cell, scratchDirectory: scratchDirectory).arguments
-    }
-
-    private func process(
-        _ cell: Expectation.Cell,
-        scratchDirectory: String,
-        _ inputs: [InputFile] = []
-    ) -> SampleProcess {
-        SampleProcess(
+        let process = SampleProcess(
             executable: executable,
             cell: cell,
             settings: settings,
             sharedDirectory: sharedDirectory,
-            scratchDirectory: scratchDirectory,
+            scratchDirectory: scratch.path,
             deadline: deadline,
             inputs: inputs
         )
+        return try await process.run()
     }
 }

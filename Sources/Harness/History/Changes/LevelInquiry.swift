@@ -57,7 +57,6 @@ package struct LevelInquiry: Sendable {
     }
 
     private let members: [Member]
-    private let settings: OtavaSettings
     /// By member, what Otava gets: the figures of all its runs.
     private let figures: [[Double]]
     /// By member, whether something was taken out of them.
@@ -68,9 +67,8 @@ package struct LevelInquiry: Sendable {
     /// - Parameters:
     ///   - members: The figures that are asked about.
     ///   - controls: One processor time or more of each variant in the same runs; those of ``members`` may be among them.
-    package init(_ members: [Member], controls: [Member], _ settings: OtavaSettings = .standard) {
+    package init(_ members: [Member], controls: [Member]) {
         self.members = members
-        self.settings = settings
         let control = RunControl(controls)
         let factors = members.map { $0.isProcessorTime ? control.factors(for: $0) : [:] }
         figures = zip(members, factors).map { member, factors in
@@ -91,11 +89,9 @@ package struct LevelInquiry: Sendable {
 
     // MARK: - The question
 
-    /// - Parameters:
-    ///   - name: Of the inquiry, among those of one call.
-    ///   - asked: The members that are asked about; all if nil.
-    package func series(named name: String, of asked: Set<Int>? = nil) -> [OtavaSeries] {
-        let own = members.indices.filter { asked?.contains($0) ?? true }.map { member in
+    /// - Parameter name: Of the inquiry, among those of one call.
+    package func series(named name: String) -> [OtavaSeries] {
+        let own = members.indices.map { member in
             Self.series("\(name) \(member)", figures[member], isLowerBetter: members[member].isLowerBetter)
         }
         guard !shared.isEmpty, members.contains(where: \.isProcessorTime) else { return own }
@@ -148,7 +144,7 @@ package struct LevelInquiry: Sendable {
 
     private func ownChanges(_ member: Int, _ points: [ChangePoint]) -> [Change] {
         let commits = members[member].points
-        let changes = RunPlaces(figuresByCommit(member)).changes(points, settings)
+        let changes = RunPlaces(figuresByCommit(member)).changes(points, .standard)
         let edges = [0] + changes.map(\.index) + [commits.count]
         return changes.enumerated().compactMap { place, change in
             guard let measured = levels(of: commits, edges[place]..<change.index, change.index..<edges[place + 2])
@@ -168,7 +164,7 @@ package struct LevelInquiry: Sendable {
 
     /// Of each member that changed with the others.
     private func sharedChanges(_ points: [ChangePoint]) -> [Change] {
-        let changes = RunPlaces(shared.map(\.factors)).changes(points, settings)
+        let changes = RunPlaces(shared.map(\.factors)).changes(points, .standard)
         let edges = [Int.min] + changes.map { shared[$0.index].position } + [Int.max]
         let asked = members.indices.filter { members[$0].isProcessorTime }
         return changes.enumerated().flatMap { place, change -> [Change] in

@@ -1,6 +1,4 @@
 /// When the samples so far are enough for an expectation: when it holds by far, or when they agree.
-///
-/// `benchmark margins` simulates its error rates over recorded samples.
 package enum SamplingRule {
     /// A figure is far from its bound if it would hold at twice the distance from zero: half of what is allowed, twice
     /// what is asked for.
