@@ -41,7 +41,7 @@ let rooms = [
     // Worse than another build, or than an earlier run?
     harness("Gate", uses: ["Inference", "Model", "Statistics"]),
     // Takes the samples that the gate asks for.
-    harness("GateSampling", uses: ["Gate", "Model", "Sampling", "Statistics", subprocess, systemPackage]),
+    harness("GateSampling", uses: ["Gate", "Model", "Sampling", "Statistics", subprocess]),
     // Runs over time: a store of their figures, their series over commits, and where a level changes.
     harness("History", uses: ["Model", "Sampling", "Statistics", grdb, subprocess, systemPackage]),
     // A run in the formats of other tools.
@@ -335,7 +335,7 @@ let allTests: [Target] = [
     tests(
         "CommandTests",
         of: [
-            "BuiltPrograms", "Gate", "GateSampling", "History", "Model", "Page", "Sampling", "Statistics", "pitfalls",
+            "BuiltPrograms", "GateSampling", "History", "Model", "Page", "Sampling", "Statistics", "pitfalls",
             grdb,
         ],
         exclude: ["scripted-compiler.sh", "tampered-experiment.sh"]

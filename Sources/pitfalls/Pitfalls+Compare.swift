@@ -69,7 +69,7 @@ extension Pitfalls {
         )
         var headSettings: [String] = []
 
-        @Flag(help: "Sample the experiments too of which nothing differs between the two revisions.")
+        @Flag(help: "Also sample experiments that did not change between the two revisions.")
         var unchanged = false
 
         @Option(help: ArgumentHelp("Seed of the order of samples; a random one is printed.", valueName: "number"))

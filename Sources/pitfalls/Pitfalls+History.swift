@@ -5,8 +5,12 @@ extension Pitfalls {
     struct History: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "history",
-            abstract: "Since when is it slower, and which commit made it so?",
-            subcommands: [Add.self, Show.self, Bisect.self]
+            abstract: "Since when is it slower?",
+            discussion: """
+                Which commit made it slower: git bisect start BAD GOOD, then git bisect run .ci/bisect GOOD EXPERIMENT, \
+                which asks pitfalls compare about each commit in between.
+                """,
+            subcommands: [Add.self, Show.self]
         )
 
         struct Store: ParsableArguments {

@@ -46,20 +46,22 @@ struct HostileRepository {
         echo 'echo program' > program.sh; chmod 755 program.sh
         ln -s experiments/a.swift inside
         ln -s ../outside outside
-        echo '*.swift filter=trap diff=trap' > .gitattributes
+        printf '*.swift filter=trap diff=trap\\n*.sh filter=long=lived\\n' > .gitattributes
         git add .gitattributes experiments program.sh inside outside
         git -c user.name=a -c user.email=a@example.com commit -q -m first
-        for name in fsmonitor clean smudge diff textconv post-checkout post-index-change; do
+        for name in fsmonitor clean smudge process diff textconv post-checkout post-index-change; do
             printf '#!/bin/sh\\ntouch "%s/.git/traces/%s"\\ntest -t 0 || cat\\n' "$PWD" $name > .git/$name
             chmod 755 .git/$name
         done
         git config core.fsmonitor "$PWD/.git/fsmonitor"
         git config filter.trap.clean "$PWD/.git/clean"
         git config filter.trap.smudge "$PWD/.git/smudge"
+        git config filter.trap.required true
+        git config filter.long=lived.process "$PWD/.git/process"
         git config diff.external "$PWD/.git/diff"
         git config diff.trap.textconv "$PWD/.git/textconv"
         cp .git/post-checkout .git/post-index-change .git/hooks
         # git looks into a file only if its time is another than the index says.
-        touch -d '2001-01-01' experiments/a.swift
+        touch -d '2001-01-01' experiments/a.swift program.sh
         """
 }

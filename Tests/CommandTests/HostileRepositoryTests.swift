@@ -153,12 +153,15 @@ struct HostileRepositoryTests {
         Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
     }
 
-    @Test("it has the commit's files, without a link that leads out of it")
+    @Test("it has the commit's files, and nothing of the repository's own has changed")
     func revision() async throws {
+        let state = "ls .git; cksum .git/index; cat .git/HEAD"
+        let before = try await HostileRepository.shell(in: repository.folder, state)
         let folder = try await filled()
+        #expect(try await HostileRepository.shell(in: repository.folder, state) == before)
         let expected: Set<String> = [
             ".gitattributes", "experiments", "experiments/a.swift", "experiments/sub", "experiments/sub/b.swift",
-            "inside", "program.sh",
+            "inside", "outside", "program.sh",
         ]
         #expect(try files(of: folder) == expected)
         #expect(try String(contentsOfFile: "\(folder)/inside", encoding: .utf8) == "let a = 1\n")

@@ -34,10 +34,7 @@ struct ShownCommandTests {
         for line in text.split(separator: "\n") {
             let shown = line.trimmingCharacters(in: .whitespaces)
             guard shown.hasPrefix("swift run -c release pitfalls ") else { continue }
-            let ending =
-                shown.contains(" history bisect ")
-                ? try await bisected(shown)
-                : try await installation.run(try narrowed(words(of: shown), experiments))
+            let ending = try await installation.run(try narrowed(words(of: shown), experiments))
             // The verdicts of a single sample do not matter here, only that the command runs.
             #expect(![2, 70].contains(ending.status), "\(shown): \(ending.standardError)")
         }
@@ -97,12 +94,6 @@ struct ShownCommandTests {
         return words
             + (words.contains("--scenario") ? [] : ["--scenario", cell.scenario])
             + (words.contains("--variant") ? [] : ["--variant", cell.variant])
-    }
-
-    /// In a repository with two commits: to build revisions of this one takes minutes.
-    private func bisected(_ shown: String) async throws -> Installation.Ending {
-        let words = shown.split(separator: " ").dropFirst(7).map(String.init)
-        return try await BisectedRepository(times: [1, 1]).bisect([words[0], "HEAD~1", "HEAD"] + words.dropFirst(3))
     }
 
     private func part(_ number: Int) -> String { "\(installation.folder)/part-\(number).json" }

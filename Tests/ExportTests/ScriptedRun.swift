@@ -6,6 +6,8 @@ import Model
 /// a disturbed sample, a value that the system could not read, and metrics of each direction.
 enum ScriptedRun {
     static let awkward = "it's \"a, b\"\nç/%\\#{=}"
+    /// As it stands between slashes.
+    static let escapedAwkward = "it's \"a, b\"\nç%2F%25\\#{=}"
 
     static let metrics = [
         Metric("cpuTime", .seconds, "Processor time."),

@@ -14,21 +14,8 @@ struct PackageSourcesTests {
           {"name": "Harness", "dependencies": [], "settings": []},
           {"name": "other", "path": "experiments/other", "dependencies": [{"byName": ["Harness", null]}]}]}
         """
-    private static let files = [
-        "Package.swift": "1", "README.md": "1", "Sources/Harness/Clock.swift": "1",
-        "experiments/flood/Flood.swift": "1", "experiments/flood/README.md": "1",
-        "experiments/flood/program/main.swift": "1", "experiments/other/Other.swift": "1",
-    ]
-
-    private static func inputs(
-        of program: String,
-        _ manifest: String = Self.manifest,
-        changed: String...
-    ) throws -> Set<String>? {
-        var files = Self.files
-        for path in changed { files[path] = "2" }
-        let sources = try #require(PackageSources(manifest: Data(manifest.utf8), files: files))
-        return sources.inputs(of: program)
+    private static func program(_ name: String, _ manifest: String = Self.manifest) throws -> PackageSources.Program? {
+        try #require(PackageSources(manifest: Data(manifest.utf8))).program(name)
     }
 
     @Test(
@@ -39,7 +26,7 @@ struct PackageSourcesTests {
         ]
     )
     func differs(path: String) throws {
-        #expect(try Self.inputs(of: "flood") != Self.inputs(of: "flood", changed: path))
+        #expect(try Self.program("flood")?.isBuilt(from: path) == true)
     }
 
     @Test(
@@ -48,40 +35,37 @@ struct PackageSourcesTests {
     )
     func same(path: String) throws {
         let elsewhere = Self.manifest.replacing("/some/folder", with: "/another")
-        #expect(try Self.inputs(of: "flood") == Self.inputs(of: "flood", elsewhere, changed: path))
+        #expect(try Self.program("flood") == Self.program("flood", elsewhere))
+        #expect(try Self.program("flood")?.isBuilt(from: path) == false)
     }
 
     @Test("It differs with the settings of what it links, and not with another program's")
     func settings() throws {
         let harness = Self.manifest.replacing("\"settings\": []", with: "\"settings\": [1]")
-        #expect(try Self.inputs(of: "flood") != Self.inputs(of: "flood", harness))
+        #expect(try Self.program("flood") != Self.program("flood", harness))
         let other = Self.manifest.replacing("\"name\": \"other\"", with: "\"settings\": [1], \"name\": \"other\"")
-        #expect(try Self.inputs(of: "flood") == Self.inputs(of: "flood", other))
-        #expect(try Self.inputs(of: "other") != Self.inputs(of: "other", other))
+        #expect(try Self.program("flood") == Self.program("flood", other))
+        #expect(try Self.program("other") != Self.program("other", other))
     }
 
     @Test("It differs with the versions of other packages, and not with the manifest's hash beside them")
     func versions() throws {
-        func inputs(_ version: String, hash: String = "a") throws -> Set<String>? {
+        func program(_ version: String, hash: String = "a") throws -> PackageSources.Program? {
             let resolved =
                 #"{"originHash": "\#(hash)", "pins": [{"identity": "heap", "state": {"version": "\#(version)"}}]}"#
-            return PackageSources(
-                manifest: Data(Self.manifest.utf8),
-                files: Self.files,
-                resolved: Data(resolved.utf8)
-            )?.inputs(of: "flood")
+            return PackageSources(manifest: Data(Self.manifest.utf8), resolved: Data(resolved.utf8))?.program("flood")
         }
-        let first = try #require(try inputs("1.0.0"))
-        #expect(try inputs("1.0.1") != first)
-        #expect(try inputs("1.0.0", hash: "b") == first)
-        #expect(try Self.inputs(of: "flood") != first)
+        let first = try #require(try program("1.0.0"))
+        #expect(try program("1.0.1") != first)
+        #expect(try program("1.0.0", hash: "b") == first)
+        #expect(try Self.program("flood") != first)
     }
 
     @Test("What cannot be known is not called the same")
     func unknown() throws {
-        #expect(try Self.inputs(of: "no-such-program") == nil)
-        #expect(PackageSources(manifest: Data("{}".utf8), files: [:]) == nil)
+        #expect(try Self.program("no-such-program") == nil)
+        #expect(PackageSources(manifest: Data("{}".utf8)) == nil)
         let local = Self.manifest.replacing("sourceControl", with: "fileSystem")
-        #expect(PackageSources(manifest: Data(local.utf8), files: [:]) == nil)
+        #expect(PackageSources(manifest: Data(local.utf8)) == nil)
     }
 }

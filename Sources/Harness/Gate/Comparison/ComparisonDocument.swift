@@ -83,11 +83,8 @@ package struct ComparisonDocument: Codable, Sendable {
         self.incomparable = incomparable
     }
 
-    /// As JSON.
-    package func json() throws -> Data { try Self.encoder.encode(self) }
-
-    /// For whatever holds findings. If the base counts none and the head some, the count is worse by "infinite".
-    package static var encoder: JSONEncoder {
+    /// As JSON. If the base counts none and the head some, the count is worse by "infinite".
+    package func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
@@ -96,7 +93,7 @@ package struct ComparisonDocument: Codable, Sendable {
             negativeInfinity: "-infinite",
             nan: "unknown"
         )
-        return encoder
+        return try encoder.encode(self)
     }
 
     /// The overall result: one regression makes it a regression; it has passed only if everything is decided. Builds

@@ -6,26 +6,29 @@ extension ComparedBuild {
     /// The experiments that are built from the same files with the same settings in both builds, so that they surely do
     /// the same.
     ///
+    /// An experiment has changed if git lists a file of a target that its program links as different, or if the manifest
+    /// declares such a target differently, or if package versions or build settings differ.
+    ///
     /// Empty if that is not known: if one of the builds is a folder, or if the manifests cannot be read. Empty too for
-    /// one commit twice: who compares a commit with itself asks about the machine.
+    /// one commit twice: to compare a commit with itself is to ask about the machine.
     package static func unchanged(
         _ experiments: [String],
         from base: ComparedBuild,
         to head: ComparedBuild
     ) async throws -> [String] {
-        guard base.commit != head.commit, let old = try await base.sources(), let new = try await head.sources()
+        guard let before = base.commit, let after = head.commit, before != after,
+            let files = await Git().entries("diff-tree", "-r", "-z", "--name-only", before, after),
+            let old = try await base.sources(), let new = try await head.sources()
         else { return [] }
         return experiments.filter { name in
-            guard let before = old.inputs(of: name), let after = new.inputs(of: name) else { return false }
-            return before == after
+            guard let program = old.program(name), program == new.program(name) else { return false }
+            return !files.contains(where: program.isBuilt)
         }
     }
 
     /// - Throws: `CancellationError` when cancelled.
     private func sources() async throws -> PackageSources? {
-        guard let commit, let checkout, let root = await Git().root(),
-            let tree = await GitTree(of: commit, Git(in: root))
-        else { return nil }
+        guard let checkout else { return nil }
         let scratch = try TemporaryDirectory()
         defer { scratch.remove() }
         var options = PlatformOptions()
@@ -43,7 +46,6 @@ extension ComparedBuild {
         guard let result, result.terminationStatus.isSuccess else { return nil }
         return PackageSources(
             manifest: result.standardOutput,
-            files: tree.identities,
             resolved: FileManager.default.contents(atPath: "\(checkout)/Package.resolved")
         )
     }

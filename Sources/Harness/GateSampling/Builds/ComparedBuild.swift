@@ -46,7 +46,9 @@ package struct ComparedBuild: Sendable {
                 )
             }
             self.commit = commit
-            let checkout = try await Self.build(commit, named: name, say: say)
+            // A whole build has all of them.
+            let product = needsAll && experiments.count == 1 ? experiments[0] : "pitfalls"
+            let checkout = try await Self.build(product, of: commit, named: name, say: say)
             self.checkout = checkout
             folder = "\(checkout)/.build/release"
         }
@@ -70,11 +72,12 @@ package struct ComparedBuild: Sendable {
         experiments.filter { !FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
     }
 
-    /// Builds a commit in its own folder, which is kept: what has not changed is not built again.
+    /// Builds a product of a commit in the commit's own folder, which is kept: what has not changed is not built again.
     ///
-    /// - Returns: The folder.
+    /// - Returns: The folder. It has no program if the commit has no such product.
     private static func build(
-        _ commit: String,
+        _ product: String,
+        of commit: String,
         named name: String,
         say: @Sendable (String) -> Void
     ) async throws -> String {
@@ -87,10 +90,12 @@ package struct ComparedBuild: Sendable {
         // Locked until it is built.
         defer { withExtendedLifetime(revision) {} }
         try await revision.fill()
-        let shownPath = revision.path.shownPath
-        say("building \(name.onOneLine()) (\(commit.prefix(12))) in \(shownPath)")
-        if let reason = try await RevisionBuild.firstError(in: revision.path) {
-            throw HarnessError("\(name.onOneLine()) does not build: \(reason)")
+        say("building \(name.onOneLine()) (\(commit.prefix(12))) in \(revision.path.shownPath)")
+        let build = try await SwiftBuild.run(["-c", "release", "--product", product, "--package-path", revision.path])
+        let reason = build.printed.split(separator: "\n").first { $0.contains("error:") } ?? "no reason given"
+        guard build.isBuilt || reason.contains("no product named") else {
+            // `.ci/bisect` looks for these words.
+            throw HarnessError("\(name.onOneLine()) does not build: \(String(reason).onOneLine(atMost: 1000))")
         }
         return revision.path
     }

@@ -1,30 +1,46 @@
 import Foundation
 
-/// What the programs of a package are built from: the targets that each one links, and their files.
+/// What the programs of a package are built from, as its manifest declares them.
 package struct PackageSources: Sendable {
-    private struct Target: Sendable {
+    /// What one program is built from: two revisions with equal programs differ in it only if its files differ.
+    package struct Program: Equatable, Sendable {
+        /// What holds for all targets: the rest of the manifest, and the versions of other packages.
+        fileprivate let common: [String]
+        fileprivate var targets: Set<Target> = []
+
+        /// Whether it is built from a file. Texts are no sources: a lesson is copied beside its program, and no sample
+        /// reads it.
+        ///
+        /// - Parameter path: In the package.
+        package func isBuilt(from path: String) -> Bool {
+            if path == ".swift-version" || path.hasPrefix(".swiftpm/") { return true }
+            return !path.hasSuffix(".md") && targets.contains { $0.contains(path) }
+        }
+    }
+
+    fileprivate struct Target: Hashable, Sendable {
         /// As the manifest declares it: its settings are part of it.
         let declaration: String
         let folder: String
         let excluded: [String]
         let dependencies: [String]
+
+        func contains(_ path: String) -> Bool {
+            path.hasPrefix("\(folder)/") && !excluded.contains { path == $0 || path.hasPrefix("\($0)/") }
+        }
     }
 
     /// By name.
     private let targets: [String: Target]
     /// By name, with the targets of each.
     private let products: [String: [String]]
-    /// What holds for all targets.
-    private let common: Set<String>
-    /// Each file's kind and contents, by its path in the package.
-    private let files: [String: String]
+    private let common: [String]
 
     /// - Parameters:
     ///   - manifest: What `swift package dump-package` prints.
-    ///   - files: Something that differs where a file differs, by the file's path in the package.
     ///   - resolved: The `Package.resolved` that the build has written or used: most packages commit none.
     /// - Returns: Nil if the manifest cannot be read, or names a package whose files are elsewhere on this machine.
-    package init?(manifest: Data, files: [String: String], resolved: Data? = nil) {
+    package init?(manifest: Data, resolved: Data? = nil) {
         guard var package = (try? JSONSerialization.jsonObject(with: manifest)) as? [String: Any],
             let targets = package["targets"] as? [[String: Any]],
             let products = package["products"] as? [[String: Any]],
@@ -56,40 +72,20 @@ package struct PackageSources: Sendable {
         // The folder that it was read in is no difference, and what others link is none either.
         for key in ["targets", "products", "packageKind"] { package[key] = nil }
         guard let rest = Self.text(package) else { return nil }
-        common = Set(
-            [rest] + files.filter { Self.concernsAll($0.key) }.map { "\($0.key) \($0.value)" }
-                + [Self.versions(resolved)].compactMap(\.self)
-        )
-        self.files = files
+        common = [rest] + [Self.versions(resolved)].compactMap(\.self)
     }
 
-    /// All that a program is built from, as texts: two revisions with the same texts build the same program.
-    ///
     /// - Returns: Nil if the package has no program of this name.
-    package func inputs(of program: String) -> Set<String>? {
-        var open = products[program] ?? (targets[program] == nil ? [] : [program])
+    package func program(_ name: String) -> Program? {
+        var open = products[name] ?? (targets[name] == nil ? [] : [name])
         guard !open.isEmpty else { return nil }
-        var inputs = common
-        var seen: Set<String> = []
+        var program = Program(common: common)
         while let name = open.popLast() {
             // What is no target of the package is another package's.
-            guard seen.insert(name).inserted, let target = targets[name] else { continue }
-            inputs.insert(target.declaration)
-            for (path, contents) in files where isInput(path, of: target) { inputs.insert("\(path) \(contents)") }
+            guard let target = targets[name], program.targets.insert(target).inserted else { continue }
             open += target.dependencies
         }
-        return inputs
-    }
-
-    /// A lesson is copied beside its program, and no sample reads it.
-    private func isInput(_ path: String, of target: Target) -> Bool {
-        path.hasPrefix("\(target.folder)/") && !path.hasSuffix("/README.md")
-            && !target.excluded.contains { path == $0 || path.hasPrefix("\($0)/") }
-    }
-
-    /// Whether a file decides how everything is built.
-    private static func concernsAll(_ path: String) -> Bool {
-        path == ".swift-version" || path.hasPrefix(".swiftpm/")
+        return program
     }
 
     /// The versions of other packages. Beside them the file has a hash of the whole manifest, which is no version.

@@ -1,5 +1,5 @@
 /// The name of a figure across runs: an experiment's metric of one variant in one scenario.
-package struct MetricPath: Codable, Sendable, Hashable {
+package struct MetricPath: Sendable, Hashable {
     package var experiment: String
     package var cell: Expectation.Cell
     package var metric: String
@@ -8,23 +8,6 @@ package struct MetricPath: Codable, Sendable, Hashable {
         self.experiment = experiment
         self.cell = cell
         self.metric = metric
-    }
-
-    /// Reads `progress-flood/coalesced/whole-import/cpuTime`, and the words of a comparison:
-    /// `progress-flood coalesced in whole-import: cpuTime`.
-    ///
-    /// - Returns: Nil if it is neither.
-    package init?(_ text: String) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        if parts.count == 4, !parts.contains("") {
-            let names = parts.map(Self.unescaped)
-            self.init(names[0], Expectation.Cell(names[1], in: names[2]), names[3])
-        } else if let words = text.wholeMatch(of: /(\S+) (\S+) in (\S+): (\S+)/) {
-            let cell = Expectation.Cell(String(words.2), in: String(words.3))
-            self.init(String(words.1), cell, String(words.4))
-        } else {
-            return nil
-        }
     }
 
     /// Its names with slashes between them: "progress-flood/coalesced/whole-import/cpuTime".
@@ -38,9 +21,5 @@ package struct MetricPath: Codable, Sendable, Hashable {
     /// A name without a slash: otherwise two figures could have one text.
     package static func escaped(_ name: String) -> String {
         name.replacing("%", with: "%25").replacing("/", with: "%2F")
-    }
-
-    private static func unescaped(_ name: String) -> String {
-        name.replacing("%2F", with: "/").replacing("%25", with: "%")
     }
 }

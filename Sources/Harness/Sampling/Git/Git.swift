@@ -4,12 +4,11 @@ import Subprocess
 
 /// Asks git about the repository of a folder, and runs no program that the repository's own configuration names.
 ///
-/// A repository may come from anywhere, and git runs what its `.git/config` names: a file system monitor, hooks, a
-/// clean or smudge filter, an external diff, a transport that fetches missing objects. The settings below switch off
-/// what settings can. Filters have no such setting, so no command that compares or writes the working tree may be asked:
-/// only those that read objects, references and the index. ``GitTree`` compares the files itself.
+/// A repository may come from anywhere, and git runs what its `.git/config` names: a file system monitor, hooks, an
+/// external diff, a transport that fetches missing objects. The settings below switch these off. Filters have names of
+/// the repository's choice; ``unfiltered(_:indexedIn:)`` switches off each that is configured.
 ///
-/// The user's own configuration and variables such as `GIT_DIR` apply as usual.
+/// The user's own configuration applies as usual. Variables such as `GIT_DIR` do not: the folder is what is asked about.
 package struct Git: Sendable {
     /// Enough for a large repository on a machine that other work slows down.
     package static let patience = Duration.seconds(5)
@@ -38,26 +37,58 @@ package struct Git: Sendable {
 
     /// The first line that a command prints; nil if it prints none or fails.
     package func line(_ arguments: String...) async -> String? {
-        guard let output = await output(arguments, atMost: 1 << 16) else { return nil }
+        guard let output = await output(arguments) else { return nil }
         return String(decoding: output, as: UTF8.self).split(separator: "\n").first.map(String.init)
     }
 
+    /// What a command prints with `-z`, one entry each; nil if it fails.
+    package func entries(_ arguments: String...) async -> [String]? {
+        await output(arguments).map(Self.entries)
+    }
+
+    /// The same of a command that reads or writes files of the working tree, with every filter switched off.
+    ///
+    /// - Parameter index: A file to use in place of the repository's index.
+    package func unfiltered(_ arguments: [String], indexedIn index: String? = nil) async -> [String]? {
+        guard let settings = await entries("config", "--list", "--name-only", "-z") else { return nil }
+        let filters = Set(settings.filter { $0.hasPrefix("filter.") }).map { "--config-env=\($0)=PITFALLS_NOTHING" }
+        let variables: [Environment.Key: String?] = ["PITFALLS_NOTHING": ""]
+        return await output(
+            filters + arguments,
+            environment: index.map { variables.merging(["GIT_INDEX_FILE": $0]) { $1 } } ?? variables
+        ).map(Self.entries)
+    }
+
+    private static func entries(_ output: Data) -> [String] {
+        output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// What a command prints; nil if it fails, takes too long, or prints more than `limit` bytes.
-    package func output(_ arguments: [String], input: Data = Data(), atMost limit: Int) async -> Data? {
+    package func output(
+        _ arguments: [String],
+        input: Data = Data(),
+        environment: [Environment.Key: String?] = [:],
+        atMost limit: Int = 64 << 20
+    ) async -> Data? {
         let output = try? await Deadline.finishing(within: patience) {
-            await run(arguments, input: input, atMost: limit)
+            await run(arguments, input: input, environment, atMost: limit)
         }
         return output ?? nil
     }
 
-    private func run(_ arguments: [String], input: Data, atMost limit: Int) async -> Data? {
+    private func run(
+        _ arguments: [String],
+        input: Data,
+        _ environment: [Environment.Key: String?],
+        atMost limit: Int
+    ) async -> Data? {
         var options = PlatformOptions()
         // A separate group: Ctrl-C in the terminal ends this program's work, which then ends git.
         options.processGroupID = 0
         let result = try? await Subprocess.run(
             .name("git"),
             arguments: Arguments(Self.settings + ["-C", folder] + arguments),
-            environment: .inherit.updating(Self.environment),
+            environment: .inherit.updating(Self.environment.merging(environment) { $1 }),
             platformOptions: options,
             input: .data(input),
             output: .data(limit: limit),
@@ -69,12 +100,19 @@ package struct Git: Sendable {
 
     private static let settings =
         [
-            "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.untrackedCache=false", "core.pager=cat",
+            "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.splitIndex=false", "core.untrackedCache=false",
             "diff.external=", "submodule.recurse=false",
-        ].flatMap { ["-c", $0] } + ["--no-pager", "--no-optional-locks", "--literal-pathspecs"]
+        ].flatMap { ["-c", $0] } + ["--no-pager"]
 
-    private static let environment: [Environment.Key: String?] = [
-        // The name of no transport: none may be used.
-        "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
-    ]
+    /// Without the variables that point git to another repository; those of the user's configuration stay.
+    private static var environment: [Environment.Key: String?] {
+        let foreign = ProcessInfo.processInfo.environment.keys.filter {
+            $0.hasPrefix("GIT_") && !$0.hasPrefix("GIT_CONFIG_")
+        }
+        return Dictionary(uniqueKeysWithValues: foreign.map { (Environment.Key(stringLiteral: $0), nil) }).merging([
+            // The name of no transport: none may be used.
+            "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
+            "GIT_TERMINAL_PROMPT": "0",
+        ]) { $1 }
+    }
 }
