@@ -17,6 +17,7 @@ enum Fixture {
         title: "A progress callback per row",
         claim: "Reporting every row to the main queue freezes the screen.",
         claimNumbers: [13, 14],
+        lead: Lead(metric: "longestStall", scenario: "whole-import", pitfall: "flooded", fix: "newest-only"),
         parameters: [],
         scenarios: [
             Scenario(name: "whole-import", summary: "Nobody touches the screen.", overrides: [:]),

@@ -83,6 +83,7 @@ struct BlockedPool: Experiment {
             + "as soon as all threads wait; a detached task or another priority does not mend it.",
         claimNumbers: [45],
         topic: .swiftConcurrency,
+        lead: Lead(.starvedTasks, in: manyBoards, waitsForTask, awaited),
         parameters: [boards, asker],
         scenarios: [manyBoards, userAsks, asMany, oneFewer],
         variants: all,

@@ -56,6 +56,7 @@ struct CancelAndDepend: Experiment {
             + "cancelled dependency lets its dependents run, and each of them has to ask.",
         claimNumbers: [18],
         topic: .operations,
+        lead: Lead(.begunAfterCancel, in: cancelAll, workItems, allWorkItems),
         parameters: [items, readings],
         scenarios: scenarios,
         variants: pitfalls + [asksFirst, askingOperations] + fixes,

@@ -70,6 +70,7 @@ struct CancelThatStopsNothing: Experiment {
             + "nothing to cancel before the request exists, and try? before a sleep turns a poll into a spin.",
         claimNumbers: [51, 58],
         topic: .swiftConcurrency,
+        lead: Lead(.requestsAfterCancel, in: whileFetching, unstructuredHop, structuredCalls),
         parameters: [pages, readyAfter],
         scenarios: cancels + [nobodyCancels],
         variants: all,

@@ -83,6 +83,7 @@ struct ContextConfinement: Experiment {
             + "context that was made where it is used.",
         claimNumbers: [7, 8],
         topic: .coreData,
+        lead: Lead(.tornReads, in: editing, objectsAcrossThreads, savedFirst),
         parameters: [stops, gone, unsaved, others, turns],
         scenarios: [editing, sharedContext, rowsDeleted, rowsUnsaved],
         variants: breaking + fixes,

@@ -43,6 +43,7 @@ struct CoordinatorLock: Experiment {
             + "the background makes a fetch on the main thread wait.",
         claimNumbers: [12],
         topic: .coreData,
+        lead: Lead(.longestOwnStall, in: largeSave, serialized, concurrentReaders),
         parameters: StoreTrial.parameters + [notices, firstNotice, noticeLength],
         scenarios: [largeSave],
         variants: variants,

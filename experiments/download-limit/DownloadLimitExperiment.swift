@@ -48,6 +48,7 @@ package struct DownloadLimitExperiment: Experiment {
             + "paused download keeps its place, and a lower maximum stops none.",
         claimNumbers: Array(28...35),
         topic: .network,
+        lead: Lead(.limitExcess, in: everything, pauseKeepsSlot, bothMixed),
         parameters: TrialParameters.all,
         scenarios: [
             // The first is measured with every variant in every profile, and this one is soon over with all of them.

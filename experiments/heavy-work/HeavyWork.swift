@@ -43,6 +43,7 @@ struct HeavyWork: Experiment {
             + "Cancel.",
         claimNumbers: [15],
         topic: .mainThread,
+        lead: Lead(.longestOwnStall, in: search, onMain, askingOperation),
         parameters: [bound, cancelAfter],
         scenarios: [search, cancelled],
         variants: pitfalls + fixes,

@@ -125,6 +125,7 @@ struct OperationLifecycle: Experiment {
             + "notification at the wrong moment exceeds the limit, never releases a slot or wedges the queue.",
         claimNumbers: [27, 36, 37, 38, 39],
         topic: .operations,
+        lead: Lead(.heldSlots, in: failing, endsOnSuccess, finishesOnce),
         parameters: [answerTime, rounds, requests],
         scenarios: scenarios,
         variants: pitfalls + [connectionOnMain] + fixes,

@@ -30,6 +30,7 @@ struct PerformAndWaitExperiment: Experiment {
             + "that is a stall, and two contexts that wait for each other never end.",
         claimNumbers: [9],
         topic: .coreData,
+        lead: Lead(.longestOwnStall, in: busyQueue, performAndWait, awaited),
         parameters: StoreTrial.parameters,
         scenarios: [busyQueue, eachOther, nested],
         variants: variants,

@@ -59,6 +59,7 @@ struct ReentrantActor: Experiment {
             + "failure.",
         claimNumbers: [46],
         topic: .swiftConcurrency,
+        lead: Lead(.requests, in: manyCallers, checksFirst, dropsOnFailure),
         parameters: [rows, pictures, balance, price],
         scenarios: [manyCallers, manyPayments, afterFailure],
         variants: all,

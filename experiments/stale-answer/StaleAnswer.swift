@@ -56,6 +56,7 @@ struct StaleAnswer: Experiment {
             + "field. A cancel sets a flag, and shows the stale answer all the same if nobody asks after the await.",
         claimNumbers: [56],
         topic: .swiftConcurrency,
+        lead: Lead(.staleShows, in: typedFast, showsWhatComes, comparesText),
         parameters: [keys],
         scenarios: [lateAnswers, typedFast],
         variants: all,
