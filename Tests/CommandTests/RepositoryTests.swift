@@ -92,6 +92,35 @@ struct RepositoryTests {
         }
     }
 
+    @Test("Every lead is drawn and small: its pitfall shows something there, its fix holds, and no fix has fewer flaws")
+    func leads() throws {
+        for experiment in experiments {
+            let lead = try #require(experiment.lead, "\(experiment.name)")
+            let scenario = try #require(experiment.scenarios.first { $0.name == lead.scenario }, "\(experiment.name)")
+            let metric = try #require(experiment.leadMetric, "\(experiment.name)")
+            #expect(!scenario.isLarge && metric.direction != .neutral, "\(experiment.name)")
+            /// The expectations of a variant, in one scenario or in all.
+            func count(_ role: Expectation.Role, of variant: String, in scenario: String? = nil) -> Int {
+                experiment.expectations.filter { $0.role == role }.compactMap(\.claim.cells.first)
+                    .count { $0.variant == variant && (scenario == nil || $0.scenario == scenario) }
+            }
+            #expect(count(.pitfallShows, of: lead.pitfall, in: lead.scenario) > 0, "\(experiment.name)")
+            #expect(count(.fixHolds, of: lead.fix, in: lead.scenario) > 0, "\(experiment.name)")
+            // In two experiments every fix has a flaw.
+            let fixes = experiment.variants.filter { $0.kind != .pitfall }.map(\.name)
+            #expect(fixes.contains(lead.fix), "\(experiment.name)")
+            #expect(count(.flawShows, of: lead.fix) == fixes.map { count(.flawShows, of: $0) }.min(), "\(lead.fix)")
+            let isDrawn = experiment.charts.contains { chart in
+                switch chart.drawing {
+                case .bars(let shown): shown == lead.metric && chart.scenario == lead.scenario
+                case .sweep(_, let swept, let shown, _): shown.contains(lead.metric) && swept.contains(lead.scenario)
+                case .lateFrames, .lanes, .panels: false
+                }
+            }
+            #expect(isDrawn, "\(experiment.name)")
+        }
+    }
+
     @Test("Every variant is a file of its own, short enough for a slide, free of measuring")
     func variantFiles() throws {
         let found = try experiments.flatMap { try ExperimentFolder($0).faultsOfVariants() }

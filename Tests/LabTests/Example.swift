@@ -27,6 +27,7 @@ struct Example: Experiment {
             "An example",
             claim: "A claim.",
             topic: .files,
+            lead: Lead(wait, in: short, onMain, refined),
             parameters: parameters,
             scenarios: scenarios,
             variants: [onMain, article, refined],

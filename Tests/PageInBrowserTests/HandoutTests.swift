@@ -60,7 +60,7 @@ extension PageTests {
                             const numbers = [...front.querySelectorAll(".folded")]
                                 .flatMap(line => [...line.textContent.matchAll(/(\\d+) (more )?lines?/g)])
                                 .map(match => Number(match[1]) * (match[2] ? 1 : 2));
-                            const comparison = article.querySelector(".comparison[data-lead]");
+                            const comparison = article.querySelector(".comparison");
                             return {
                                 pages: sheets.length,
                                 height: Math.max(...sheets.map(sheet => sheet.getBoundingClientRect().height)) / 96 * 25.4,

@@ -1,6 +1,5 @@
 import Console
 import Model
-import Page
 import Testing
 
 struct ContrastLinesTests {
@@ -12,7 +11,7 @@ struct ContrastLinesTests {
             ([lines.heading]
                 + [result([.held]), result([.failed, .held]), result([.held, .undecided]), result([])]
                 .map(lines.line)) == [
-                    "experiment     what it costs            pitfall          best fix        held",
+                    "experiment     what it costs            pitfall          fix             held",
                     "progress-flood longest stall             1.06 s ██████ → 0.4 ms          ✓ 1",
                     "progress-flood longest stall             1.06 s ██████ → 0.4 ms          FAILED",
                     "progress-flood longest stall             1.06 s ██████ → 0.4 ms          ? 1",
@@ -23,9 +22,7 @@ struct ContrastLinesTests {
 
     @Test func `a fix that leaves some has a bar of its share`() {
         var result = result([.held])
-        result.experiment.charts = [
-            ChartDescription(title: "Rows", scenario: "whole-import", drawing: .bars(metric: "throughput"))
-        ]
+        result.experiment.lead?.metric = "throughput"
         #expect(
             ContrastLines(names: ["progress-flood"], style: plain).line(for: result)
                 == "progress-flood throughput              250k rows/s ███ → ███ 250k rows/s ✓ 1"
@@ -45,7 +42,7 @@ struct ContrastLinesTests {
         #expect(lines.line(for: result).contains("→ crashed  "))
     }
 
-    @Test func `without its leading measure an experiment has its title`() {
+    @Test func `an experiment whose lead was not measured has its title`() {
         var result = result([.held])
         result.samples.removeAll { $0.scenario == "whole-import" }
         let line = ContrastLines(names: ["progress-flood"], style: plain).line(for: result)
@@ -62,6 +59,7 @@ struct ContrastLinesTests {
         for index in crashed.samples.indices { crashed.samples[index].outcome = .timedOut(afterSeconds: 1) }
         var renamed = result([.undecided])
         renamed.experiment.name = names[1]
+        renamed.experiment.lead = nil
         renamed.experiment.charts = []
         let all = [lines.heading] + [result([.held]), crashed, renamed].map(lines.line)
         for line in all {

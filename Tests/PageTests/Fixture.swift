@@ -18,6 +18,7 @@ enum Fixture {
         claim: "Reporting every row to the main queue freezes the screen.",
         claimNumbers: [13, 14],
         topic: .mainThread,
+        lead: Lead(metric: "longestStall", scenario: "whole-import", pitfall: "flooded", fix: "newest-only"),
         parameters: [],
         scenarios: [
             Scenario(name: "whole-import", summary: "Nobody touches the screen.", overrides: [:]),

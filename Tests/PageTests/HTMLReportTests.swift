@@ -4,7 +4,7 @@ import TestThread
 import Testing
 
 struct HTMLReportTests {
-    @Test func `the overview compares the pitfall with the best fix`() throws {
+    @Test func `the overview compares the pitfall with the fix`() throws {
         let html = try HTMLReport(Fixture.document()).html()
         #expect(html.contains("<strong class=\"figure bad\">1.06 s</strong>"))
         #expect(html.contains("<strong class=\"figure good\">0.4 ms</strong>"))

@@ -41,7 +41,6 @@ struct RecordedPage {
         let samples: [Sample]
         /// The indices of the samples that are shown beside each other.
         let pairs: [[Int]]
-        let first: Int
     }
 
     struct Sample: Decodable {

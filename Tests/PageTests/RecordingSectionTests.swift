@@ -33,7 +33,6 @@ struct RecordingSectionTests {
         #expect(page.html.contains(#"data-recording="progress-flood:recording-data""#))
         let scenario = try #require(try page.recordings.first?.scenarios.first)
         #expect(scenario.pairs == [[0, 1]])
-        #expect(scenario.first == 0)
         let samples = try page.samples
         #expect(samples.map(\.variant) == ["flooded", "newest-only"])
         #expect(samples.first?.names == ["the middle </script><b>"])

@@ -14,10 +14,16 @@ struct VariantPairTests {
     }
 
     /// The headings of the page's comparisons: "flooded → guarded".
-    private static func headings(of variants: [VariantDescription], missing: String? = nil) throws -> [String] {
+    private static func headings(
+        of variants: [VariantDescription],
+        lead: Lead? = nil,
+        missing: String? = nil
+    ) throws -> [String] {
         try TemporaryFolder.use { folder in
             var result = Fixture.result
             result.experiment.variants = variants
+            result.experiment.lead = lead
+            result.experiment.charts = []
             let home = folder.appendingPathComponent(result.experiment.name)
             try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
             for variant in variants where variant.name != missing {
@@ -56,12 +62,16 @@ struct VariantPairTests {
         )
     }
 
-    @Test("Without any twin every fix is beside the first pitfall, and every other pitfall beside the first fix")
-    func older() throws {
-        let variants = [
-            Self.variant("one", .pitfall), Self.variant("two", .pitfall), Self.variant("fix", .articleFix),
-            Self.variant("better", .structured),
-        ]
-        #expect(try Self.headings(of: variants) == ["one → fix", "one → better", "two → fix"])
+    @Test("The lead's pair comes first, once", arguments: [("strong", "values"), ("stored-task", "values")])
+    func lead(pitfall: String, fix: String) throws {
+        let lead = Lead(metric: "longestStall", scenario: "whole-import", pitfall: pitfall, fix: fix)
+        let headings = try Self.headings(of: Self.ladder, lead: lead)
+        #expect(headings.first == "\(pitfall) → \(fix)")
+        #expect(Set(headings).count == headings.count)
+        #expect(headings.contains("stored-task → values"))
+        #expect(
+            try Self.headings(of: Self.ladder, lead: lead, missing: "\(fix)")
+                == Self.headings(of: Self.ladder, missing: "\(fix)")
+        )
     }
 }

@@ -31,6 +31,7 @@ struct BackgroundDrawing: Experiment {
             + "does not; a cheap picture then appears later, after an empty frame, and costs more.",
         claimNumbers: [17],
         topic: .mainThread,
+        lead: Lead(.longestOwnStall, in: expensive, inFrame, withinBudget),
         parameters: [pages, DrawingCost.milliseconds],
         scenarios: costs,
         variants: [inFrame, offScreenOperation, withinBudget, offScreenTask],

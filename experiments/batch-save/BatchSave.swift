@@ -87,6 +87,7 @@ struct BatchSave: Experiment {
             + "saved too.",
         claimNumbers: [2, 10, 44],
         topic: .coreData,
+        lead: Lead(.peakHeap, in: every250, withUndo, oneSavePerTurn),
         parameters: StoreTrial.parameters + FeedInput.flaws + [cancelAt, isUnique],
         // The article's choice first.
         scenarios: [every250] + sweep.filter { $0 != every250 } + [

@@ -83,6 +83,7 @@ struct BlockedPool: Experiment {
             + "That happens as soon as all threads wait. A detached task or another priority does not help.",
         claimNumbers: [45],
         topic: .swiftConcurrency,
+        lead: Lead(.starvedTasks, in: manyBoards, waitsForTask, awaited),
         parameters: [boards, asker],
         scenarios: [manyBoards, userAsks, asMany, oneFewer],
         variants: all,

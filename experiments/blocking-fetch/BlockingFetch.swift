@@ -103,6 +103,7 @@ struct BlockingFetch: Experiment {
             + "every later fetch waits; in a concurrent one each waiting fetch occupies another thread.",
         claimNumbers: [25, 26],
         topic: .network,
+        lead: Lead(.unansweredBehind, in: stuckFetch, serialQueue, awaited),
         parameters: [fetches, behind, delay, size, connections, patience, idle, unanswered, timeout, cancels],
         scenarios: [
             fewFetches, manyFetches, twelveFetches, stuckFetch, unansweredFetches, badMoments, failingFetches,

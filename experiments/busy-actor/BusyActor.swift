@@ -74,6 +74,7 @@ struct BusyActor: Experiment {
             + "the wait to the pool, unless a thread stays free. And a hop per element costs more than the element.",
         claimNumbers: [53, 59],
         topic: .swiftConcurrency,
+        lead: Lead(.decodingsBeforeHit, in: tapWhileDecoding, decodesInside, ownQueue),
         parameters: [pictures, tiles, effort],
         scenarios: [tapWhileDecoding, manyTiles],
         variants: all,

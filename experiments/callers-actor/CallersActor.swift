@@ -51,6 +51,7 @@ struct CallersActor: Experiment {
             + "@concurrent does.",
         claimNumbers: [48],
         topic: .swiftConcurrency,
+        lead: Lead(.longestOwnStall, in: userRefresh, featureOn, concurrentFunction),
         parameters: [shops],
         scenarios: [userRefresh, backgroundRefresh],
         variants: all,

@@ -57,6 +57,7 @@ struct CancelAndDepend: Experiment {
             + "ask.",
         claimNumbers: [18],
         topic: .operations,
+        lead: Lead(.begunAfterCancel, in: cancelAll, workItems, allWorkItems),
         parameters: [items, readings],
         scenarios: scenarios,
         variants: pitfalls + [asksFirst, askingOperations] + fixes,

@@ -71,6 +71,7 @@ struct CancelThatStopsNothing: Experiment {
             + "turns a poll into a spin.",
         claimNumbers: [51, 58],
         topic: .swiftConcurrency,
+        lead: Lead(.requestsAfterCancel, in: whileFetching, unstructuredHop, structuredCalls),
         parameters: [pages, readyAfter],
         scenarios: cancels + [nobodyCancels],
         variants: all,

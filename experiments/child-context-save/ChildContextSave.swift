@@ -97,6 +97,7 @@ struct ChildContextSave: Experiment {
             + "context that is the child of the background one gains nothing over two independent contexts.",
         claimNumbers: [3, 4],
         topic: .coreData,
+        lead: Lead(.longestOwnStall, in: otherWriter, childOfMain, concurrentReaders),
         parameters: StoreTrial.parameters + [OtherWriter.time, mainIsBusy],
         scenarios: [whole, fiftyThousand, oneSave, otherWriter, mainBusy, hundredThousand, million],
         variants: [childOfMain, mainChildOfImport, mainChildUnmerged, nestedContexts, independentContexts]

@@ -83,6 +83,7 @@ struct ContextConfinement: Experiment {
             + "its ID instead, and look the object up in a context that was made where it is used.",
         claimNumbers: [7, 8],
         topic: .coreData,
+        lead: Lead(.tornReads, in: editing, objectsAcrossThreads, savedFirst),
         parameters: [stops, gone, unsaved, others, turns],
         scenarios: [editing, sharedContext, rowsDeleted, rowsUnsaved],
         variants: breaking + fixes,

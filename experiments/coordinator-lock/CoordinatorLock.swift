@@ -43,6 +43,7 @@ struct CoordinatorLock: Experiment {
             + "coordinator, which locks itself while one of them uses it.",
         claimNumbers: [12],
         topic: .coreData,
+        lead: Lead(.longestOwnStall, in: largeSave, serialized, concurrentReaders),
         parameters: StoreTrial.parameters + [notices, firstNotice, noticeLength],
         scenarios: [largeSave],
         variants: variants,

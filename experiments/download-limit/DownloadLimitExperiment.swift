@@ -50,6 +50,7 @@ package struct DownloadLimitExperiment: Experiment {
             + "an operation queue's maximum limits downloads only while nobody pauses one or changes it.",
         claimNumbers: Array(28...35),
         topic: .network,
+        lead: Lead(.limitExcess, in: everything, pauseKeepsSlot, bothMixed),
         parameters: TrialParameters.all,
         scenarios: [
             // The first is measured with every variant in every profile, and this one is soon over with all of them.

@@ -65,6 +65,7 @@ struct DriftingTicks: Experiment {
             + "neither, and makes up for a pause with a burst, unless it skips what it has missed.",
         claimNumbers: [57],
         topic: .swiftConcurrency,
+        lead: Lead(.periodsLate, in: steady, sleepsFor, skipsMissed),
         parameters: [periods, readingTakes, wakesLate, pause],
         scenarios: [steady, lateWakes, afterAPause],
         variants: all,

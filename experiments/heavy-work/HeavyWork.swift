@@ -42,6 +42,7 @@ struct HeavyWork: Experiment {
             + "operation or a detached task keeps the main thread free, and stops only if it checks for Cancel.",
         claimNumbers: [15],
         topic: .mainThread,
+        lead: Lead(.longestOwnStall, in: search, onMain, askingOperation),
         parameters: [bound, cancelAfter],
         scenarios: [search, cancelled],
         variants: pitfalls + fixes,

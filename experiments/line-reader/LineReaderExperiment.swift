@@ -93,6 +93,7 @@ struct LineReaderExperiment: Experiment {
             + "character is lost.",
         claimNumbers: [40, 41, 42],
         topic: .files,
+        lead: Lead(.heapGrowth, in: feed10, components, eventedBounded),
         parameters: LineInput.parameters + [wholeFileLimit, unboundedLimit],
         scenarios: sizes + [slowConsumer] + longLines + [endOfStream, lateEnd, released, unreadable, awkwardBytes],
         variants: pitfalls + [evented] + fixes,

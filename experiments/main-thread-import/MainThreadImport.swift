@@ -75,6 +75,7 @@ struct MainThreadImport: Experiment {
             + "an operation with a context of its own instead, beside the main one.",
         claimNumbers: [1],
         topic: .coreData,
+        lead: Lead(.longestOwnStall, in: import50000, onMain, oneSavePerTurn),
         parameters: StoreTrial.parameters + [
             Watchdog.limit, isMainBusy, ClosedScreenTrial.isScenario, costlyRows, costlyRowTime,
         ],

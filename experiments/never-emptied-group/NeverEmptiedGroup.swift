@@ -74,6 +74,7 @@ struct NeverEmptiedGroup: Experiment {
             + "a throwing group; a discarding group whose children handle their errors holds.",
         claimNumbers: [49],
         topic: .swiftConcurrency,
+        lead: Lead(.heapHeld, in: calls4000, neverEmptied, discarding),
         parameters: [connections, others],
         scenarios: [calls4000] + sweep.filter { $0 != calls4000 } + [
             oneStays, oneIsMalformed, malformedBesideOpen, stopped,

@@ -126,6 +126,7 @@ struct OperationLifecycle: Experiment {
             + "and has to keep it right at each of these moments.",
         claimNumbers: [27, 36, 37, 38, 39],
         topic: .operations,
+        lead: Lead(.heldSlots, in: failing, endsOnSuccess, finishesOnce),
         parameters: [answerTime, rounds, requests],
         scenarios: scenarios,
         variants: pitfalls + [connectionOnMain] + fixes,

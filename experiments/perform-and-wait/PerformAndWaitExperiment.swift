@@ -30,6 +30,7 @@ struct PerformAndWaitExperiment: Experiment {
             + "for each other never end. perform returns at once.",
         claimNumbers: [9],
         topic: .coreData,
+        lead: Lead(.longestOwnStall, in: busyQueue, performAndWait, awaited),
         parameters: StoreTrial.parameters,
         scenarios: [busyQueue, eachOther, nested],
         variants: variants,

@@ -63,6 +63,7 @@ struct PreloadedStore: Experiment {
             + "store as a file, or fetch one that was made on a server, and copy it in the background.",
         claimNumbers: [11],
         topic: .coreData,
+        lead: Lead(.fillingCPUTime, in: firstLaunch, importAtLaunch, copyInBackground),
         parameters: StoreTrial.parameters + [otherMegabytes, transfer],
         scenarios: [firstLaunch, cutOff, damaged, largeStore],
         variants: pitfalls + fixes,

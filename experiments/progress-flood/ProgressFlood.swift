@@ -97,6 +97,7 @@ struct ProgressFlood: Experiment {
             + "A hundred reports are enough.",
         claimNumbers: [13, 14],
         topic: .mainThread,
+        lead: Lead(.longestOwnStall, in: wholeImport, floodedDispatch, everyHundredthGuarded),
         parameters: StoreTrial.parameters + [limit, layoutCost, cancelAfter, cancelAtRow, pauseAtRow, rowsPerLook],
         scenarios: [wholeImport, cancelledImport, cancelAtARow, busyScreen, crlfFeed, fiftyRows],
         variants: variants,

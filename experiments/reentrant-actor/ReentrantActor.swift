@@ -58,6 +58,7 @@ struct ReentrantActor: Experiment {
             + "await. Change the state before the await, keep what is in flight, and undo it on failure.",
         claimNumbers: [46],
         topic: .swiftConcurrency,
+        lead: Lead(.requests, in: manyCallers, checksFirst, dropsOnFailure),
         parameters: [rows, pictures, balance, price],
         scenarios: [manyCallers, manyPayments, afterFailure],
         variants: all,

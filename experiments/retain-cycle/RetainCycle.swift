@@ -47,6 +47,7 @@ struct RetainCycle: Experiment {
             + "step and lets go.",
         claimNumbers: [16],
         topic: .operations,
+        lead: Lead(.leakedScreens, in: waiting, strongSelf, weakAndDrained),
         parameters: [screens, transfers, canvasSize],
         scenarios: scenarios,
         variants: pitfalls + fixes,

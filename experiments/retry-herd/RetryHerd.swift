@@ -59,6 +59,7 @@ struct RetryHerd: Experiment {
             + "come in waves. A growing delay leaves the server idle in between; a random delay spreads them.",
         claimNumbers: [54],
         topic: .swiftConcurrency,
+        lead: Lead(.requests, in: outage, retriesAtOnce, fullJitter),
         parameters: [clients, places, serviceTime, roundTrip, firstDelay, longestDelay, unchangedDelay, pause],
         scenarios: [outage, fewClients],
         variants: all,

@@ -102,6 +102,7 @@ struct ReusedCell: Experiment {
             + "picture in a recycled cell. Checks, cancels, delays and a cache each mend one flaw.",
         claimNumbers: [19, 20, 21, 22, 23, 24],
         topic: .mainThread,
+        lead: Lead(.staleFrames, in: scroll, drawnAsynchronously, sharedPipeline),
         parameters: [rows, fling, delay, cacheLimit, DrawingCost.milliseconds],
         scenarios: scenarios,
         variants: pitfalls + stages + fixes,

@@ -56,6 +56,7 @@ struct StaleAnswer: Experiment {
             + "an await. A cancel only sets a flag; asking after the await keeps the stale answer out.",
         claimNumbers: [56],
         topic: .swiftConcurrency,
+        lead: Lead(.staleShows, in: typedFast, showsWhatComes, comparesText),
         parameters: [keys],
         scenarios: [lateAnswers, typedFast],
         variants: all,

@@ -71,6 +71,7 @@ struct TaskPerEvent: Experiment {
             + "event to one of them.",
         claimNumbers: [50, 55],
         topic: .swiftConcurrency,
+        lead: Lead(.outOfOrder, in: slowPhoto, taskPerMessage, streamPerBoard),
         parameters: [messages, photoEvery, boards, holdsFirstPhoto],
         scenarios: [slowPhoto, wholeMatch, twoBoards],
         variants: all,

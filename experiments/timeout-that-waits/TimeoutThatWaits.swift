@@ -105,6 +105,7 @@ struct TimeoutThatWaits: Experiment {
             + "cancel. A race of unstructured tasks returns in time, and the work goes on.",
         claimNumbers: [47],
         topic: .swiftConcurrency,
+        lead: Lead(.stillWaiting, in: neverAnswers, groupAndSleep, hearsCancellation),
         parameters: [offers, perProcessor, limit, delay, size, patience],
         scenarios: [answersLate, neverAnswers, userLeaves, longCalculation, inTime],
         variants: pitfalls + popular + fixes,

@@ -83,6 +83,7 @@ struct UnboundedFanOut: Experiment {
             + "first result comes late. Fixed chunks wait for their slowest item, and a window bounds one loop only.",
         claimNumbers: [52],
         topic: .swiftConcurrency,
+        lead: Lead(.mostInFlight, in: tenThousand, childPerTimetable, slidingWindow),
         parameters: [stops, loads, source, descriptors, descriptorsAtMost],
         scenarios: [tenThousand, oneSlow, fewDescriptors, manyLoads],
         variants: all,

@@ -39,6 +39,7 @@ struct UnsavedParent: Experiment {
             + "Another context learns of it only by a merge.",
         claimNumbers: [4, 5, 6],
         topic: .coreData,
+        lead: Lead(.lostRows, in: rename, childSavedOnly, savedAndMerged),
         parameters: [stops, renamed],
         scenarios: [rename],
         variants: variants,

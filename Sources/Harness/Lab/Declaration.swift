@@ -11,6 +11,7 @@ package struct Declaration: Sendable {
     /// - Parameters:
     ///   - claim: The claim under test, in one sentence.
     ///   - claimNumbers: The claims' numbers in the table of claims.
+    ///   - lead: What represents the experiment where there is room for one figure.
     ///   - parameters: The experiment's own; the common parameters are added.
     ///   - metrics: The experiment's own; the probes' metrics are added.
     ///   - charts: The most informative first. Without any, one chart for each figure that shows a pitfall.
@@ -24,6 +25,7 @@ package struct Declaration: Sendable {
         claim: String,
         claimNumbers: [Int] = [],
         topic: Topic,
+        lead: Lead,
         parameters: [any DeclaredParameter] = [],
         scenarios: [Scenario],
         variants: [Variant],
@@ -45,6 +47,7 @@ package struct Declaration: Sendable {
             claim: claim,
             claimNumbers: claimNumbers,
             topic: topic,
+            lead: lead,
             parameters: self.parameters.map(\.description),
             scenarios: scenarios,
             variants: variants.map(\.description),
@@ -57,15 +60,41 @@ package struct Declaration: Sendable {
         )
     }
 
-    /// - Parameter experiment: What is measured with, without its variants.
+    /// What an exercise measures that has nothing of its experiment's but the topic.
+    ///
+    /// - Parameter metrics: The exercise's own; the probes' metrics are added.
+    package static func measuring(
+        _ metrics: [Metric],
+        topic: Topic,
+        parameters: [any DeclaredParameter] = [],
+        deadline: Double
+    ) -> Declaration {
+        let parameters = parameters + [StandardParameters.framesPerSecond]
+        let description = ExperimentDescription(
+            name: "",
+            title: "",
+            claim: "",
+            claimNumbers: [],
+            topic: topic,
+            parameters: parameters.map(\.description),
+            scenarios: [],
+            variants: [],
+            metrics: metrics + Metric.standard,
+            expectations: [],
+            charts: [],
+            deadline: deadline
+        )
+        return Declaration(description, parameters: parameters, [], unmeasured: [])
+    }
+
     init(
         _ description: ExperimentDescription,
-        with experiment: Declaration,
+        parameters: [any DeclaredParameter],
         _ variants: [Variant],
         unmeasured: [Variant]
     ) {
         self.description = description
-        parameters = experiment.parameters
+        self.parameters = parameters
         self.variants = variants
         self.unmeasured = unmeasured
     }
@@ -76,6 +105,16 @@ package struct Declaration: Sendable {
     /// "progress_flood/ProgressFlood.swift" is in `progress-flood`.
     private static func name(of fileID: String) -> String {
         String(fileID.prefix { $0 != "/" }).replacing("_", with: "-")
+    }
+}
+
+extension Lead {
+    /// - Parameters:
+    ///   - scenario: A small one: a first look measures it.
+    ///   - pitfall: The author's own, if there is an author.
+    ///   - fix: The recommended one, without a known flaw if there is such a fix.
+    package init(_ metric: Metric, in scenario: Scenario, _ pitfall: Variant, _ fix: Variant) {
+        self.init(metric: metric.name, scenario: scenario.name, pitfall: pitfall.name, fix: fix.name)
     }
 }
 

@@ -31,6 +31,7 @@ package protocol Exercise: Experiment {}
 extension Exercise {
     /// - Parameters:
     ///   - exercise: As the experiment declares it.
+    ///   - experiment: Its own declaration, or what the exercise measures in its place.
     ///   - metrics: What only this exercise counts, besides the experiment's.
     ///   - scenarios: The first is the one whose figures are shown.
     ///   - variants: Measured for comparison: the pitfall, or what the learner is to beat.
@@ -61,6 +62,7 @@ extension Exercise {
         description.title = exercise.title
         description.claim = exercise.task.joined(separator: " ")
         description.claimNumbers = []
+        description.lead = nil
         description.metrics = metrics + description.metrics
         description.scenarios = scenarios
         description.variants = measured.map(\.description)
@@ -69,7 +71,12 @@ extension Exercise {
         description.questions = []
         description.smallTest = nil
         description.wrongAnswers = wrong.map(\.description)
-        return Declaration(description, with: experiment, measured, unmeasured: wrong.map(\.variant) + [start])
+        return Declaration(
+            description,
+            parameters: experiment.parameters,
+            measured,
+            unmeasured: wrong.map(\.variant) + [start]
+        )
     }
 
     /// - Parameters:

@@ -37,6 +37,7 @@ struct ExperimentTemplate {
                 "Work behind a button",
                 claim: "Work on the main thread freezes the screen; in a detached task it does not.",
                 topic: .mainThread,
+                lead: Lead(.longestOwnStall, in: tap, \(pitfall.valueName), \(fix.valueName)),
                 scenarios: [tap],
                 variants: [\(pitfall.valueName), \(fix.valueName)],
                 questions: questions

@@ -1,5 +1,4 @@
 import Console
-import Page
 import Synchronization
 
 extension RunNarration {

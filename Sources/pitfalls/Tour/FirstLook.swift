@@ -1,11 +1,9 @@
 import Model
-import Page
 import Profiles
 import Sampling
 import Session
 
-/// What a first look measures: of every experiment the one scenario in which its pitfall and its fix differ most
-/// clearly, with these two variants, in as few samples as decide it.
+/// What a first look measures: each experiment's lead, in as few samples as decide it.
 struct FirstLook {
     /// Taken only of cells that are near a bound.
     private static let samples = 3
@@ -22,20 +20,19 @@ struct FirstLook {
         }
     }
 
-    /// An experiment without charts has nothing to choose by: all of it is measured.
+    /// An experiment without a lead is measured as a whole.
     static func experiment(
         _ executable: ExperimentExecutable,
         _ description: ExperimentDescription
     ) -> RunRequest.Experiment {
-        let lead = LeadingMeasure(of: description)
-        let variants = [lead?.pitfall, lead?.fix].compactMap(\.self)
+        let lead = description.lead
         return RunRequest.Experiment(
             executable: executable,
             settings: Profile.quick.settings[executable.name] ?? [:],
             samples: samples,
             leastSamples: 1,
             scenarios: lead.map { [$0.scenario] },
-            variants: variants.isEmpty ? nil : variants
+            variants: lead.map { [$0.pitfall, $0.fix] }
         )
     }
 }

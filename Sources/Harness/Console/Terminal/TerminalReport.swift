@@ -30,16 +30,18 @@ package struct TerminalReport {
         return lines + verdictLines(for: result)
     }
 
-    /// The lines that fit one screen: the table of the first chart's scenario, or of another if it was not measured, and
-    /// of the verdicts those that need a look.
+    /// The lines that fit one screen: the table of the lead's scenario, or of another if it was not measured, and of the
+    /// verdicts those that need a look.
     package func shortLines(for result: ExperimentResult) -> [String] {
         let experiment = result.experiment
         var lines = paragraph("\(experiment.name): \(experiment.title)", .strong)
         lines += paragraph(experiment.claim, nil)
         let measured = experiment.scenarios.filter { result.hasMeasured($0.name) }
-        let charted = experiment.charts.filter { !$0.isSweep }
-            .compactMap { chart in measured.first { $0.name == chart.scenario } }
-        if let scenario = charted.first ?? measured.first {
+        let charted = experiment.charts.filter { !$0.isSweep }.map(\.scenario)
+        let wanted = [experiment.lead?.scenario].compactMap(\.self) + charted
+        if let scenario = wanted.lazy.compactMap({ name in measured.first { $0.name == name } }).first
+            ?? measured.first
+        {
             lines += [""] + TerminalTable(result, scenario: scenario, style: style).lines
         }
         lines.append("")

@@ -1,3 +1,15 @@
+/// What represents an experiment where there is room for one figure: a pitfall and a fix, by one metric, in one scenario.
+package struct Lead: Codable, Equatable, Sendable {
+    package var metric: String
+    package var scenario: String
+    package var pitfall: String
+    package var fix: String
+
+    package init(metric: String, scenario: String, pitfall: String, fix: String) {
+        (self.metric, self.scenario, self.pitfall, self.fix) = (metric, scenario, pitfall, fix)
+    }
+}
+
 /// An experiment's declaration as data: a document carries it, so that it can be judged and drawn without the
 /// experiment.
 package struct ExperimentDescription: Codable, Sendable {
@@ -9,6 +21,8 @@ package struct ExperimentDescription: Codable, Sendable {
     /// The claims' numbers in the table of claims.
     package var claimNumbers: [Int]
     package var topic: Topic
+    /// As in the document: absent from one that is older than leads, and from an exercise's program.
+    private var leadIfAny: Lead?
     package var parameters: [ParameterDescription]
     package var scenarios: [Scenario]
     package var variants: [VariantDescription]
@@ -33,6 +47,7 @@ package struct ExperimentDescription: Codable, Sendable {
         claim: String,
         claimNumbers: [Int],
         topic: Topic,
+        lead: Lead? = nil,
         parameters: [ParameterDescription],
         scenarios: [Scenario],
         variants: [VariantDescription],
@@ -48,6 +63,7 @@ package struct ExperimentDescription: Codable, Sendable {
         self.claim = claim
         self.claimNumbers = claimNumbers
         self.topic = topic
+        leadIfAny = lead
         self.parameters = parameters
         self.scenarios = scenarios
         self.variants = variants
@@ -57,6 +73,35 @@ package struct ExperimentDescription: Codable, Sendable {
         self.questions = questions
         self.smallTest = smallTest
         self.deadline = deadline
+    }
+
+    /// The declared one; otherwise the first pitfall and the first fix, by what the first chart with bars shows. Nil for
+    /// an experiment that lacks one of these.
+    package var lead: Lead? {
+        get { leadIfAny ?? chartedLead }
+        set { leadIfAny = newValue }
+    }
+
+    /// Nil without a lead, and for a metric that is not declared.
+    package var leadMetric: Metric? {
+        lead.flatMap { lead in metrics.first { $0.name == lead.metric } }
+    }
+
+    private var chartedLead: Lead? {
+        guard let pitfall = variants.first(where: { $0.kind == .pitfall }),
+            let fix = variants.first(where: { $0.kind != .pitfall })
+        else { return nil }
+        for chart in charts {
+            guard case .bars(let metric) = chart.drawing else { continue }
+            return Lead(metric: metric, scenario: chart.scenario, pitfall: pitfall.name, fix: fix.name)
+        }
+        return nil
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name, title, claim, claimNumbers, topic, parameters, scenarios, variants, metrics, expectations, charts
+        case leadIfAny = "lead"
+        case questions, smallTest, deadline, exercises, wrongAnswers
     }
 
     /// Every variant in every scenario, in declaration order.

@@ -12,10 +12,10 @@ extension ExperimentDescription {
         scenarios.filter { scenario in charts.contains { !$0.isSweep && $0.scenario == scenario.name } }
     }
 
-    /// The metrics that a scenario's charts show, the leading one first. If they show none, the experiment's first
-    /// metric.
+    /// In the lead's scenario its metric, then the metrics that a scenario's charts show. If they show none, the
+    /// experiment's first metric.
     package func chartedMetrics(in scenario: String) -> [Metric] {
-        var charted: [Metric] = []
+        var charted = lead?.scenario == scenario ? [leadMetric].compactMap(\.self) : []
         for case .bars(let name) in charts.filter({ $0.scenario == scenario }).map(\.drawing) {
             if let metric = metrics.first(where: { $0.name == name }), !charted.contains(metric) {
                 charted.append(metric)

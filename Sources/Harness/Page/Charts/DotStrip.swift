@@ -14,8 +14,8 @@ struct DotStrip {
     struct Lane {
         var tone: ChartTone
         var dots: [Dot]
-        /// The dot whose figure is written at the lane's end.
-        var told: Int
+        /// The dot whose figure is written at the lane's end; nil for none.
+        var told: Int?
     }
 
     var title: String
@@ -53,7 +53,9 @@ struct DotStrip {
             for (place, dot) in lane.dots.enumerated() where place != lane.told {
                 draw(dot, isTold: false, middle: middle, hue: hue, x: x, in: &canvas)
             }
-            draw(lane.dots[lane.told], isTold: true, middle: middle, hue: hue, x: x, in: &canvas)
+            if let told = lane.told {
+                draw(lane.dots[told], isTold: true, middle: middle, hue: hue, x: x, in: &canvas)
+            }
         }
         return SVGDocument(
             width: Self.width,

@@ -9,8 +9,6 @@ struct CodeComparison {
     /// Why the sides are not compared; nil if they are.
     let comparisonNote: String?
     let isAlone: Bool
-    /// Whether a presentation shows it.
-    fileprivate(set) var isLeadPair = false
     let oldSide: Side
     let newSide: Side?
 
@@ -45,27 +43,6 @@ struct CodeComparison {
             }
         }
         return Dictionary(places) { first, _ in first }
-    }
-}
-
-extension [CodeComparison] {
-    /// With the pair marked that represents the experiment: a pitfall beside a fix, if possible the worst pitfall, and
-    /// if possible the best fix; otherwise the first that has two sides.
-    func markingLead(of result: ExperimentResult) -> [CodeComparison] {
-        let contrast = Contrast(result)
-        let pitfalls = Set(result.experiment.variants.filter { $0.kind == .pitfall }.map(\.name))
-        /// Lower is better; nil for a file that is alone.
-        func rank(_ comparison: CodeComparison) -> Int? {
-            guard let right = comparison.newSide?.codeName else { return nil }
-            let left = comparison.oldSide.codeName
-            guard pitfalls.contains(left), !pitfalls.contains(right) else { return 4 }
-            return (left == contrast?.pitfallVariant ? 0 : 2) + (right == contrast?.fixVariant ? 0 : 1)
-        }
-        let ranks = indices.compactMap { place in rank(self[place]).map { (place: place, rank: $0) } }
-        guard let best = ranks.min(by: { $0.rank < $1.rank }) else { return self }
-        var marked = self
-        marked[best.place].isLeadPair = true
-        return marked
     }
 }
 

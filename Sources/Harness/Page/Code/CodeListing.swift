@@ -1,6 +1,6 @@
 import Model
 
-/// The code of an experiment's variants: each beside its twin, or alone, as in ``VariantPair``.
+/// The code of an experiment's variants: the lead's first, as in ``VariantPair``.
 struct CodeListing {
     private(set) var comparisons: [CodeComparison] = []
     /// What is not shown, and why. A file that does not exist is not mentioned.

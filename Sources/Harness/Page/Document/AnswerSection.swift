@@ -13,21 +13,12 @@ struct AnswerSection {
     /// A table that one takes in at a glance, and that fits a handout.
     private static let mostRows = 6
 
-    /// - Parameters:
-    ///   - lead: What represents the experiment.
-    ///   - scenarios: The sections of all scenarios, with the figures of all variants in declaration order.
-    ///   - code: The comparisons on the page, of which one represents the experiment.
-    init(_ result: ExperimentResult, _ lead: LeadingMeasure?, scenarios: [ScenarioSection], code: [CodeComparison]) {
-        let contrast = Contrast(result)
-        answerContrast = contrast
+    /// - Parameter scenarios: The sections of all scenarios, with the figures of all variants in declaration order.
+    init(_ result: ExperimentResult, scenarios: [ScenarioSection]) {
+        answerContrast = Contrast(result)
         tally = result.verdicts.tally
-        let pair = code.first { $0.isLeadPair }
-        // The code's pair is usually that of the contrast.
-        let shown = Set(
-            [contrast?.pitfallVariant, contrast?.fixVariant, pair?.oldSide.codeName, pair?.newSide?.codeName]
-                .compactMap(\.self)
-        )
-        let places = result.experiment.variants.indices.filter { shown.contains(result.experiment.variants[$0].name) }
+        let (lead, variants) = (result.experiment.lead, result.experiment.variants)
+        let places = [lead?.pitfall, lead?.fix].compactMap { name in variants.firstIndex { $0.name == name } }
         guard let section = scenarios.first(where: { $0.scenarioName == lead?.scenario }), section.isMeasured else {
             (answerScenario, answerColumns, answerRows, hasAnswerRows) = ("", [], [], false)
             return
@@ -43,8 +34,8 @@ struct AnswerSection {
         hasAnswerRows = !answerRows.isEmpty && !answerColumns.isEmpty
     }
 
-    /// The leading metric, then those that charts of its scenario show.
-    private static func metrics(of experiment: ExperimentDescription, _ lead: LeadingMeasure?) -> [String] {
+    /// The lead's metric, then those that charts of its scenario show.
+    private static func metrics(of experiment: ExperimentDescription, _ lead: Lead?) -> [String] {
         let charted = experiment.charts.filter { $0.scenario == lead?.scenario }.flatMap { chart -> [String] in
             switch chart.drawing {
             case .bars(let metric): [metric]
@@ -53,7 +44,7 @@ struct AnswerSection {
             }
         }
         var named: Set<String> = []
-        let metrics = ([lead?.metric.name].compactMap(\.self) + charted).filter { named.insert($0).inserted }
+        let metrics = ([lead?.metric].compactMap(\.self) + charted).filter { named.insert($0).inserted }
         return Array(metrics.prefix(mostRows))
     }
 }

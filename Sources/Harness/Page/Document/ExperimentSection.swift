@@ -96,7 +96,7 @@ struct ExperimentSection {
         verdictGroups = Self.groups(of: result.verdicts)
         hasVerdicts = !result.verdicts.isEmpty
         let listing = sources.map { CodeListing(of: experiment, $0, anchor: anchor) }
-        let code = (listing?.comparisons ?? []).markingLead(of: result)
+        let code = listing?.comparisons ?? []
         self.code = code
         codeNotes = listing?.notes ?? []
         hasCode = !code.isEmpty || !codeNotes.isEmpty
@@ -126,7 +126,7 @@ struct ExperimentSection {
             (question, lesson) = (nil, nil)
         }
         let charts = DrawnChart.all(of: result)
-        let lead = LeadingMeasure(of: experiment)
+        let lead = experiment.lead
         sweeps = charts.filter { $0.scenario == nil }.enumerated().map { index, chart in
             ScenarioSection.ChartFigure(chart, number: index + 1, anchor: "\(anchor):sweeps", lead: lead)
         }
@@ -140,7 +140,7 @@ struct ExperimentSection {
                 lead: lead
             )
         }
-        answer = AnswerSection(result, lead, scenarios: scenarios, code: code)
+        answer = AnswerSection(result, scenarios: scenarios)
         mishaps = Self.mishaps(of: result)
         hasMishaps = !mishaps.isEmpty
     }

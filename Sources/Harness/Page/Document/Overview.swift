@@ -28,8 +28,11 @@ struct OverviewRow {
         topicName = experiment.topic.label
         topicKey = experiment.topic.rawValue
         contrast = Contrast(result)
-        let lead = LeadingMeasure(of: experiment)
-        measured = lead.map { "\($0.metric.name) in \($0.scenario)\($0.metric.direction.clause)" } ?? ""
+        if let lead = experiment.lead, let metric = experiment.leadMetric {
+            measured = "\(lead.metric) in \(lead.scenario)\(metric.direction.clause)"
+        } else {
+            measured = ""
+        }
         dots = DotStrip(result)?.drawn().element(identifier: "\(address):overview")
         counts = VerdictCount.all(of: result.verdicts)
         // JSON and attributes have no infinity.

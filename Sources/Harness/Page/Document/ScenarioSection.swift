@@ -28,7 +28,7 @@ struct ScenarioSection {
         /// - Parameters:
         ///   - anchor: The address of its section, where it is the `number`th chart.
         ///   - lead: What represents the experiment.
-        init(_ chart: DrawnChart, number: Int, anchor: String, lead: LeadingMeasure?) {
+        init(_ chart: DrawnChart, number: Int, anchor: String, lead: Lead?) {
             isLead = lead.map(chart.shows) ?? false
             let identifier = "\(anchor)-chart-\(number)"
             // A chart over several scenarios is alone in its row and has the page's width.
@@ -73,7 +73,7 @@ struct ScenarioSection {
         of result: ExperimentResult,
         anchor: String,
         charts: [DrawnChart],
-        lead: LeadingMeasure?
+        lead: Lead?
     ) {
         scenarioAnchor = anchor
         scenarioName = scenario.name

@@ -38,9 +38,9 @@ struct DrawnChart {
     }
 
     /// Whether it shows what represents the experiment: its metric, or how its scenario went over time.
-    func shows(_ lead: LeadingMeasure) -> Bool {
-        guard let scenario else { return subject == lead.metric.name }
-        return scenario == lead.scenario && (isOverTime || subject == lead.metric.name)
+    func shows(_ lead: Lead) -> Bool {
+        guard let scenario else { return subject == lead.metric }
+        return scenario == lead.scenario && (isOverTime || subject == lead.metric)
     }
 
     private init(scenario: String?, subject: String, draw: @escaping (Double) -> SVGDocument) {

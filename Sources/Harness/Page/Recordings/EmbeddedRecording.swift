@@ -8,10 +8,8 @@ struct EmbeddedRecording: Encodable {
         let name: String
         let summary: String
         let samples: [EmbeddedSample]
-        /// What can be shown: the indices of one or two samples, the pitfall's first.
+        /// What can be shown: the indices of one or two samples, the pitfall's first. The first pair is shown first.
         let pairs: [[Int]]
-        /// The index of the pair that is shown first.
-        let first: Int
     }
 
     /// All of a page's recordings, within the page's limit of size.
@@ -51,8 +49,7 @@ struct EmbeddedRecording: Encodable {
                 name: recorded.scenario.name,
                 summary: recorded.scenario.summary,
                 samples: recorded.samples.map { EmbeddedSample($0, metric: recorded.metric, room) },
-                pairs: recorded.pairs,
-                first: recorded.firstPair
+                pairs: recorded.pairs
             )
         }
     }

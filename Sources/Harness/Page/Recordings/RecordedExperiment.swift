@@ -20,19 +20,14 @@ struct RecordedExperiment {
             (scenarios, problems) = ([], [])
             return
         }
-        let contrast = Contrast(result)
         let charted = result.experiment.chartedScenarios.map(\.name)
-        let leading = contrast?.scenario
+        let leading = result.experiment.lead?.scenario
         let names = [leading].compactMap(\.self) + charted.filter { $0 != leading }
         var problems: [String] = []
         scenarios = names.prefix(Self.mostScenarios).compactMap { name -> RecordedScenario? in
             guard let scenario = result.experiment.scenarios.first(where: { $0.name == name }) else { return nil }
-            let metric =
-                name == leading
-                ? result.experiment.metrics.first { $0.name == contrast?.metric }
-                : result.experiment.chartedMetrics(in: name).first
-            var recorded = RecordedScenario(scenario, metric: metric, of: result, run: run, in: folder, &problems)
-            recorded.worst = name == leading ? contrast?.pitfallVariant : nil
+            let metric = result.experiment.chartedMetrics(in: name).first
+            let recorded = RecordedScenario(scenario, metric: metric, of: result, run: run, in: folder, &problems)
             return recorded.samples.isEmpty ? nil : recorded
         }
         self.problems = problems
@@ -45,11 +40,9 @@ struct RecordedScenario {
     /// The metric whose median selects the samples.
     let metric: Metric?
     let samples: [RecordedSample]
-    /// The indices of the samples shown beside each other, the pitfall's first; one index for a sample that is shown
-    /// alone.
+    /// The indices of the samples shown beside each other, the lead's pair first, and of each pair the pitfall; one
+    /// index for a sample that is shown alone.
     let pairs: [[Int]]
-    /// The pitfall with the worst figure, if this is the leading scenario.
-    fileprivate(set) var worst: String?
     /// Why a variant has none, one sentence each.
     let missing: [String]
 
@@ -88,29 +81,9 @@ struct RecordedScenario {
         }
         self.samples = samples
         self.missing = missing
-        pairs = Self.pairs(of: samples.map(\.variant), in: result.experiment)
-    }
-
-    /// Variants and their twins. Any pitfall beside any fix where no two of them are twins: a first look measures one of
-    /// each.
-    private static func pairs(of variants: [VariantDescription], in experiment: ExperimentDescription) -> [[Int]] {
-        if experiment.hasTwins {
-            let twins = VariantPair.all(of: experiment, among: variants.map(\.name)).map { pair in
-                [pair.left, pair.right].compactMap { side in variants.firstIndex { $0.name == side?.name } }
-            }
-            if twins.contains(where: { $0.count == 2 }) { return twins }
+        pairs = VariantPair.all(of: result.experiment, among: samples.map(\.variant.name)).map { pair in
+            [pair.left, pair.right].compactMap { side in samples.firstIndex { $0.variant.name == side?.name } }
         }
-        let fixes = variants.indices.filter { variants[$0].kind != .pitfall }
-        let pitfalls = variants.indices.filter { variants[$0].kind == .pitfall }
-        guard !pitfalls.isEmpty, !fixes.isEmpty else { return variants.indices.map { [$0] } }
-        return pitfalls.flatMap { pitfall in fixes.map { [pitfall, $0] } }
-    }
-
-    /// The index of the pair to show first: the pitfall with the worst figure, and the last of its fixes, which is the
-    /// recommended one.
-    var firstPair: Int {
-        let left = samples.firstIndex { $0.variant.name == worst } ?? pairs.first?.first
-        return pairs.lastIndex { $0.first == left } ?? pairs.firstIndex { $0.contains(left ?? 0) } ?? 0
     }
 
     /// The median sample, with the finished ones ordered by a metric; for an even number, the lower of the two in the

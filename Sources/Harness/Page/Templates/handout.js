@@ -57,8 +57,7 @@ const Handout = (() => {
         const notes = block("", "notes");
         notes.append(element("p", "Notes"));
         made.append(questions(article), claim, code, notes);
-        const comparisons = [...article.querySelectorAll(".comparison")];
-        const comparison = comparisons.find(each => "lead" in each.dataset) ?? comparisons[0];
+        const comparison = article.querySelector(".comparison");
         if (comparison) HandoutFitting.putCode(made, code, comparison, `experiments/${article.id}`);
         else code.append(element("p", "The report was written without the code."));
     }

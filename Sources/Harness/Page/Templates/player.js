@@ -60,8 +60,7 @@
             // As in the code's headings: "strong-self → weak-strong (article's fix)".
             const names = pairs.map(pair => `${pair.map(each => each.variant).join(" → ")} (${pair.at(-1).kind})`);
             const pairChoice = choice("Variants", names, pick);
-            pairChoice.select.value = scenario.first;
-            this.pair = pairs[scenario.first];
+            this.pair = pairs[0];
             this.choices.append(scenarioChoice.element, pairChoice.element);
             this.show();
         }

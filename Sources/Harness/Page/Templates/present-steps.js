@@ -29,8 +29,7 @@ const PresentSteps = (() => {
     }
 
     function code(article) {
-        const comparisons = [...article.querySelectorAll(".comparison")];
-        const shown = comparisons.find(each => "lead" in each.dataset) ?? comparisons[0];
+        const shown = article.querySelector(".comparison");
         if (!shown) return [];
         const element = block("", "hunks");
         element.append(Hunks.captions(shown), ...Hunks.elements(Hunks.all(shown), { context: 3, opens: true }));

@@ -41,16 +41,12 @@ package enum LastPictureExercise<Yours: PageTurning>: Exercise {
     package static var declaration: Declaration {
         exercise(
             BackgroundDrawing.lastPicture,
-            of: Declaration(
-                "Leafing through pages",
-                claim: "",
+            of: .measuring(
+                [.pagesShown, .emptyFrames, .stalePictures, .drawnForNobody],
                 topic: .mainThread,
                 parameters: [BackgroundDrawing.pages, DrawingCost.milliseconds],
-                scenarios: [BackgroundDrawing.leafing],
-                variants: [],
-                metrics: [.pagesShown, .emptyFrames, .stalePictures, .drawnForNobody],
                 deadline: 30
-            ) {},
+            ),
             in: [BackgroundDrawing.leafing],
             beside: [variant(.pitfall, "as the exercise begins", LastPicture.self)],
             yours: Yours.self,

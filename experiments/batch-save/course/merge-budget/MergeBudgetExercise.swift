@@ -50,16 +50,12 @@ package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
         let begun = variant(.pitfall, "as the exercise begins", MergeBudget.self)
         return exercise(
             BatchSave.mergeBudget,
-            of: Declaration(
-                "Batches by their time",
-                claim: "",
+            of: .measuring(
+                StoreTrial.metrics + [.savesMade],
                 topic: .coreData,
                 parameters: StoreTrial.parameters + [BatchSave.mergeCost],
-                scenarios: [BatchSave.heavyList, BatchSave.lightList],
-                variants: [],
-                metrics: StoreTrial.metrics + [.savesMade],
                 deadline: 30
-            ) {},
+            ),
             in: [BatchSave.heavyList, BatchSave.lightList],
             beside: [begun],
             yours: Yours.self,

@@ -39,15 +39,11 @@ package enum DisplayLinesExercise<Yours: DisplayUpdate>: Exercise {
     package static var declaration: Declaration {
         exercise(
             BlockedPool.displayLines,
-            of: Declaration(
-                "Calls that have to wait",
-                claim: "",
+            of: .measuring(
+                [.starvedTasks, .linesInUse, .lines, .missingBoards],
                 topic: .swiftConcurrency,
-                scenarios: [BlockedPool.displays],
-                variants: [],
-                metrics: [.starvedTasks, .linesInUse, .lines, .missingBoards],
                 deadline: 10
-            ) {},
+            ),
             in: [BlockedPool.displays],
             beside: [variant(.pitfall, "as the exercise begins", DisplayLines.self)],
             yours: Yours.self,

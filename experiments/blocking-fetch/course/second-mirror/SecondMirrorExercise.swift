@@ -40,15 +40,11 @@ package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
     package static var declaration: Declaration {
         exercise(
             BlockingFetch.secondMirror,
-            of: Declaration(
-                "Two mirrors",
-                claim: "",
+            of: .measuring(
+                [.missing, .totalTime, .askedNeedlessly, .leftInFlight, .leftAfterLeaving],
                 topic: .network,
-                scenarios: [BlockingFetch.twoMirrors],
-                variants: [],
-                metrics: [.missing, .totalTime, .askedNeedlessly, .leftInFlight, .leftAfterLeaving],
                 deadline: 20
-            ) {},
+            ),
             in: [BlockingFetch.twoMirrors],
             beside: [variant(.pitfall, "as the exercise begins", SecondMirror.self)],
             yours: Yours.self,

@@ -38,15 +38,11 @@ package enum AsItDecodesExercise<Yours: ProgressiveGallery>: Exercise {
     package static var declaration: Declaration {
         exercise(
             BusyActor.asItDecodes,
-            of: Declaration(
-                "A large picture",
-                claim: "",
+            of: .measuring(
+                [.answersMeanwhile, .shownAtMiddle, .callsOfScreen, .decodedTiles, .tilesInPlace],
                 topic: .swiftConcurrency,
-                scenarios: [BusyActor.largePicture],
-                variants: [],
-                metrics: [.answersMeanwhile, .shownAtMiddle, .callsOfScreen, .decodedTiles, .tilesInPlace],
                 deadline: 10
-            ) {},
+            ),
             in: [BusyActor.largePicture],
             beside: [variant(.pitfall, "as the exercise begins", AsItDecodes.self)],
             yours: Yours.self,

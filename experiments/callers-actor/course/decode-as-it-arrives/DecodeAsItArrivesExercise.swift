@@ -41,15 +41,11 @@ package enum DecodeAsItArrivesExercise<Yours: PartwiseRefresh>: Exercise {
     package static var declaration: Declaration {
         exercise(
             CallersActor.decodeAsItArrives,
-            of: Declaration(
-                "An answer in parts",
-                claim: "",
+            of: .measuring(
+                [.partsInTime, .wrongShops, .shownAfterLeaving, .workAfterCancel, .decodeCPUTime],
                 topic: .swiftConcurrency,
-                scenarios: [CallersActor.parts],
-                variants: [],
-                metrics: [.partsInTime, .wrongShops, .shownAfterLeaving, .workAfterCancel, .decodeCPUTime],
                 deadline: 20
-            ) {},
+            ),
             in: [CallersActor.parts],
             beside: [begun],
             yours: Yours.self,

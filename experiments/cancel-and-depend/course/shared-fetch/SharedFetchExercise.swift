@@ -40,18 +40,14 @@ package enum SharedFetchExercise<Yours: PairGraph>: Exercise {
     package static var declaration: Declaration {
         exercise(
             CancelAndDepend.sharedFetch,
-            of: Declaration(
-                "Two pictures from one packet",
-                claim: "",
-                topic: .operations,
-                scenarios: [CancelAndDepend.removedPictures],
-                variants: [],
-                metrics: [
+            of: .measuring(
+                [
                     .missingPictures, .missingPages, .begunAfterCancel, .wrongResults, .outOfOrder, .drawnAtOnce,
                     .reportedEnds, .movesAfterEnd,
                 ],
+                topic: .operations,
                 deadline: 20
-            ) {},
+            ),
             in: [CancelAndDepend.removedPictures],
             beside: [variant(.pitfall, "as the exercise begins", SharedFetch.self)],
             yours: Yours.self,

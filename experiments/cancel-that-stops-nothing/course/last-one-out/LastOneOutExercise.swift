@@ -38,15 +38,11 @@ package enum LastOneOutExercise<Yours: SharedPage>: Exercise {
     package static var declaration: Declaration {
         exercise(
             CancelThatStopsNothing.lastOneOut,
-            of: Declaration(
-                "A request that several screens wait for",
-                claim: "",
+            of: .measuring(
+                [.sharedRequests, .leftInFlight, .requestsForNobody, .denied],
                 topic: .swiftConcurrency,
-                scenarios: [CancelThatStopsNothing.closedScreens],
-                variants: [],
-                metrics: [.sharedRequests, .leftInFlight, .requestsForNobody, .denied],
                 deadline: 10
-            ) {},
+            ),
             in: [CancelThatStopsNothing.closedScreens],
             beside: [variant(.pitfall, "as the exercise begins", LastOneOut.self)],
             yours: Yours.self,

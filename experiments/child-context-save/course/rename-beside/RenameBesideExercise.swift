@@ -39,16 +39,12 @@ package enum RenameBesideExercise<Yours: NameKeeping>: Exercise {
     package static var declaration: Declaration {
         exercise(
             ChildContextSave.renameBeside,
-            of: Declaration(
-                "An edit beside an import",
-                claim: "",
+            of: .measuring(
+                [.lostRenames, .lostImports, .shownLate, .mainStoreSaves],
                 topic: .coreData,
                 parameters: [OtherWriter.time],
-                scenarios: [ChildContextSave.editing],
-                variants: [],
-                metrics: [.lostRenames, .lostImports, .shownLate, .mainStoreSaves],
                 deadline: 20
-            ) {},
+            ),
             in: [ChildContextSave.editing],
             beside: [variant(.pitfall, "as the exercise begins", RenameBeside.self)],
             yours: Yours.self,

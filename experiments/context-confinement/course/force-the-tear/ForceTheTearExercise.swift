@@ -36,17 +36,11 @@ package enum ForceTheTearExercise<Yours: RenamingSchedule>: Exercise {
     package static var declaration: Declaration {
         exercise(
             ContextConfinement.forceTheTear,
-            of: Declaration(
-                "A schedule for a writer and a reader",
-                claim: "",
+            of: .measuring(
+                [.stopsPassed, .tornByName, .tornByCode, .readWhole, .readTooEarly, .readTooLate, .scheduleTime],
                 topic: .coreData,
-                scenarios: [ContextConfinement.twoThreads],
-                variants: [],
-                metrics: [
-                    .stopsPassed, .tornByName, .tornByCode, .readWhole, .readTooEarly, .readTooLate, .scheduleTime,
-                ],
                 deadline: 10
-            ) {},
+            ),
             in: [ContextConfinement.twoThreads],
             beside: [variant(.pitfall, "as the exercise begins", ForceTheTear.self)],
             yours: Yours.self,

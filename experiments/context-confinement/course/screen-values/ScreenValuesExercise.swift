@@ -37,15 +37,11 @@ package enum ScreenValuesExercise<Yours: ShownSummary>: Exercise {
     package static var declaration: Declaration {
         exercise(
             ContextConfinement.screenValues,
-            of: Declaration(
-                "A summary of what is not saved",
-                claim: "",
+            of: .measuring(
+                [.unlikeScreen, .tornReads, .violations, .savedStops, .readOnMain, .stopsRead],
                 topic: .coreData,
-                scenarios: [ContextConfinement.unsavedScreen],
-                variants: [],
-                metrics: [.unlikeScreen, .tornReads, .violations, .savedStops, .readOnMain, .stopsRead],
                 deadline: 10
-            ) {},
+            ),
             in: [ContextConfinement.unsavedScreen],
             beside: [variant(.pitfall, "as the exercise begins", ScreenValues.self)],
             yours: Yours.self,

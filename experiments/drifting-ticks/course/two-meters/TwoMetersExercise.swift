@@ -37,15 +37,7 @@ package enum TwoMetersExercise<Yours: TwinMetering>: Exercise {
     package static var declaration: Declaration {
         exercise(
             DriftingTicks.twoMeters,
-            of: Declaration(
-                "Meters that share a line",
-                claim: "",
-                topic: .swiftConcurrency,
-                scenarios: [DriftingTicks.sharedLine],
-                variants: [],
-                metrics: [.collisions, .periodsLate, .doubled, .accounted],
-                deadline: 10
-            ) {},
+            of: .measuring([.collisions, .periodsLate, .doubled, .accounted], topic: .swiftConcurrency, deadline: 10),
             in: [DriftingTicks.sharedLine],
             beside: [variant(.pitfall, "as the exercise begins", TwoMeters.self)],
             yours: Yours.self,

@@ -37,15 +37,11 @@ package enum NewestSearchExercise<Yours: PrimeField>: Exercise {
         let begun = variant(.pitfall, "as the exercise begins", NewestSearch.self)
         return exercise(
             HeavyWork.newestSearch,
-            of: Declaration(
-                "Searches that replace each other",
-                claim: "",
+            of: .measuring(
+                [.exponent, .staleResults, .workAfterCancel, .searchCPUTime],
                 topic: .mainThread,
-                scenarios: [HeavyWork.typing],
-                variants: [],
-                metrics: [.exponent, .staleResults, .workAfterCancel, .searchCPUTime],
                 deadline: 15
-            ) {},
+            ),
             in: [HeavyWork.typing],
             beside: [begun],
             yours: Yours.self,

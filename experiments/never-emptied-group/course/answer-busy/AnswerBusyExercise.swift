@@ -47,16 +47,12 @@ package enum AnswerBusyExercise<Yours: BoundedServer>: Exercise {
     package static var declaration: Declaration {
         exercise(
             NeverEmptiedGroup.answerBusy,
-            of: Declaration(
-                "A bounded server",
-                claim: "",
+            of: .measuring(
+                [.refused] + Metric.ofServers,
                 topic: .swiftConcurrency,
                 parameters: [NeverEmptiedGroup.connections, NeverEmptiedGroup.others, NeverEmptiedGroup.limit],
-                scenarios: [],
-                variants: [],
-                metrics: [.refused] + Metric.ofServers,
                 deadline: 20
-            ) {},
+            ),
             in: [
                 NeverEmptiedGroup.fullHouse, NeverEmptiedGroup.manyMalformed, NeverEmptiedGroup.calls2000,
                 NeverEmptiedGroup.stopped,

@@ -40,15 +40,11 @@ package enum OneTokenExercise<Yours: TokenKeeper>: Exercise {
     package static var declaration: Declaration {
         exercise(
             ReentrantActor.oneToken,
-            of: Declaration(
-                "The token that all requests carry",
-                claim: "",
+            of: .measuring(
+                [.refreshes, .refusedTokens, .olderTokens, .lateRefreshes, .oldFailures, .tokens],
                 topic: .swiftConcurrency,
-                scenarios: [ReentrantActor.expired],
-                variants: [],
-                metrics: [.refreshes, .refusedTokens, .olderTokens, .lateRefreshes, .oldFailures, .tokens],
                 deadline: 10
-            ) {},
+            ),
             in: [ReentrantActor.expired],
             beside: [variant(.pitfall, "as the exercise begins", OneToken.self)],
             yours: Yours.self,

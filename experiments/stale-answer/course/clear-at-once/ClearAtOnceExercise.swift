@@ -37,15 +37,7 @@ package enum ClearAtOnceExercise<Yours: SearchField>: Exercise {
     package static var declaration: Declaration {
         exercise(
             StaleAnswer.clearAtOnce,
-            of: Declaration(
-                "Texts that need no search",
-                claim: "",
-                topic: .swiftConcurrency,
-                scenarios: [StaleAnswer.deleting],
-                variants: [],
-                metrics: [.staleShows, .lateClears, .searches, .endsStale],
-                deadline: 10
-            ) {},
+            of: .measuring([.staleShows, .lateClears, .searches, .endsStale], topic: .swiftConcurrency, deadline: 10),
             in: [StaleAnswer.deleting],
             beside: [variant(.pitfall, "as the exercise begins", ClearAtOnce.self)],
             yours: Yours.self,

@@ -36,15 +36,7 @@ package enum OrderPerMatchExercise<Yours: MatchFeed>: Exercise {
     package static var declaration: Declaration {
         exercise(
             TaskPerEvent.orderPerMatch,
-            of: Declaration(
-                "Messages of several matches",
-                claim: "",
-                topic: .swiftConcurrency,
-                scenarios: [TaskPerEvent.fourMatches],
-                variants: [],
-                metrics: [.shown, .outOfOrder, .beforePhoto, .heldUp],
-                deadline: 10
-            ) {},
+            of: .measuring([.shown, .outOfOrder, .beforePhoto, .heldUp], topic: .swiftConcurrency, deadline: 10),
             in: [TaskPerEvent.fourMatches],
             beside: [variant(.pitfall, "as the exercise begins", OrderPerMatch.self)],
             yours: Yours.self,

@@ -39,15 +39,11 @@ package enum InOrderExercise<Yours: TimetableLoad>: Exercise {
     package static var declaration: Declaration {
         exercise(
             UnboundedFanOut.inOrder,
-            of: Declaration(
-                "Timetables in the order of their stops",
-                claim: "",
+            of: .measuring(
+                [.shownBesideSlow, .outOfOrder, .furthestAhead, .leastAhead, .missingTimetables],
                 topic: .swiftConcurrency,
-                scenarios: [UnboundedFanOut.slowOnes],
-                variants: [],
-                metrics: [.shownBesideSlow, .outOfOrder, .furthestAhead, .leastAhead, .missingTimetables],
                 deadline: 10
-            ) {},
+            ),
             in: [UnboundedFanOut.slowOnes],
             beside: [variant(.pitfall, "as the exercise begins", InOrder.self)],
             yours: Yours.self,

@@ -1,7 +1,6 @@
-import Console
 import Model
 
-/// Experiments in a line each: what the pitfall costs, what the best fix makes of it, and the verdicts.
+/// Experiments in a line each: what the pitfall costs, what the fix makes of it, and the verdicts.
 package struct ContrastLines: Sendable {
     private let style: TerminalStyle
     private let name: Int
@@ -33,13 +32,13 @@ package struct ContrastLines: Sendable {
     package var heading: String {
         let cost = metric > 0 ? TerminalText.left("what it costs", metricWidth) : ""
         let pitfall = TerminalText.left(TerminalText.right("pitfall", Self.figure), Self.figure + barWidth)
-        let fix = TerminalText.left("best fix", barWidth + Self.figure)
+        let fix = TerminalText.left("fix", barWidth + Self.figure)
         let line = "\(TerminalText.left("experiment", name)) \(cost)\(pitfall)   \(fix) held"
         return style.painted(TerminalText.cut(line, style.width, unicode: style.usesUnicode), .faint)
     }
 
     package func line(for result: ExperimentResult) -> String {
-        // Without its leading measure, an experiment has its title.
+        // If its lead was not measured, an experiment has its title.
         let middle = Contrast(result).map(cells) ?? [Cell(cut(result.experiment.title, middleWidth))]
         let width = middle.reduce(0) { $0 + $1.text.count }
         // Figures too long for their columns, where there is no bar to shorten, take from the name.
