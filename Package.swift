@@ -16,82 +16,68 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 // MARK: - The harness, from the bottom up
 
 /// A room of the harness.
-func harness(_ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/Harness/\(name)", resources: resources)
+///
+/// - Parameter isOptimised: Whether it takes part in what is measured. The others compile in half the time without.
+func harness(
+    _ name: String,
+    uses dependencies: [Target.Dependency] = [],
+    resources: [Resource] = [],
+    isOptimised: Bool = true
+) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: "Sources/Harness/\(name)",
+        resources: resources,
+        swiftSettings: isOptimised ? [] : [.unsafeFlags(["-Onone"])]
+    )
 }
 
 let rooms = [
-    // Numbers only.
-    harness("Statistics"),
-    // What is declared, what was measured, and what it amounts to.
-    harness("Model", uses: ["Statistics"]),
-    // Instruments inside a sample.
     harness("CPlatform"),
-    harness("Probes", uses: ["CPlatform", "Model"]),
+    // What is declared, predicted and measured, what it amounts to, and the files that keep it.
+    harness("Model"),
+    // Instruments inside a sample.
+    harness("Measuring", uses: ["CPlatform", "Model"]),
     // Processes and their order; prints nothing.
-    harness("Sampling", uses: ["Model", "Statistics", subprocess, systemPackage]),
-    // Tables, verdicts, progress, exit statuses.
-    harness("Console", uses: ["CPlatform", "Model", "Statistics", argumentParser]),
-    // A run as a user sees it.
-    harness("Session", uses: ["Console", "Model", "Sampling", argumentParser]),
-    // Declaring, and the half that runs inside a sample.
-    harness("Lab", uses: ["Console", "Model", "Probes", "Sampling", "Session", argumentParser]),
-    // What chance alone explains; numbers only.
-    harness("Inference", uses: ["Statistics"]),
-    // Worse than another build, or than an earlier run?
-    harness("Gate", uses: ["Inference", "Model", "Statistics"]),
-    // Takes the samples that the gate asks for.
-    harness("GateSampling", uses: ["Gate", "Model", "Sampling", "Statistics", subprocess]),
-    // Runs over time: a store of their figures, their series over commits, and where a level changes.
-    harness("History", uses: ["Model", "Sampling", "Statistics", grdb, subprocess, systemPackage]),
-    // A run in the formats of other tools.
-    harness("Export", uses: ["Model", "Statistics"]),
-    // Charts, HTML, recordings, traces.
-    harness("Page", uses: ["Console", "Model", "Statistics", heap, mustache], resources: [.copy("Templates")]),
-    // The exercises: a learner's files and progress, and the mark.
-    harness("Course", uses: ["Console", "Model", "Page", "Sampling", "Session"]),
-    // The gate's verdicts in words and charts.
-    harness("GateReport", uses: ["Console", "Gate", "Model", "Page", "Statistics"]),
-    // The series over time, in the terminal and as a page.
-    harness("HistoryReport", uses: ["Console", "History", "Model", "Page", "Statistics"]),
+    harness("Sampling", uses: ["Model", subprocess, systemPackage]),
+    // A run as a user sees it in a terminal, and in the formats of other tools.
+    harness("Telling", uses: ["CPlatform", "Model", "Sampling", argumentParser]),
+    // Declaring an experiment, and the half that runs inside a sample.
+    harness("Declaring", uses: ["Measuring", "Model", "Sampling", "Telling", argumentParser]),
+    // A learner's file and progress, and the mark.
+    harness("Exercises", uses: ["Model", "Sampling", "Telling"], isOptimised: false),
+    // Charts, the page, recordings, traces.
+    harness(
+        "Drawing",
+        uses: ["Model", "Telling", heap, mustache],
+        resources: [.copy("Templates")],
+        isOptimised: false
+    ),
+    // Worse than a baseline, than another build, or over time?
+    harness(
+        "Regression",
+        uses: ["Drawing", "Model", "Sampling", "Telling", grdb, subprocess, systemPackage],
+        isOptimised: false
+    ),
 ]
 
-// MARK: - The subjects: what the experiments are about. They know nothing of measuring.
+// MARK: - The subjects of several experiments. They know nothing of measuring.
 
 func subject(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/Subjects/\(name)")
 }
 
 let subjects: [Target] = [
-    subject("BusyServer", uses: ["Locking"]),
     subject("CLineScan"),
-    subject("DepartureBoards"),
-    subject("Downloads", uses: ["Locking", heap]),
     subject("FetchApp"),
-    subject("Greetings", uses: ["Locking"]),
     subject("LineReader", uses: ["CLineScan"]),
-    subject("LinesApp", uses: ["LineReader", "TransitFeed"]),
     subject("ListView", uses: ["Locking", .product(name: "OrderedCollections", package: "swift-collections")]),
-    subject("LiveScores", uses: ["Locking"]),
     subject("Locking"),
     subject("LoopbackServer"),
     subject("ManagedStore", uses: [grdb, grdbSQLite]),
-    subject("MersennePrimes"),
-    subject("Meters", uses: ["Locking"]),
-    subject("PictureGallery"),
-    subject("PictureShop", uses: ["Locking"]),
-    subject("Quotes", uses: ["Locking"]),
-    subject("Reports", uses: ["Locking"]),
-    subject("Requests", uses: ["Locking"]),
-    subject("SearchScreen", uses: ["Locking"]),
-    subject("ShopsFeed"),
-    subject("StationsApp", uses: ["ManagedStore", "TransitFeed"]),
     subject("StopsApp", uses: ["ManagedStore", "TransitFeed"]),
-    subject("SummaryApp", uses: ["ManagedStore", "StopsApp"]),
-    subject("TimetableArchive"),
-    subject("Transfers", uses: ["Locking"]),
     subject("TransitFeed", uses: ["LineReader"]),
-    subject("VisitPictures"),
     .executableTarget(
         name: "loopback-server",
         dependencies: ["LoopbackServer", argumentParser, nioCore, nioHTTP1, nioPosix],
@@ -101,42 +87,52 @@ let subjects: [Target] = [
 
 // MARK: - What several experiments over one subject share
 
+/// What measures with the harness.
+let measured: [Target.Dependency] = ["Declaring", "Measuring", "Model"]
+
 func trial(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: ["Lab", "Model", "Probes"] + dependencies, path: "Sources/Trials/\(name)")
+    .target(name: name, dependencies: measured + dependencies, path: "Sources/Trials/\(name)")
 }
 
 let trials = [
-    trial("DownloadTrial", uses: ["Downloads", "Locking", "LoopbackServer", "Statistics"]),
     trial("ListTrial", uses: ["ListView", "Locking"]),
     trial("StopsTrial", uses: ["ManagedStore", "StopsApp", "TransitFeed"]),
 ]
 
 // MARK: - Experiments
 
+/// A folder of an experiment that is compiled apart: it must not know of measuring, or has other settings.
+struct Part {
+    var folder: String
+    var name: String
+    var dependencies: [Target.Dependency]
+
+    static func part(_ folder: String, named name: String? = nil, uses dependencies: [Target.Dependency]) -> Part {
+        Part(folder: folder, name: name ?? folder, dependencies: dependencies)
+    }
+}
+
 /// An experiment: its folder under `experiments/`, its exercises, and what it uses. Adding one is one line below.
 ///
 /// The folder is a library, so that its exercises can measure with it. Its program is named like the folder. An
 /// exercise's program is the learner's file, which the repository does not have, and the line that names its type.
 ///
-/// - Parameters:
-///   - settings: What the folder and its exercises are compiled with.
-///   - hasPlainPart: Whether it has a folder `plain`, a library that is compiled without these settings.
+/// - Parameter settings: What the folder and its exercises are compiled with, and its parts are not.
 func experiment(
     _ folder: String,
     exercises: [String] = [],
     uses dependencies: [Target.Dependency] = [],
     settings: [SwiftSetting] = [],
-    hasPlainPart: Bool = false
+    parts: [Part] = []
 ) -> [Target] {
     let path = "experiments/\(folder)"
-    let plainPart: [Target] =
-        hasPlainPart ? [.target(name: "\(folder)-plain", dependencies: dependencies, path: "\(path)/plain")] : []
+    let used = dependencies + parts.map { .target(name: $0.name) }
     return [
         .target(
             name: folder,
-            dependencies: ["Lab", "Model", "Probes"] + dependencies + plainPart.map { .target(name: $0.name) },
+            dependencies: measured + used,
             path: path,
-            exclude: ["program"] + (exercises.isEmpty ? [] : ["exercise"]) + (hasPlainPart ? ["plain"] : []),
+            exclude: ["program"] + exercises.map { "exercises/\($0)/yours" } + parts.map(\.folder),
             // The lesson travels with the program: `pitfalls explain` and the page show it.
             resources: [.copy("README.md")],
             swiftSettings: settings
@@ -150,38 +146,37 @@ func experiment(
         + exercises.map { exercise in
             .executableTarget(
                 name: exercise,
-                dependencies: [.target(name: folder)] + dependencies,
-                path: "\(path)/exercise/\(exercise)",
+                dependencies: [.target(name: folder)] + used,
+                path: "\(path)/exercises/\(exercise)/yours",
                 swiftSettings: settings
             )
         }
-        + plainPart
+        + parts.map { part in
+            .target(name: part.name, dependencies: part.dependencies, path: "\(path)/\(part.folder)")
+        }
 }
 
 func program(of folder: String) -> String { "\(folder)-program" }
 
-/// Downloads, and the program that they are from.
-let downloading: [Target.Dependency] = ["DownloadTrial", "Downloads", "Locking", "LoopbackServer", "loopback-server"]
-
 let experiments: [[Target]] = [
     experiment("background-drawing", exercises: ["last-picture"], uses: ["ListTrial", "ListView"]),
     experiment("batch-save", exercises: ["merge-budget"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
-    experiment("blocked-pool", exercises: ["display-lines"], uses: ["DepartureBoards", "Locking"]),
+    experiment("blocked-pool", exercises: ["display-lines"], uses: ["Locking"]),
     experiment(
         "blocking-fetch",
         exercises: ["second-mirror"],
         uses: ["FetchApp", "Locking", "LoopbackServer", "loopback-server"]
     ),
-    experiment("busy-actor", exercises: ["as-it-decodes"], uses: ["Locking", "PictureGallery"]),
+    experiment("busy-actor", exercises: ["as-it-decodes"], uses: ["Locking"]),
     experiment(
         "callers-actor",
         exercises: ["decode-as-it-arrives"],
-        uses: ["ListTrial", "ListView", "Locking", "ShopsFeed"],
+        uses: ["ListTrial", "ListView", "Locking"],
         settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")],
-        hasPlainPart: true
+        parts: [.part("plain", named: "callers-actor-plain", uses: ["ListTrial", "ListView", "Locking"])]
     ),
-    experiment("cancel-and-depend", exercises: ["shared-fetch"], uses: ["Locking", "VisitPictures"]),
-    experiment("cancel-that-stops-nothing", exercises: ["last-one-out"], uses: ["Locking", "Reports"]),
+    experiment("cancel-and-depend", exercises: ["shared-fetch"], uses: ["Locking"]),
+    experiment("cancel-that-stops-nothing", exercises: ["last-one-out"], uses: ["Locking"]),
     experiment(
         "child-context-save",
         exercises: ["rename-beside"],
@@ -190,32 +185,41 @@ let experiments: [[Target]] = [
     experiment(
         "context-confinement",
         exercises: ["screen-values", "force-the-tear"],
-        uses: ["Locking", "ManagedStore", "StopsApp", "SummaryApp"]
+        uses: ["Locking", "ManagedStore", "StopsApp"]
     ),
     experiment(
         "coordinator-lock",
         exercises: ["save-by-size"],
         uses: ["ManagedStore", "StopsApp", "StopsTrial", "TransitFeed"]
     ),
-    experiment("download-limit", exercises: ["tapped-first"], uses: downloading),
-    experiment("drifting-ticks", exercises: ["two-meters"], uses: ["Meters"]),
+    experiment(
+        "download-limit",
+        exercises: ["tapped-first"],
+        uses: ["Locking", "LoopbackServer", "loopback-server"],
+        parts: [
+            .part("Downloads", uses: ["Locking", heap]),
+            .part("DownloadTrial", uses: measured + ["Downloads", "Locking", "LoopbackServer"]),
+        ]
+    ),
+    experiment("drifting-ticks", exercises: ["two-meters"]),
     experiment(
         "find-or-create",
         exercises: ["mend-duplicates"],
-        uses: ["ManagedStore", "StationsApp", "StopsTrial", "TransitFeed"]
+        uses: ["ManagedStore", "StopsTrial", "TransitFeed"]
     ),
-    experiment("heavy-work", exercises: ["newest-search"], uses: ["MersennePrimes"]),
-    experiment("line-reader", exercises: ["cut-long-lines"], uses: ["LineReader", "LinesApp", "Locking"]),
+    experiment("heavy-work", exercises: ["newest-search"]),
+    experiment("line-reader", exercises: ["cut-long-lines"], uses: ["LineReader", "Locking", "TransitFeed"]),
     experiment(
         "main-thread-import",
         exercises: ["slice-by-time"],
         uses: ["ManagedStore", "StopsApp", "StopsTrial"]
     ),
-    experiment("never-emptied-group", exercises: ["answer-busy"], uses: ["Greetings", "Locking"]),
+    experiment("never-emptied-group", exercises: ["answer-busy"], uses: ["Locking"]),
     experiment(
         "operation-lifecycle",
         exercises: ["retry-once", "wedge-the-queue"],
-        uses: ["Locking", "Requests"]
+        uses: ["Locking"],
+        parts: [.part("Requests", uses: ["Locking"])]
     ),
     experiment("perform-and-wait", exercises: ["answer-in-time"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
     experiment(
@@ -228,22 +232,22 @@ let experiments: [[Target]] = [
         exercises: ["one-per-frame"],
         uses: ["Locking", "StopsApp", "StopsTrial", "TransitFeed"]
     ),
-    experiment("reentrant-actor", exercises: ["one-token"], uses: ["Locking", "PictureShop"]),
-    experiment("retain-cycle", exercises: ["let-go-midway", "lose-the-money"], uses: ["Locking", "Transfers"]),
-    experiment("retry-herd", exercises: ["after-the-pause"], uses: ["BusyServer", "Locking"]),
+    experiment("reentrant-actor", exercises: ["one-token"], uses: ["Locking"]),
+    experiment("retain-cycle", exercises: ["let-go-midway", "lose-the-money"], uses: ["Locking"]),
+    experiment("retry-herd", exercises: ["after-the-pause"], uses: ["Locking"]),
     experiment(
         "reused-cell",
         exercises: ["prefetch-rows", "show-the-row-before"],
         uses: ["ListTrial", "ListView", "Locking"]
     ),
-    experiment("stale-answer", exercises: ["clear-at-once"], uses: ["SearchScreen"]),
-    experiment("task-per-event", exercises: ["order-per-match"], uses: ["LiveScores", "Locking"]),
+    experiment("stale-answer", exercises: ["clear-at-once"]),
+    experiment("task-per-event", exercises: ["order-per-match"], uses: ["Locking"]),
     experiment(
         "timeout-that-waits",
         exercises: ["stored-price"],
-        uses: ["FetchApp", "Locking", "LoopbackServer", "Quotes", "loopback-server"]
+        uses: ["FetchApp", "Locking", "LoopbackServer", "loopback-server"]
     ),
-    experiment("unbounded-fan-out", exercises: ["in-order"], uses: ["Locking", "TimetableArchive"]),
+    experiment("unbounded-fan-out", exercises: ["in-order"], uses: ["Locking"]),
     experiment("unsaved-parent", exercises: ["ok-or-cancel"], uses: ["ManagedStore", "StopsApp", "StopsTrial"]),
 ]
 
@@ -261,19 +265,20 @@ let commands: [Target] = [
     .executableTarget(
         name: "pitfalls",
         dependencies: [
-            "Console", "Course", "ExperimentIndex", "Export", "Gate", "GateReport", "GateSampling", "History",
-            "HistoryReport", "Model", "Page", "Probes", "Profiles", "Sampling", "Session", argumentParser, subprocess,
+            "Drawing", "Exercises", "ExperimentIndex", "Measuring", "Model", "Profiles", "Regression", "Sampling",
+            "Telling", argumentParser, subprocess,
         ] + experimentNames.map { .target(name: program(of: $0)) },
-        exclude: ["README.md"]
+        exclude: ["README.md"],
+        swiftSettings: [.unsafeFlags(["-Onone"])]
     ),
     // Measures the fixes beside their peers; starts experiments, and imports none.
     .executableTarget(
         name: "benchmark",
         dependencies: [
-            "Console", "DownloadTrial", "Downloads", "LineReader", "ListTrial", "ListView", "LoopbackServer",
-            "ManagedStore", "Model", "Probes", "Sampling", "Statistics", "StopsApp", "TransitFeed",
-            "blocking-fetch", "download-limit", "line-reader", "loopback-server", "main-thread-import",
-            "progress-flood", "reused-cell", argumentParser, grdb,
+            "DownloadTrial", "Downloads", "LineReader", "ListTrial", "ListView", "LoopbackServer", "ManagedStore",
+            "Measuring", "Model", "Sampling", "StopsApp", "Telling", "TransitFeed", "blocking-fetch", "download-limit",
+            "line-reader", "loopback-server", "main-thread-import", "progress-flood", "reused-cell", argumentParser,
+            grdb,
         ],
         exclude: ["README.md"]
     ),
@@ -285,7 +290,7 @@ let commands: [Target] = [
 func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: name,
-        dependencies: dependencies,
+        dependencies: dependencies + ["TestSupport"],
         exclude: exclude,
         swiftSettings: [.unsafeFlags(["-Onone"])]
     )
@@ -293,51 +298,28 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 
 let allTests: [Target] = [
     // Programs that tests run; where tests run that compute; a browser for tests.
-    .target(name: "BuiltPrograms", path: "Tests/BuiltPrograms"),
-    .target(name: "TestThread", path: "Tests/TestThread"),
-    .target(name: "Chromium", path: "Tests/Chromium"),
-    tests("StatisticsTests", of: ["Inference", "Model", "Statistics"], exclude: ["Reference"]),
-    tests("ModelTests", of: ["Model"]),
-    tests("ProbesTests", of: ["Model", "Probes"]),
-    tests("LabTests", of: ["BuiltPrograms", "Lab", "Model", "Sampling", "progress-flood"]),
-    tests("SamplingTests", of: ["BuiltPrograms", "Console", "Model", "Sampling", "Session"]),
-    tests("CourseTests", of: ["Console", "Course", "Model"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     tests(
-        "GateTests",
-        of: ["Console", "Gate", "GateReport", "GateSampling", "Model", "Page", "Statistics", "TestThread"]
+        "HarnessTests",
+        of: [
+            "Declaring", "Drawing", "Exercises", "Measuring", "Model", "Regression", "Sampling", "Telling",
+            "progress-flood", grdb,
+        ],
+        exclude: ["Statistics/Reference"]
     ),
     tests(
-        "HistoryTests",
-        of: ["BuiltPrograms", "Console", "History", "HistoryReport", "Model", "Sampling", "Statistics", grdb]
+        "SubjectTests",
+        of: [
+            "DownloadTrial", "Downloads", "FetchApp", "LineReader", "ListTrial", "ListView", "Locking",
+            "LoopbackServer", "ManagedStore", "Measuring", "Model", "Requests", "TransitFeed", "benchmark",
+            "callers-actor-plain", "cancel-and-depend", "download-limit", "heavy-work", "line-reader",
+            "loopback-server", "never-emptied-group", "retain-cycle", grdb, nioCore,
+        ]
     ),
-    tests("ExportTests", of: ["Export", "Model"]),
-    tests("PageTests", of: ["Console", "Model", "Page", "Statistics", "TestThread"]),
-    tests("PageInBrowserTests", of: ["Chromium", "Model", "Page"]),
-    tests("LineReaderTests", of: ["LineReader", "LinesApp", "Statistics", "TestThread", "line-reader"]),
-    tests("TransitFeedTests", of: ["TransitFeed"]),
-    tests("ManagedStoreTests", of: ["ManagedStore", grdb]),
-    tests("ListViewTests", of: ["ListView"]),
-    tests("ListTrialTests", of: ["ListTrial", "ListView", "Probes"]),
-    tests("LoopbackServerTests", of: ["BuiltPrograms", "LoopbackServer", "loopback-server", nioCore]),
-    tests(
-        "DownloadsTests",
-        of: downloading + ["BuiltPrograms", "Probes", "Statistics", "benchmark", "download-limit"]
-    ),
-    tests("FetchAppTests", of: ["FetchApp"]),
-    tests("GreetingsTests", of: ["Greetings"]),
-    tests("MersennePrimesTests", of: ["MersennePrimes"]),
-    tests("RequestsTests", of: ["Locking", "Requests"]),
-    tests("ShopsFeedTests", of: ["ShopsFeed"]),
-    tests("TransfersTests", of: ["Transfers"]),
-    tests("VisitPicturesTests", of: ["VisitPictures"]),
-    tests("BenchmarkTests", of: ["BuiltPrograms", "Console", "Model", "benchmark"]),
     // RepositoryTests, among them, proves the course itself.
     tests(
         "CommandTests",
-        of: [
-            "BuiltPrograms", "GateSampling", "History", "Model", "Page", "Sampling", "Statistics", "pitfalls",
-            grdb,
-        ],
+        of: ["Drawing", "Model", "Regression", "Sampling", "Telling", "benchmark", "pitfalls", grdb],
         exclude: ["scripted-compiler.sh", "tampered-experiment.sh"]
     ),
 ]

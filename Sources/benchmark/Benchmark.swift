@@ -1,5 +1,5 @@
 import ArgumentParser
-import Console
+import Telling
 
 /// How close the fixes come to their peers: `swift run -c release benchmark`.
 @main

@@ -1,9 +1,8 @@
 import ArgumentParser
-import Console
 import Foundation
-import Gate
-import GateReport
 import Model
+import Regression
+import Telling
 
 extension Pitfalls {
     struct Check: ParsableCommand {

@@ -1,12 +1,9 @@
 import ArgumentParser
-import Console
 import Foundation
-import Gate
-import GateReport
-import GateSampling
 import Model
+import Regression
 import Sampling
-import Session
+import Telling
 
 extension Pitfalls {
     struct Compare: AsyncParsableCommand {

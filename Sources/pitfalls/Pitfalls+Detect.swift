@@ -1,9 +1,9 @@
 import ArgumentParser
-import Console
+import Drawing
 import Foundation
 import Model
-import Page
 import Sampling
+import Telling
 
 extension Pitfalls {
     struct Detect: AsyncParsableCommand {

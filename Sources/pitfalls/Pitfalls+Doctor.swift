@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import Measuring
 import Model
-import Probes
 import Sampling
 
 extension Pitfalls {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Console
+import Drawing
 import Model
-import Page
 import Sampling
+import Telling
 
 extension Pitfalls {
     struct Explain: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Export
 import Foundation
 import Model
+import Telling
 
 extension Pitfalls {
     struct ExportCommand: ParsableCommand {

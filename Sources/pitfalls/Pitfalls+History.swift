@@ -1,5 +1,5 @@
 import ArgumentParser
-import History
+import Regression
 
 extension Pitfalls {
     struct History: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import History
 import Model
+import Regression
 
 extension Pitfalls.History {
     struct Add: ParsableCommand {

@@ -1,10 +1,9 @@
 import ArgumentParser
-import Console
 import Foundation
-import History
-import HistoryReport
 import Model
+import Regression
 import Sampling
+import Telling
 
 extension Pitfalls.History {
     struct Show: AsyncParsableCommand {

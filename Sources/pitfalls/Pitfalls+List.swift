@@ -1,7 +1,7 @@
 import ArgumentParser
+import Drawing
 import Foundation
 import Model
-import Page
 import Sampling
 
 extension Pitfalls {

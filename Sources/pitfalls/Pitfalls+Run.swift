@@ -1,10 +1,9 @@
 import ArgumentParser
-import Console
+import Drawing
 import Model
-import Page
 import Profiles
 import Sampling
-import Session
+import Telling
 
 extension Pitfalls {
     struct Run: AsyncParsableCommand {

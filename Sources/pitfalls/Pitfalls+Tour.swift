@@ -1,8 +1,7 @@
 import ArgumentParser
-import Console
-import Page
+import Drawing
 import Sampling
-import Session
+import Telling
 
 extension Pitfalls {
     struct Tour: AsyncParsableCommand {

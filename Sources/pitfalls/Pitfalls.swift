@@ -1,5 +1,5 @@
 import ArgumentParser
-import Console
+import Telling
 
 /// The command: `swift run -c release pitfalls`.
 @main

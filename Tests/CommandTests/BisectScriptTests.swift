@@ -1,5 +1,5 @@
-import BuiltPrograms
 import Foundation
+import TestSupport
 import Testing
 
 /// `.ci/bisect` between `git bisect run` and what stands for `pitfalls`.

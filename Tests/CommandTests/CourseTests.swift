@@ -22,7 +22,7 @@ struct CourseTests {
         }
         for exercise in files {
             #expect(exercise.wrongAnswers.count >= 2, "\(exercise.name)")
-            let program = try text("experiments/\(exercise.experiment)/exercise/\(exercise.name)/main.swift")
+            let program = try text("experiments/\(exercise.experiment)/exercises/\(exercise.name)/yours/main.swift")
             let module = exercise.experiment.replacingOccurrences(of: "-", with: "_")
             #expect(
                 program == "import \(module)\n\n\(exercise.typeName)Exercise<\(exercise.typeName)>.main()\n",
@@ -37,7 +37,7 @@ struct CourseTests {
             for exercise in experiment.exercises ?? [] {
                 #expect(!exercise.task.isEmpty && (5...40).contains(exercise.minutes), "\(exercise.name)")
                 #expect(exercise.hints.count == 3, "\(exercise.name)")
-                let folder = "experiments/\(experiment.name)/course/\(exercise.name)/\(exercise.typeName)"
+                let folder = "experiments/\(experiment.name)/exercises/\(exercise.name)/\(exercise.typeName)"
                 let start = try lines(of: "\(folder).swift")
                 for line in try lines(of: "\(folder)Answer.swift").subtracting(start) where line.count > 20 {
                     for text in exercise.hints + exercise.task {
@@ -53,7 +53,7 @@ struct CourseTests {
         for experiment in experiments {
             for exercise in experiment.exercises ?? [] {
                 for text in exercise.task + exercise.hints {
-                    #expect(!text.contains("course/"), "\(exercise.name): \(text)")
+                    #expect(!text.contains("exercises/"), "\(exercise.name): \(text)")
                     for path in text.matches(of: #/[\w\-]+/[\w\-/]+\.swift/#).map({ String($0.output) }) {
                         #expect(FileManager.default.fileExists(atPath: "\(Checkout.root)/\(path)"), "\(path)")
                     }
@@ -92,7 +92,7 @@ struct CourseTests {
     @Test("An answer fits on a slide, and is free of measuring")
     func answers() throws {
         for exercise in try CourseExercise.all() {
-            let folder = "experiments/\(exercise.experiment)/course/\(exercise.name)/\(exercise.typeName)"
+            let folder = "experiments/\(exercise.experiment)/exercises/\(exercise.name)/\(exercise.typeName)"
             for file in ["\(folder).swift", "\(folder)Answer.swift"] {
                 let lines = try text(file).components(separatedBy: "\n")
                 #expect(lines.count <= 90, "\(file)")

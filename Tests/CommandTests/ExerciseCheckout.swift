@@ -1,7 +1,7 @@
-import BuiltPrograms
+import Drawing
 import Foundation
 import Model
-import Page
+import TestSupport
 import Testing
 
 /// A copy of the experiments with a build beside it, in which a learner works: nothing of the real checkout changes.
@@ -21,7 +21,7 @@ struct ExerciseCheckout {
                 withDestinationPath: "\(Installation.products)/\(answers.name)"
             )
             // A learner may be at work in the real one.
-            let place = "\(root)/experiments/\(answers.experiment)/exercise/\(answers.name)"
+            let place = "\(root)/experiments/\(answers.experiment)/exercises/\(answers.name)/yours"
             for file in try FileManager.default.contentsOfDirectory(atPath: place) where file != "main.swift" {
                 try FileManager.default.removeItem(atPath: "\(place)/\(file)")
             }
@@ -68,7 +68,7 @@ struct CourseExercise: Sendable {
     static func all() throws -> [CourseExercise] {
         let experiments = "\(Checkout.root)/experiments"
         return try FileManager.default.contentsOfDirectory(atPath: experiments).sorted().flatMap { experiment in
-            let course = "\(experiments)/\(experiment)/course"
+            let course = "\(experiments)/\(experiment)/exercises"
             guard let names = try? FileManager.default.contentsOfDirectory(atPath: course) else {
                 return [CourseExercise]()
             }

@@ -8,7 +8,7 @@ import Testing
 struct ExerciseCommandTests {
     private let checkout: ExerciseCheckout
     private static let name = "one-per-frame"
-    private static let file = "experiments/progress-flood/exercise/one-per-frame/OnePerFrame.swift"
+    private static let file = "experiments/progress-flood/exercises/one-per-frame/yours/OnePerFrame.swift"
     private static let progress = ".pitfalls-progress.json"
 
     init() throws {
@@ -44,7 +44,8 @@ struct ExerciseCommandTests {
     func heldOnce() async throws {
         _ = try await checkout.run("start", Self.name)
         let answer = try String(
-            contentsOfFile: "\(Checkout.root)/experiments/progress-flood/course/\(Self.name)/OnePerFrameAnswer.swift",
+            contentsOfFile:
+                "\(Checkout.root)/experiments/progress-flood/exercises/\(Self.name)/OnePerFrameAnswer.swift",
             encoding: .utf8
         )
         try checkout.write(answer, to: Self.file)
@@ -167,7 +168,7 @@ struct ExerciseCommandTests {
         try checkout.write("mine", to: Self.file)
         let ending = try await checkout.run("reset")
         #expect(ending.status == 0)
-        #expect(checkout.text("experiments/progress-flood/exercise/OnePerFrame.kept-1.swift") == "mine")
+        #expect(checkout.text("experiments/progress-flood/exercises/one-per-frame/.OnePerFrame.kept-1.swift") == "mine")
         #expect(checkout.text(Self.file)?.contains("struct OnePerFrame") == true)
     }
 
@@ -212,7 +213,7 @@ struct ExerciseCommandTests {
         try await Task.sleep(for: .milliseconds(turn * 8))
         kill(command.process.processIdentifier, SIGKILL)
         _ = await command.status()
-        let places = [Self.file, "experiments/progress-flood/exercise/OnePerFrame.kept-1.swift"]
+        let places = [Self.file, "experiments/progress-flood/exercises/one-per-frame/.OnePerFrame.kept-1.swift"]
         #expect(places.compactMap(checkout.text).contains("mine"))
         let next = try await checkout.run("start", Self.name)
         #expect(next.status == 0, "\(next.standardError)")

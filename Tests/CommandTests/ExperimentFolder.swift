@@ -1,6 +1,6 @@
+import Drawing
 import Foundation
 import Model
-import Page
 
 /// An experiment in a checkout, and what the course asks of it: a lesson and a file per variant. Each check returns what
 /// is wrong, one sentence each.

@@ -1,6 +1,6 @@
+import Drawing
 import Foundation
 import Model
-import Page
 import Testing
 
 /// The course's checks find what they are there for.

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
-import History
 import Model
+import Regression
 import Testing
 
 /// The store over time, through the built program.

@@ -1,8 +1,8 @@
-import BuiltPrograms
 import Foundation
-import GateSampling
 import Model
+import Regression
 import Sampling
+import TestSupport
 import Testing
 
 /// A repository that comes from somewhere else: its files are compared and written, and none of its programs runs.

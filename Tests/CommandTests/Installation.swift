@@ -1,6 +1,6 @@
-import BuiltPrograms
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 /// A copy of the command in its own folder, beside an experiment that a test may have tampered with.

@@ -1,6 +1,6 @@
+import Drawing
 import Foundation
 import Model
-import Page
 
 /// The figures in a lesson's prose: numbers with a unit, outside the parts that a measurement writes and outside code.
 ///

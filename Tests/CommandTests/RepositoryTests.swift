@@ -1,6 +1,6 @@
+import Drawing
 import Foundation
 import Model
-import Page
 import Testing
 
 /// The course itself: nothing missing, nothing stray, every command that is shown runs, every figure is a run's.

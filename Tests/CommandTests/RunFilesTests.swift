@@ -12,11 +12,11 @@ struct RunFilesTests {
 
     @Test("70: a report without the folder of its templates, in one sentence that says what to do")
     func missingTemplates() async throws {
-        try FileManager.default.removeItem(atPath: "\(installation.folder)/pitfalls_Page.resources")
+        try FileManager.default.removeItem(atPath: "\(installation.folder)/pitfalls_Drawing.resources")
         let ending = try await installation.run("report", Checkout.reference, "--output", installation.output)
         #expect(ending.status == 70)
         #expect(ending.errorLines.count == 1)
-        #expect(ending.standardError.contains("pitfalls_Page.resources"))
+        #expect(ending.standardError.contains("pitfalls_Drawing.resources"))
         #expect(ending.standardError.contains("build again"))
     }
 
@@ -25,14 +25,14 @@ struct RunFilesTests {
     )
     func runWithoutTemplates() async throws {
         let installation = try Installation(tampering: "touch \"$0.sampled\"")
-        try FileManager.default.removeItem(atPath: "\(installation.folder)/pitfalls_Page.resources")
+        try FileManager.default.removeItem(atPath: "\(installation.folder)/pitfalls_Drawing.resources")
         let ending = try await installation.run(
             ["run", "progress-flood", "--variant", "newest-only", "--samples", "1", "--allow-debug-build"]
                 + ["--output", installation.output]
         )
         #expect(ending.status == 70)
         #expect(ending.errorLines.count == 1)
-        #expect(ending.standardError.contains("pitfalls_Page.resources"))
+        #expect(ending.standardError.contains("pitfalls_Drawing.resources"))
         #expect(ending.standardError.contains("build again"))
         #expect(!FileManager.default.fileExists(atPath: "\(installation.folder)/progress-flood.sampled"))
         #expect(!FileManager.default.fileExists(atPath: installation.output))

@@ -1,5 +1,5 @@
-import BuiltPrograms
 import Foundation
+import TestSupport
 import Testing
 
 /// Revisions of a made-up package whose builds are this build: what differs between two of them is compared, and what

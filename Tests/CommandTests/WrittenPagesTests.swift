@@ -1,6 +1,6 @@
+import Drawing
 import Foundation
 import Model
-import Page
 import Testing
 
 /// `report --lessons` and `--times` write into files that a person wrote.

@@ -1,8 +1,8 @@
-import Lab
+import Declaring
 import ListTrial
 import ListView
+import Measuring
 import Model
-import Probes
 
 /// A user who turns the pages one by one, each at the frame after the one that first shows the page before it complete.
 @MainActor

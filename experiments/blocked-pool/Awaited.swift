@@ -1,5 +1,3 @@
-import DepartureBoards
-
 /// Awaits the departure first. The renderer asks a source that has it already: nobody waits.
 struct Awaited: BoardRefresh {
     let service: DepartureService

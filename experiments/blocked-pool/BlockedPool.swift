@@ -1,5 +1,4 @@
-import DepartureBoards
-import Lab
+import Declaring
 import Model
 
 /// Synchronous code that waits on the pool's threads for asynchronous work, which needs one of them.

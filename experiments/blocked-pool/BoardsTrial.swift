@@ -1,10 +1,9 @@
-import DepartureBoards
+import Declaring
 import Dispatch
 import Foundation
-import Lab
 import Locking
+import Measuring
 import Model
-import Probes
 
 /// Boards that are refreshed at once, and tasks beside them that have nothing to do with boards.
 ///

@@ -1,4 +1,3 @@
-import DepartureBoards
 import Dispatch
 import Locking
 

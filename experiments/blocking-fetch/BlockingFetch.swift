@@ -1,5 +1,5 @@
+import Declaring
 import FetchApp
-import Lab
 import Model
 
 /// Fetching by a call that blocks its thread, and fetching without such a call.

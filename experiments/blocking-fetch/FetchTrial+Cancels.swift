@@ -1,7 +1,7 @@
+import Declaring
 import Dispatch
 import FetchApp
 import Foundation
-import Lab
 import Locking
 import LoopbackServer
 import Model

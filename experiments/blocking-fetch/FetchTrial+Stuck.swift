@@ -1,8 +1,8 @@
+import Declaring
 import Foundation
-import Lab
 import LoopbackServer
+import Measuring
 import Model
-import Probes
 
 extension FetchTrial {
     /// How long after a cancel the server is asked about it.

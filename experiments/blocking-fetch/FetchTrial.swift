@@ -1,9 +1,9 @@
+import Declaring
 import FetchApp
 import Foundation
-import Lab
 import LoopbackServer
+import Measuring
 import Model
-import Probes
 
 /// Fetches for a screen, measured at the screen and at the server.
 @MainActor

@@ -1,6 +1,6 @@
 import Foundation
 import LoopbackServer
-import Probes
+import Measuring
 
 /// What the screen has received so far.
 @MainActor

@@ -1,6 +1,5 @@
-import Lab
+import Declaring
 import Model
-import PictureGallery
 
 /// An actor that computes: who only wants to read its state waits; and hops to another actor, one by one.
 struct BusyActor: Experiment {

@@ -1,5 +1,3 @@
-import PictureGallery
-
 /// Keeps the pictures in an actor, which decodes what it does not have.
 actor DecodesInside: PictureGallery {
     private let decoder: PictureDecoder

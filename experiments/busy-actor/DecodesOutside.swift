@@ -1,5 +1,3 @@
-import PictureGallery
-
 /// Keeps the pictures in an actor. What it does not have is decoded outside of it.
 actor DecodesOutside: PictureGallery {
     private let decoder: PictureDecoder

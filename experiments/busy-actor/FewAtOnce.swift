@@ -1,5 +1,4 @@
 import Foundation
-import PictureGallery
 
 /// Keeps the pictures in an actor. What it does not have is decoded outside of it, and a thread of the pool stays free.
 actor FewAtOnce: PictureGallery {

@@ -1,10 +1,9 @@
+import Declaring
 import Dispatch
 import Foundation
-import Lab
 import Locking
+import Measuring
 import Model
-import PictureGallery
-import Probes
 
 /// A gallery whose cells ask for their pictures.
 @MainActor

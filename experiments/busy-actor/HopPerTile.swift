@@ -1,5 +1,3 @@
-import PictureGallery
-
 /// Brings each tile to the screen as soon as it has it.
 actor HopPerTile: PictureGallery {
     private let decoder: PictureDecoder

@@ -1,5 +1,4 @@
 import Dispatch
-import PictureGallery
 
 /// Keeps the pictures in an actor. What it does not have is decoded on a queue, and not on a thread of the pool.
 actor OwnQueue: PictureGallery {

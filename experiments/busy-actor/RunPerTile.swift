@@ -1,5 +1,3 @@
-import PictureGallery
-
 /// The same, and says where each tile is shown.
 actor RunPerTile: PictureGallery {
     private let decoder: PictureDecoder

@@ -1,5 +1,3 @@
-import PictureGallery
-
 /// The same with a task for each decoding, so that the actor need not do it.
 actor TaskInside: PictureGallery {
     private let decoder: PictureDecoder

@@ -1,8 +1,8 @@
+import Declaring
 import Foundation
-import Lab
 import ListView
 import Model
-import ShopsFeed
+import callers_actor_plain
 
 /// The server's answer as a file that all samples of a run read, and the shops in it.
 struct AnswerFile {

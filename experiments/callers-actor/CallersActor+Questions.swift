@@ -1,4 +1,4 @@
-import Lab
+import Declaring
 import Model
 
 extension CallersActor {

@@ -1,4 +1,4 @@
-import ShopsFeed
+import callers_actor_plain
 
 /// Decodes the answer in a function that leaves its caller's actor.
 final class ConcurrentFunction: ShopsModel {

@@ -1,4 +1,4 @@
-import ShopsFeed
+import callers_actor_plain
 
 /// Decodes the answer in a method of the model, which a detached task calls.
 final class DetachedMethod: ShopsModel {

@@ -1,4 +1,4 @@
-import ShopsFeed
+import callers_actor_plain
 
 /// Decodes the answer on an actor that does nothing else: one answer after the other.
 final class OwnActor: ShopsModel {

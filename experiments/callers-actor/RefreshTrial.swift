@@ -1,7 +1,7 @@
-import Lab
+import Declaring
+import Measuring
 import Model
-import Probes
-import ShopsFeed
+import callers_actor_plain
 
 /// A list that the user scrolls while an answer is decoded.
 @MainActor

@@ -1,7 +1,7 @@
 import ListTrial
 import ListView
+import Measuring
 import Model
-import Probes
 
 /// A list of shops under a finger that never stops, with a histogram in each cell, and a record of what its frames
 /// showed.

@@ -1,5 +1,4 @@
 import Dispatch
-import VisitPictures
 
 /// A work item per job; when one is done, it notifies the next. All four of each item are kept, to cancel them.
 @MainActor

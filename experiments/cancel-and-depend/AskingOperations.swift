@@ -1,5 +1,4 @@
 import Foundation
-import VisitPictures
 
 /// An operation per job, which depends on the one before it and asks for what that one has made: a cancelled operation
 /// has made nothing, and those after it are begun all the same.

@@ -1,5 +1,4 @@
 import Dispatch
-import VisitPictures
 
 /// A block per item, on a dispatch queue: it does the four jobs in order, and asks before the first one.
 @MainActor

@@ -1,6 +1,5 @@
-import Lab
+import Declaring
 import Model
-import VisitPictures
 
 /// Jobs that depend on one another, and a cancel in the middle of them.
 struct CancelAndDepend: Experiment {

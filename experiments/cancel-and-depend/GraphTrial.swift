@@ -1,9 +1,8 @@
+import Declaring
 import Dispatch
-import Lab
 import Locking
+import Measuring
 import Model
-import Probes
-import VisitPictures
 
 /// The jobs of a list of items, the user's cancel in the middle of them, and the counting afterwards.
 @MainActor

@@ -1,5 +1,3 @@
-import VisitPictures
-
 /// A child task per item: it does the four jobs in order, and asks before each one.
 @MainActor
 final class GroupedTasks: PictureGraph {

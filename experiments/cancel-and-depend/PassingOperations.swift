@@ -1,5 +1,4 @@
 import Foundation
-import VisitPictures
 
 /// An operation per job, which passes its cancel on to the one that depends on it. The item nearest to its end goes
 /// first.

@@ -1,7 +1,6 @@
+import Declaring
 import Foundation
-import Lab
 import Model
-import VisitPictures
 
 /// What the right pictures of all items are, for comparison with what was stored.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import VisitPictures
 
 /// An operation per job, which depends on the one before it. The first of each item is kept, to cancel it.
 @MainActor

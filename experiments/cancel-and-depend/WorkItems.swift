@@ -1,5 +1,4 @@
 import Dispatch
-import VisitPictures
 
 /// A work item per job; when one is done, it notifies the next. The first of each item is kept, to cancel it.
 @MainActor

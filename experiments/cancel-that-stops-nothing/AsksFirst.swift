@@ -1,5 +1,4 @@
 import Locking
-import Reports
 
 /// Does each step in the task that is cancelled. It asks before each request, and a handler cancels the one in flight.
 struct AsksFirst: ReportExport {

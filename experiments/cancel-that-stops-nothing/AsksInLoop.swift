@@ -1,5 +1,3 @@
-import Reports
-
 /// Sleeps between two looks whether the report is ready, and asks at each turn whether it is cancelled.
 struct AsksInLoop: ReportExport {
     private let server: ReportServer

@@ -1,6 +1,5 @@
-import Lab
+import Declaring
 import Model
-import Reports
 
 /// A task that is cancelled, and the work in it that does not hear of it.
 struct CancelThatStopsNothing: Experiment {

@@ -1,9 +1,8 @@
+import Declaring
 import Dispatch
-import Lab
 import Locking
+import Measuring
 import Model
-import Probes
-import Reports
 
 /// A report that is exported, a cancel at a moment that the scenario determines, and what the server sees after it.
 @MainActor

@@ -1,5 +1,3 @@
-import Reports
-
 /// Does the steps in a task of its own, and passes the cancel on to that task.
 struct ForwardedCancel: ReportExport {
     private let server: ReportServer

@@ -1,5 +1,4 @@
 import Locking
-import Reports
 
 /// Does each step in the task that is cancelled. A handler cancels the request in flight.
 struct HandlerAlone: ReportExport {

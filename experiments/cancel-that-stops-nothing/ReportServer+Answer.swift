@@ -1,5 +1,4 @@
 import Locking
-import Reports
 
 extension ReportServer {
     /// The pause between two looks whether the report is ready.

@@ -1,5 +1,3 @@
-import Reports
-
 /// Does each step in the task that is cancelled.
 struct StructuredCalls: ReportExport {
     private let server: ReportServer

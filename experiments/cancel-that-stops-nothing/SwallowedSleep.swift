@@ -1,5 +1,3 @@
-import Reports
-
 /// Sleeps between two looks whether the report is ready, and does not care how the sleep ends.
 struct SwallowedSleep: ReportExport {
     private let server: ReportServer

@@ -1,5 +1,3 @@
-import Reports
-
 /// Does the steps in a task of its own, and awaits that task.
 struct UnstructuredHop: ReportExport {
     private let server: ReportServer

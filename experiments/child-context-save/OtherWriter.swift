@@ -1,5 +1,5 @@
+import Declaring
 import Foundation
-import Lab
 import ManagedStore
 import Synchronization
 

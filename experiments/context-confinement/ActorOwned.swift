@@ -1,5 +1,4 @@
 import ManagedStore
-import SummaryApp
 
 /// Owns the context, and looks up object IDs in it. The compiler lets no managed object out of the actor.
 actor ActorOwned: BackgroundSummary {

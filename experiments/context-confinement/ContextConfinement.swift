@@ -1,6 +1,5 @@
-import Lab
+import Declaring
 import Model
-import SummaryApp
 
 /// Managed objects that cross threads, beside object IDs that may.
 struct ContextConfinement: Experiment {

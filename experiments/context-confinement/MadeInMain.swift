@@ -1,6 +1,5 @@
 import Foundation
 import ManagedStore
-import SummaryApp
 
 /// An operation with a context of the confinement type, which it makes in `main`: on the thread that uses it.
 ///

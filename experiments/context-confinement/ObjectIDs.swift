@@ -1,5 +1,4 @@
 import ManagedStore
-import SummaryApp
 
 /// Hands over object IDs, and looks them up in the operation's own context with `object(with:)`.
 ///

@@ -1,5 +1,4 @@
 import ManagedStore
-import SummaryApp
 
 /// Hands the screen's own objects to an operation, which only reads them.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import ManagedStore
-import SummaryApp
 
 /// An operation that makes a private-queue context in `init`, and uses it on the context's queue.
 ///

@@ -1,5 +1,4 @@
 import ManagedStore
-import SummaryApp
 
 /// Saves the screen's context before it hands over object IDs: none of them is temporary then.
 enum SavedFirst: BackgroundSummary {

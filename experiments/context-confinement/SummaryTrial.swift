@@ -1,7 +1,6 @@
+import Declaring
 import Dispatch
-import Lab
 import ManagedStore
-import SummaryApp
 import Synchronization
 
 /// A summary in the background of stops that the main thread edits, measured.

@@ -1,6 +1,5 @@
 import Foundation
 import ManagedStore
-import SummaryApp
 
 /// Hands over object IDs, and looks them up in the context of the thread that runs the operation.
 enum ThreadDictionary: BackgroundSummary {

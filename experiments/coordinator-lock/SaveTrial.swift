@@ -1,8 +1,8 @@
+import Declaring
 import Dispatch
-import Lab
 import ManagedStore
+import Measuring
 import Model
-import Probes
 import StopsApp
 import StopsTrial
 import Synchronization

@@ -1,6 +1,6 @@
+import Declaring
 import DownloadTrial
 import Downloads
-import Lab
 import Model
 
 /// At most N downloads at once, while the user pauses, resumes, cancels and changes the limit.

@@ -1,5 +1,5 @@
+import Declaring
 import DownloadTrial
-import Lab
 import Model
 
 /// What must show, and what must hold.

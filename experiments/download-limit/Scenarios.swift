@@ -1,5 +1,5 @@
+import Declaring
 import DownloadTrial
-import Lab
 import Model
 
 /// What the user does with the downloads, and the moments that are brought about.

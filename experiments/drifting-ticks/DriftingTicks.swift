@@ -1,5 +1,4 @@
-import Lab
-import Meters
+import Declaring
 import Model
 
 /// A meter that is to be read every 10 ms, and the moments at which it is.

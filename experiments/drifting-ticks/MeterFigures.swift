@@ -1,5 +1,3 @@
-import Meters
-
 /// What a meter's readings amount to.
 struct MeterFigures {
     private let meter: Meter

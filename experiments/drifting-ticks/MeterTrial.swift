@@ -1,7 +1,6 @@
-import Lab
-import Meters
+import Declaring
+import Measuring
 import Model
-import Probes
 
 /// A meter that is read once per period, and asked afterwards when that was.
 @MainActor

@@ -1,5 +1,3 @@
-import Meters
-
 /// Sleeps until the next period begins, and asks the clock which one it is now. Those that were missed stay empty.
 struct SkipsMissed: Metering {
     func run(_ meter: Meter) async throws {

@@ -1,5 +1,3 @@
-import Meters
-
 /// Reads, and then sleeps for a period.
 struct SleepsFor: Metering {
     func run(_ meter: Meter) async throws {

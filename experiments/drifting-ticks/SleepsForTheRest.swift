@@ -1,5 +1,3 @@
-import Meters
-
 /// Measures how long the reading takes, and sleeps for what is left of the period.
 struct SleepsForTheRest: Metering {
     func run(_ meter: Meter) async throws {

@@ -1,5 +1,3 @@
-import Meters
-
 /// Sleeps until the next deadline, which is a period after the one before.
 struct SleepsUntil: Metering {
     func run(_ meter: Meter) async throws {

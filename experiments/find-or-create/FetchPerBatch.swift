@@ -1,5 +1,4 @@
 import ManagedStore
-import StationsApp
 import TransitFeed
 
 /// Fetches all stations of a batch at once, sorted as the batch is, and walks both in step: where the identifiers

@@ -1,5 +1,4 @@
 import ManagedStore
-import StationsApp
 import TransitFeed
 
 /// Looks up the station of each row by a fetch of its own, and creates it where there is none.

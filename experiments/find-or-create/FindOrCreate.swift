@@ -1,7 +1,6 @@
-import Lab
+import Declaring
 import ManagedStore
 import Model
-import StationsApp
 import StopsTrial
 
 /// The same stops imported again: duplicates, a look-up per row, a look-up per batch, or none needed.

@@ -1,5 +1,4 @@
 import ManagedStore
-import StationsApp
 import TransitFeed
 
 /// Inserts every row of a batch.

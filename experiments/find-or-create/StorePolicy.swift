@@ -1,5 +1,4 @@
 import ManagedStore
-import StationsApp
 import TransitFeed
 
 /// Inserts every row of a batch, with a constraint and the merge policy that keeps what the store has: a known row

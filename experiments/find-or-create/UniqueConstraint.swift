@@ -1,5 +1,4 @@
 import ManagedStore
-import StationsApp
 import TransitFeed
 
 /// Inserts every row of a batch. Where the store has the identifier already, the save updates that row instead.

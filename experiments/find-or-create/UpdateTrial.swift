@@ -1,8 +1,7 @@
+import Declaring
 import Foundation
-import Lab
 import ManagedStore
-import Probes
-import StationsApp
+import Measuring
 import StopsTrial
 import Synchronization
 

@@ -1,6 +1,6 @@
-import Lab
+import Declaring
+import Measuring
 import Model
-import Probes
 
 /// The largest Mersenne prime below a bound, computed on the main thread and beside it.
 struct HeavyWork: Experiment {

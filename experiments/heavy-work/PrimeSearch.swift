@@ -1,5 +1,4 @@
-import MersennePrimes
-import Probes
+import Measuring
 import Synchronization
 
 /// The search of all variants: the largest Mersenne prime with an exponent below a bound.

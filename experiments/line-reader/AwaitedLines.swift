@@ -1,5 +1,4 @@
 import LineReader
-import LinesApp
 
 /// Awaits one line after the other.
 ///

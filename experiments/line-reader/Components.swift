@@ -1,5 +1,4 @@
 import Foundation
-import LinesApp
 
 /// Reads the whole file into a string, and cuts that into an array of lines.
 ///

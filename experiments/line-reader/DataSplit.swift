@@ -1,5 +1,4 @@
 import Foundation
-import LinesApp
 
 /// Reads the whole file into memory as bytes, and makes a string of one line at a time.
 package enum DataSplit: BlockingReading {

@@ -1,5 +1,4 @@
 import Foundation
-import LinesApp
 
 /// Reads the whole file into a string, and goes through its lines one at a time.
 package enum EnumerateLines: BlockingReading {

@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import LineReader
-import LinesApp
 import Locking
 
 /// Receives chunks of 4 KiB on the main run loop and cuts them into lines on a serial queue; carries over what follows

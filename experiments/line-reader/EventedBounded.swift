@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import LineReader
-import LinesApp
 
 /// Receives chunks on the main run loop and cuts them into lines on a serial queue, as the article's reader does. But at
 /// most sixteen chunks of 4 KiB are queued, each byte is searched once, and every end goes through the queue: the file's,

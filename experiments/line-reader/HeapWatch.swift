@@ -1,5 +1,5 @@
 import Foundation
-import Probes
+import Measuring
 import Synchronization
 
 /// By how much the heap grows beyond what it was: looked at every millisecond, and whenever ``look()`` is called.

@@ -1,5 +1,4 @@
 import LineReader
-import LinesApp
 
 /// Asks for one line after the other, as bytes in a buffer that is filled again and again.
 package enum LazyLines: BlockingReading {

@@ -1,5 +1,4 @@
 import LineReader
-import LinesApp
 
 /// Asks for one line after the other, as a string.
 package enum LazyStrings: BlockingReading {

@@ -1,7 +1,6 @@
+import Declaring
 import Foundation
-import Lab
 import LineReader
-import LinesApp
 import Model
 
 /// The file that the samples of a scenario read, and what its lines have to be.

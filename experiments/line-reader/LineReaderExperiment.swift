@@ -1,5 +1,4 @@
-import Lab
-import LinesApp
+import Declaring
 import Model
 
 /// Reading the lines of a file: whole, in chunks without a bound, or a buffer at a time.

@@ -1,7 +1,6 @@
+import Declaring
 import Dispatch
-import Lab
 import LineReader
-import LinesApp
 import Model
 
 /// What happens around a reading: it brings about the moments that a reader may be unlucky with.

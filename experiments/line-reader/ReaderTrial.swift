@@ -1,10 +1,9 @@
+import Declaring
 import Dispatch
 import Foundation
-import Lab
 import LineReader
-import LinesApp
+import Measuring
 import Model
-import Probes
 import Synchronization
 
 /// One reading of a file, measured.

@@ -1,7 +1,7 @@
+import Declaring
 import Dispatch
 import Foundation
-import Lab
-import Probes
+import Measuring
 
 /// Ends the process when the main thread does not answer in time: what the system does to an app at its launch.
 ///

@@ -1,5 +1,3 @@
-import Greetings
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)

@@ -1,5 +1,4 @@
 import Foundation
-import Greetings
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,5 +1,3 @@
-import Greetings
-
 /// Serves each connection in a child task of one group, which is awaited when the server ends.
 enum NeverEmptied: GreetingServer {
     static func serve(_ socket: ListeningSocket, log: ErrorLog) async {

@@ -1,5 +1,4 @@
-import Greetings
-import Lab
+import Declaring
 import Model
 
 /// A server that serves each connection in a task of its own: who keeps the tasks that have finished?

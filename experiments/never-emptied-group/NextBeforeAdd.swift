@@ -1,5 +1,3 @@
-import Greetings
-
 /// Serves each connection in a child task of one group, and takes a finished child out before it adds one.
 enum NextBeforeAdd: GreetingServer {
     static func serve(_ socket: ListeningSocket, log: ErrorLog) async throws {

@@ -1,6 +1,5 @@
-import Greetings
 import Locking
-import Probes
+import Measuring
 
 /// A server of one variant, in a task of its own.
 final class RunningServer: Sendable {

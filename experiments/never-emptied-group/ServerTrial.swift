@@ -1,7 +1,6 @@
-import Greetings
-import Lab
+import Declaring
+import Measuring
 import Model
-import Probes
 
 /// A server of one variant, and the clients of a scenario.
 @MainActor

@@ -1,5 +1,3 @@
-import Greetings
-
 /// Serves each connection in a task of its own.
 enum TaskPerConnection: GreetingServer {
     static func serve(_ socket: ListeningSocket, log: ErrorLog) async {

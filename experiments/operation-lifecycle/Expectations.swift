@@ -1,4 +1,4 @@
-import Lab
+import Declaring
 import Model
 
 /// What a run must show of the pitfalls, of the article's operation, and of the fixes.

@@ -1,5 +1,5 @@
+import Declaring
 import Dispatch
-import Lab
 import Model
 import Requests
 

@@ -1,8 +1,8 @@
+import Declaring
 import Foundation
-import Lab
 import LoopbackServer
+import Measuring
 import Model
-import Probes
 import StopsApp
 import StopsTrial
 import Synchronization

@@ -1,4 +1,4 @@
-import Probes
+import Measuring
 import StopsApp
 
 /// The opening of the store and its list, on the main thread.

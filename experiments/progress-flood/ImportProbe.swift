@@ -1,5 +1,5 @@
 import Dispatch
-import Probes
+import Measuring
 import Synchronization
 
 /// Follows an import on its own thread: which row it has reached, what each quarter of the rows cost it, and how many of

@@ -1,6 +1,6 @@
-import Lab
+import Declaring
+import Measuring
 import Model
-import Probes
 import StopsApp
 import StopsTrial
 

@@ -1,5 +1,3 @@
-import PictureShop
-
 /// Checks what it has, awaits the server, and checks again before it acts.
 actor ChecksAgain: Shop {
     private let server: ShopServer

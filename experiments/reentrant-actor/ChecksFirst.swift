@@ -1,5 +1,3 @@
-import PictureShop
-
 /// Checks what it has, awaits the server, and then acts on what it has checked.
 actor ChecksFirst: Shop {
     private let server: ShopServer

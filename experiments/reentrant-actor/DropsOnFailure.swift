@@ -1,5 +1,3 @@
-import PictureShop
-
 /// Keeps the task that fetches a picture, and takes a sum from the balance before it awaits the bank. A failure undoes
 /// both.
 actor DropsOnFailure: Shop {

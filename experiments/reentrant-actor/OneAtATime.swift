@@ -1,5 +1,3 @@
-import PictureShop
-
 /// Lets one call in at a time: the next one begins when the one before it has returned.
 actor OneAtATime: Shop {
     private let server: ShopServer

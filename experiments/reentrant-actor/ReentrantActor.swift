@@ -1,6 +1,5 @@
-import Lab
+import Declaring
 import Model
-import PictureShop
 
 /// An actor that checks, awaits and acts, and what other calls do to it while it awaits.
 struct ReentrantActor: Experiment {

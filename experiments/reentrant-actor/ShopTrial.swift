@@ -1,7 +1,6 @@
-import Lab
+import Declaring
 import Locking
 import Model
-import PictureShop
 
 /// Many callers of one shop, whose calls are all under way before the server answers the first.
 @MainActor

@@ -1,5 +1,4 @@
 import Foundation
-import Transfers
 
 /// Makes the transfers in the background: each block asks its own operation whether it has been cancelled.
 @MainActor

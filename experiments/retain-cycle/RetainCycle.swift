@@ -1,6 +1,5 @@
-import Lab
+import Declaring
 import Model
-import Transfers
 
 /// Screens whose background work holds them, or does not.
 struct RetainCycle: Experiment {

@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import Locking
-import Transfers
 
 /// A bank and a user that keep to a schedule.
 ///

@@ -1,7 +1,6 @@
+import Declaring
 import Dispatch
-import Lab
 import Model
-import Transfers
 
 /// Opens and closes screens, one after the other, and counts what is left of them.
 @MainActor

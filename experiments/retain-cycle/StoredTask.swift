@@ -1,5 +1,3 @@
-import Transfers
-
 /// Makes the transfers of a stream in a task, and keeps the task to cancel it in the end.
 @MainActor
 final class StoredTask: Screen {

@@ -1,5 +1,4 @@
 import Foundation
-import Transfers
 
 /// Makes the transfers in the background: the blocks hold the screen, and the screen holds the queue that keeps the
 /// blocks.

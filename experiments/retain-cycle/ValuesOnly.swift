@@ -1,5 +1,3 @@
-import Transfers
-
 /// Makes the transfers of a stream in a task that does not use the screen: it captures what the work needs.
 @MainActor
 final class ValuesOnly: Screen {

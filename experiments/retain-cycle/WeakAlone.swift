@@ -1,5 +1,4 @@
 import Foundation
-import Transfers
 
 /// Makes the transfers in the background: the blocks do not hold the screen, and ask for it at each step.
 @MainActor

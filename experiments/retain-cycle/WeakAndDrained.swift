@@ -1,5 +1,4 @@
 import Foundation
-import Transfers
 
 /// Makes the transfers in the background: a block that waits holds neither the screen nor its own operation, and the
 /// screen leaves no suspended queue behind.

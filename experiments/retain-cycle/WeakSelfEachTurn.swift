@@ -1,5 +1,3 @@
-import Transfers
-
 /// Makes the transfers of a stream in a task that holds the screen for one transfer at a time.
 @MainActor
 final class WeakSelfEachTurn: Screen {

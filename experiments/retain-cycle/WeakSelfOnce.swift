@@ -1,5 +1,3 @@
-import Transfers
-
 /// Makes the transfers of a stream in a task that captures the screen weakly.
 @MainActor
 final class WeakSelfOnce: Screen {

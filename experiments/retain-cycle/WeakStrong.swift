@@ -1,5 +1,4 @@
 import Foundation
-import Transfers
 
 /// Makes the transfers in the background: a block that waits does not hold the screen, one that runs does.
 @MainActor

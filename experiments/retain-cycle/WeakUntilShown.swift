@@ -1,5 +1,4 @@
 import Foundation
-import Transfers
 
 /// Makes the transfers in the background without the screen: the reference to it is weak, and becomes strong on the main
 /// thread, where the result is shown.

@@ -1,5 +1,3 @@
-import BusyServer
-
 /// Waits for twice as long after each refusal, up to a limit.
 struct ExponentialDelay: Reconnecting {
     private let delays: RetryDelays

@@ -1,5 +1,3 @@
-import BusyServer
-
 /// Waits for the same time after each refusal.
 struct FixedDelay: Reconnecting {
     private let delay: Duration

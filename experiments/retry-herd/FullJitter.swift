@@ -1,5 +1,3 @@
-import BusyServer
-
 /// Waits for a random time, and draws it from twice the range after each refusal, up to a limit.
 struct FullJitter: Reconnecting {
     private let delays: RetryDelays

@@ -1,8 +1,7 @@
-import BusyServer
-import Lab
+import Declaring
 import Locking
+import Measuring
 import Model
-import Probes
 
 /// All clients of a server, which come back in the same moment.
 @MainActor

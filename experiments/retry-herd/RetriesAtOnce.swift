@@ -1,5 +1,3 @@
-import BusyServer
-
 /// Asks again as soon as it is refused.
 struct RetriesAtOnce: Reconnecting {
     init(_ delays: RetryDelays) {}

@@ -1,5 +1,4 @@
-import BusyServer
-import Lab
+import Declaring
 import Model
 
 /// Clients that a server has lost all at once, and how they come back.

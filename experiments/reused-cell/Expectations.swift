@@ -1,4 +1,4 @@
-import Lab
+import Declaring
 import Model
 
 /// What a run must show of the pitfalls and of the article's stages, and what the fixes must hold.

@@ -1,8 +1,8 @@
-import Lab
+import Declaring
 import ListTrial
 import ListView
+import Measuring
 import Model
-import Probes
 
 /// A list of cells of one variant, and what its frames showed.
 @MainActor

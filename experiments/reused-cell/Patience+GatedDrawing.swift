@@ -1,7 +1,7 @@
+import Declaring
 import Foundation
-import Lab
 import ListTrial
-import Probes
+import Measuring
 
 extension Patience {
     /// For drawings that are held: they may hold every thread of the pool.

@@ -1,8 +1,8 @@
-import Lab
+import Declaring
 import ListTrial
 import ListView
+import Measuring
 import Model
-import Probes
 
 /// A list that is scrolled by a script, and observed frame by frame until it has come to rest.
 @MainActor

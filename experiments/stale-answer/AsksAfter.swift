@@ -1,5 +1,3 @@
-import SearchScreen
-
 /// Cancels the search for the text before, and shows nothing that was cancelled.
 final class AsksAfter: SearchField {
     private let server: SearchServer

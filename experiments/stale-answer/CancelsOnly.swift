@@ -1,5 +1,3 @@
-import SearchScreen
-
 /// Cancels the search for the text before.
 final class CancelsOnly: SearchField {
     private let server: SearchServer

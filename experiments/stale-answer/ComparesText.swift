@@ -1,5 +1,3 @@
-import SearchScreen
-
 /// Searches in a task for each text, and shows what it finds if the text is still the one in the field.
 final class ComparesText: SearchField {
     private let server: SearchServer

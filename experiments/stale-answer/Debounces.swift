@@ -1,5 +1,3 @@
-import SearchScreen
-
 /// Waits until the user has stopped typing, and cancels what waits when there is another text.
 final class Debounces: SearchField {
     private let server: SearchServer

@@ -1,5 +1,3 @@
-import SearchScreen
-
 /// Waits until the user has stopped typing. A text that is replaced is not searched for, and shows nothing.
 final class DebouncesAndAsks: SearchField {
     private let server: SearchServer

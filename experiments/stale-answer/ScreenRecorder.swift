@@ -1,6 +1,5 @@
+import Measuring
 import Model
-import Probes
-import SearchScreen
 
 /// What the search screen showed, frame by frame, for the report to replay: the field, and the list below it.
 @MainActor

@@ -1,6 +1,5 @@
-import Lab
+import Declaring
 import Model
-import SearchScreen
 
 /// A user who types a word, and a server whose answers come in an order that the scenario determines. A frame is served
 /// between two steps, so that the user sees each of them.

@@ -1,5 +1,3 @@
-import SearchScreen
-
 /// Searches in a task for each text, and shows what it finds.
 final class ShowsWhatComes: SearchField {
     private let server: SearchServer

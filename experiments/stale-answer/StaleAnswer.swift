@@ -1,6 +1,5 @@
-import Lab
+import Declaring
 import Model
-import SearchScreen
 
 /// A search at each key, and answers that come when another text is in the field.
 struct StaleAnswer: Experiment {

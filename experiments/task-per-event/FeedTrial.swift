@@ -1,9 +1,8 @@
+import Declaring
 import Dispatch
-import Lab
-import LiveScores
 import Locking
+import Measuring
 import Model
-import Probes
 
 /// A connection that delivers messages in their order, and boards that are asked what they have shown.
 @MainActor

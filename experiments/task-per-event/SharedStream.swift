@@ -1,5 +1,3 @@
-import LiveScores
-
 /// Puts the messages into one stream. Each board takes them from there, one after the other.
 final class SharedStream: ScoreFeed {
     private let stream: AsyncStream<ScoreMessage>

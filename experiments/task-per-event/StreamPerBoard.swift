@@ -1,4 +1,3 @@
-import LiveScores
 import Locking
 
 /// Puts the messages into a stream for each board, which takes them one after the other.

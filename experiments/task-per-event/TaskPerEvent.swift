@@ -1,5 +1,4 @@
-import Lab
-import LiveScores
+import Declaring
 import Model
 
 /// Messages that arrive in order, and what becomes of their order in tasks.

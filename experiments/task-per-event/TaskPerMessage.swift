@@ -1,4 +1,3 @@
-import LiveScores
 import Locking
 
 /// Shows each message in a task of its own.

@@ -1,4 +1,3 @@
-import LiveScores
 import Locking
 
 /// Where scores are shown, one at a time.

@@ -1,6 +1,5 @@
 import FetchApp
 import Foundation
-import Quotes
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

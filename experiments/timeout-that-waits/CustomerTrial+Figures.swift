@@ -1,9 +1,8 @@
+import Declaring
 import Foundation
-import Lab
 import LoopbackServer
+import Measuring
 import Model
-import Probes
-import Quotes
 
 extension CustomerTrial {
     func note() {

@@ -1,10 +1,9 @@
+import Declaring
 import FetchApp
 import Foundation
-import Lab
 import LoopbackServer
+import Measuring
 import Model
-import Probes
-import Quotes
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

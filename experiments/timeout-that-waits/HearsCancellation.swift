@@ -1,7 +1,6 @@
 import FetchApp
 import Foundation
 import Locking
-import Quotes
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

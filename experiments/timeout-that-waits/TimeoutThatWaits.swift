@@ -1,6 +1,5 @@
-import Lab
+import Declaring
 import Model
-import Quotes
 
 /// A price that somebody waits for, with a limit, and work that does not hear when the limit has passed.
 struct TimeoutThatWaits: Experiment {

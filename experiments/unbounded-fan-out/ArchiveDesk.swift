@@ -1,6 +1,5 @@
 import Dispatch
 import Locking
-import TimetableArchive
 
 /// What stands behind the archive: it keeps questions until they may be answered, and counts them.
 final class ArchiveDesk: Sendable {

@@ -1,5 +1,3 @@
-import TimetableArchive
-
 /// Starts a child task for each timetable, and shows what comes.
 struct ChildPerTimetable: TimetableLoad {
     let archive: TimetableArchive

@@ -1,9 +1,8 @@
+import Declaring
 import Dispatch
-import Lab
 import Locking
+import Measuring
 import Model
-import Probes
-import TimetableArchive
 
 /// Loads that ask an archive for timetables, each of which holds 16 KB on its way.
 ///

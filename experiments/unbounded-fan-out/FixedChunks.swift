@@ -1,5 +1,3 @@
-import TimetableArchive
-
 /// Loads sixteen timetables at once, then the next sixteen.
 struct FixedChunks: TimetableLoad {
     let archive: TimetableArchive

@@ -1,5 +1,3 @@
-import TimetableArchive
-
 /// Starts a child task for each timetable. Each waits for one of sixteen places, which all loads share.
 struct LimiterInChild: TimetableLoad {
     private let archive: TimetableArchive

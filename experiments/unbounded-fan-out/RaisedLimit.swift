@@ -1,5 +1,3 @@
-import TimetableArchive
-
 /// The same, with as many descriptors as the system gives.
 struct RaisedLimit: TimetableLoad {
     let archive: TimetableArchive

@@ -1,5 +1,3 @@
-import TimetableArchive
-
 /// Keeps sixteen child tasks going: each one that ends makes room for the next.
 struct SlidingWindow: TimetableLoad {
     let archive: TimetableArchive

@@ -1,6 +1,5 @@
-import Lab
+import Declaring
 import Model
-import TimetableArchive
 
 /// A child task for each of thousands of items, and what limits how many are in flight at once.
 struct UnboundedFanOut: Experiment {

@@ -1,7 +1,7 @@
+import Declaring
 import Dispatch
-import Lab
 import ManagedStore
-import Probes
+import Measuring
 import StopsApp
 import StopsTrial
 

@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import Statistics
 import Subprocess
 
 #if canImport(System)

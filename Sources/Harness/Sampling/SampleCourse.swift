@@ -1,5 +1,4 @@
 import Model
-import Statistics
 
 /// Which samples an experiment needs next, from what they have shown so far.
 ///

@@ -1,6 +1,6 @@
 import ListView
+import Measuring
 import Model
-import Probes
 
 /// What the cells of a list showed, frame by frame, for the report to replay.
 ///

@@ -1,8 +1,8 @@
+import Declaring
 import Foundation
-import Lab
 import ListView
+import Measuring
 import Model
-import Probes
 
 /// Makes a histogram cost about the same on any machine, as far as its processors run equally fast at every moment.
 /// Calibrated once per run, so that all samples draw alike.

@@ -1,5 +1,5 @@
 import ListView
-import Probes
+import Measuring
 
 /// The drawings of a sample, in the order in which they end.
 package struct DrawingLedger {

@@ -1,7 +1,7 @@
-import Lab
+import Declaring
 import ListView
 import Locking
-import Probes
+import Measuring
 
 /// Draws the histograms of a sample, and records each drawing.
 package final class RecordedDrawing: HistogramDrawing {

@@ -1,4 +1,4 @@
-import Probes
+import Measuring
 
 /// What the cells of a list show, frame by frame: the right picture, another row's, or none.
 package struct ScreenAccounting {

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 import ManagedStore
+import Measuring
 import Model
-import Probes
 import Synchronization
 
 extension Metric {

@@ -1,5 +1,5 @@
+import Declaring
 import Foundation
-import Lab
 import TransitFeed
 
 /// The feed that the samples of a run import: a real one, or a generated one that they share.

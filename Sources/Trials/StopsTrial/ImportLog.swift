@@ -1,4 +1,4 @@
-import Probes
+import Measuring
 import Synchronization
 
 /// When the import reached each row, to a thousandth of the whole: the true progress, which the shown progress is

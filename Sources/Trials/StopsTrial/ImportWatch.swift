@@ -1,4 +1,4 @@
-import Probes
+import Measuring
 import Synchronization
 
 /// Observes an import's beginning and end, on any thread.

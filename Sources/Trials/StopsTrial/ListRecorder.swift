@@ -1,5 +1,5 @@
+import Measuring
 import Model
-import Probes
 import StopsApp
 
 /// What the list of stops showed, frame by frame, for the report to replay.

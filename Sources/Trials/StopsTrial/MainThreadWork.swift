@@ -1,4 +1,4 @@
-import Probes
+import Measuring
 import StopsApp
 
 /// How long the main thread took for each kind of the list's work, without waiting for a processor.

@@ -1,5 +1,5 @@
+import Measuring
 import Model
-import Probes
 import StopsApp
 
 /// What a progress bar showed, and how far the import really was.

@@ -1,6 +1,6 @@
 import Foundation
 import ManagedStore
-import Probes
+import Measuring
 import Synchronization
 
 /// Observes the beginning, end and cost of the saves of all contexts, from its creation until the process ends.

@@ -1,4 +1,4 @@
-import Lab
+import Declaring
 import StopsApp
 
 extension StopsImport {

@@ -1,4 +1,4 @@
-import Lab
+import Declaring
 import Model
 
 /// Metrics that several experiments over the store share, in addition to the probes'.

@@ -1,8 +1,8 @@
+import Declaring
 import Foundation
-import Lab
 import ManagedStore
+import Measuring
 import Model
-import Probes
 import StopsApp
 
 /// A measured import into a store, with a list on the screen.

@@ -2,8 +2,8 @@ import DownloadTrial
 import Downloads
 import Foundation
 import LoopbackServer
+import Measuring
 import Model
-import Probes
 import Sampling
 
 /// What the server recorded while a list was fetched.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Console
 import Downloads
 import Foundation
 import Model
+import Telling
 
 extension DownloadBenchmark {
     /// Fetches a list of files, and resumes it where it was killed before.

@@ -1,5 +1,4 @@
 import Model
-import Statistics
 
 /// A measured figure over the rounds, and its bound.
 package struct Figure {

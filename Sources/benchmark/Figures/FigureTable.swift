@@ -1,6 +1,5 @@
-import Console
 import Model
-import Statistics
+import Telling
 
 /// All figures of a benchmark: one table, and one result.
 package struct FigureTable {

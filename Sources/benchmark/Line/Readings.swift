@@ -1,7 +1,7 @@
 import Foundation
 import LineReader
+import Measuring
 import Model
-import Probes
 import TransitFeed
 
 /// Readings of two files, in turn.

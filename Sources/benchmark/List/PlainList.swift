@@ -1,6 +1,6 @@
 import Foundation
 import ListView
-import Probes
+import Measuring
 
 /// A list of shops whose cells show a name and an address, without a drawing: the cost of the table view's frames.
 @MainActor

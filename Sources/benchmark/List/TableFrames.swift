@@ -1,4 +1,4 @@
-import Statistics
+import Model
 
 /// The cost of a frame of the table view, in lists of two lengths.
 struct TableFrames {

@@ -1,5 +1,4 @@
 import Model
-import Statistics
 
 /// How near an expectation came to its bound over several runs.
 package struct Margin: Sendable {

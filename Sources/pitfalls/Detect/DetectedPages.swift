@@ -1,6 +1,6 @@
+import Drawing
 import Foundation
 import Model
-import Page
 
 /// The pages that say who notices what: the lessons and the experiments' page. All are read before any is written.
 struct DetectedPages {

@@ -1,6 +1,6 @@
 import Model
 import Sampling
-import Session
+import Telling
 
 /// Asks whether a test with two items in place of many would notice an experiment's pitfalls and flaws: whether something
 /// that must show still shows, and does not show of a fix as well.

@@ -1,5 +1,5 @@
+import Measuring
 import Model
-import Probes
 import Sampling
 
 /// What the doctor found, and whether figures from this machine can be trusted.

@@ -1,4 +1,4 @@
-import Probes
+import Measuring
 
 /// The instruments' own cost on this machine, in nanoseconds: the median of several rounds over warm memory.
 struct InstrumentCost: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Probes
+import Measuring
 import Sampling
 import Subprocess
 

@@ -1,5 +1,5 @@
-import Probes
-import Statistics
+import Measuring
+import Model
 
 /// How late the main run loop's timers are on an idle machine: no experiment can do better.
 struct TimerJitter: Sendable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Course
+import Exercises
 
 /// The exercise that a command is about.
 struct ChosenExercise: ParsableArguments {

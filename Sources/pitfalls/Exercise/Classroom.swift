@@ -1,10 +1,9 @@
-import Console
-import Course
+import Drawing
+import Exercises
 import Foundation
 import Model
-import Page
 import Profiles
-import Session
+import Telling
 
 /// The exercises of this build, their files in its checkout, and what has been done of them.
 struct Classroom {

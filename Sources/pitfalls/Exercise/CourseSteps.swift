@@ -1,5 +1,5 @@
-import Console
-import Course
+import Exercises
+import Telling
 
 /// What a learner does next, with the commands to paste.
 struct CourseSteps {

@@ -1,9 +1,8 @@
 import ArgumentParser
-import Console
-import Course
+import Exercises
 import Model
 import Sampling
-import Session
+import Telling
 
 struct ExerciseCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Console
-import Course
+import Exercises
 import Model
+import Telling
 
 struct ExerciseHint: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Course
+import Exercises
 import Foundation
 import Model
 

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Console
-import Course
+import Drawing
+import Exercises
 import Model
-import Page
+import Telling
 
 struct ExerciseSolution: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,9 @@
 import ArgumentParser
-import Console
-import Course
+import Exercises
 import Foundation
 import Model
 import Sampling
-import Session
+import Telling
 
 struct ExerciseStart: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

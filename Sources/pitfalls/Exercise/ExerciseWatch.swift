@@ -1,10 +1,10 @@
 import ArgumentParser
-import Console
-import Course
+import Exercises
 import Foundation
 import Model
 import Sampling
 import Synchronization
+import Telling
 
 struct ExerciseWatch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

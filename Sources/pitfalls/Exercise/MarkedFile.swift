@@ -1,7 +1,7 @@
-import Console
-import Course
+import Exercises
 import Foundation
 import Model
+import Telling
 
 /// One exercise's file, from building to the mark.
 struct MarkedFile {

@@ -1,4 +1,4 @@
-import Course
+import Exercises
 import Model
 
 /// The exercise that a learner is working on: its experiment's fixes would spoil it.

@@ -1,6 +1,6 @@
+import Drawing
 import Foundation
 import Model
-import Page
 
 /// The lessons of a run's experiments, with the run's figures.
 struct LessonFolder {

@@ -1,6 +1,6 @@
+import Drawing
 import Foundation
 import Model
-import Page
 import Sampling
 
 extension SourceFolder {

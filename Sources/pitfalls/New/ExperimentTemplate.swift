@@ -18,7 +18,7 @@ struct ExperimentTemplate {
 
     private var declaration: String {
         """
-        import Lab
+        import Declaring
         import Model
 
         /// Work behind a button, on the main thread and beside it.

@@ -1,4 +1,4 @@
-import Page
+import Drawing
 
 /// The lesson of a new experiment: all sections of a lesson, each with a task for its author.
 struct LessonTemplate {

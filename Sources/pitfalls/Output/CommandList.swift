@@ -1,4 +1,4 @@
-import Console
+import Telling
 
 /// Commands to go on with, and what each is for: beside it, or below it where the terminal is too narrow.
 struct CommandList {

@@ -1,5 +1,5 @@
-import Console
 import Synchronization
+import Telling
 
 extension RunNarration {
     /// For several experiments: the opening and the columns' heading, a line for each as it ends, then what failed or

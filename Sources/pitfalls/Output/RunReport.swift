@@ -1,5 +1,5 @@
+import Drawing
 import Model
-import Page
 
 /// The report that a run writes when its samples are done.
 enum RunReport {

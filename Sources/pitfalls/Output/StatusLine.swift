@@ -1,7 +1,7 @@
-import Console
 import Foundation
 import Model
 import Synchronization
+import Telling
 
 /// One line of progress on standard error: overwritten on a terminal, printed every half minute elsewhere.
 final class StatusLine: Sendable {

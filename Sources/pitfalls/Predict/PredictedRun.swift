@@ -1,6 +1,6 @@
 import Model
 import Sampling
-import Session
+import Telling
 
 /// A run that measures only what answers an experiment's questions.
 struct PredictedRun {

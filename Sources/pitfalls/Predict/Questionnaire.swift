@@ -1,6 +1,6 @@
-import Console
 import Foundation
 import Model
+import Telling
 
 /// Asks an experiment's questions, one after the other.
 struct Questionnaire {

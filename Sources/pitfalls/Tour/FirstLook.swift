@@ -1,7 +1,7 @@
 import Model
 import Profiles
 import Sampling
-import Session
+import Telling
 
 /// What a first look measures: each experiment's lead, in as few samples as decide it.
 struct FirstLook {

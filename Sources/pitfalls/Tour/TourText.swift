@@ -1,4 +1,4 @@
-import Console
+import Telling
 
 /// What a first look says around its lines.
 struct TourText {

@@ -1,5 +1,3 @@
-import ShopsFeed
-
 /// Decodes the answer in an asynchronous function that belongs to no actor.
 package final class FeatureOff: ShopsModel {
     private let show: @MainActor ([FeedShop]) -> Void

@@ -1,5 +1,3 @@
-import Statistics
-
 /// A metric's value for people to read: two or three significant digits, in a unit of suitable size.
 ///
 /// Tables, charts, the report and the evidence of a verdict all use it, so one value reads the same everywhere.

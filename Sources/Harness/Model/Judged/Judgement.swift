@@ -1,5 +1,3 @@
-import Statistics
-
 /// Judges an experiment's expectations over its samples.
 ///
 /// A sample that the machine disturbed never decides that an expectation fails, unless no delay changes what is counted.

@@ -1,5 +1,3 @@
-import Statistics
-
 /// How near a guess is to what was measured.
 package enum Score: Sendable, Equatable {
     case right

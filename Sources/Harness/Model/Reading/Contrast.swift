@@ -1,5 +1,3 @@
-import Statistics
-
 /// An experiment in two figures: the lead's metric of its pitfall, and of its fix.
 package struct Contrast: Equatable {
     package let metric: String

@@ -1,5 +1,3 @@
-import Statistics
-
 /// What a cell's samples report for one metric: its figures, or why there are none.
 package enum Reading {
     /// `values` are in the order the samples were taken.

@@ -1,5 +1,3 @@
-import Statistics
-
 /// A scenario of a sweep and the parameter's value in it.
 package struct SweepPlace {
     package let scenario: String

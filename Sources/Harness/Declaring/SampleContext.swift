@@ -1,0 +1,246 @@
+import Foundation
+import Measuring
+import Model
+import Sampling
+
+/// One running sample: its parameters, its instruments, and what it notes. It lives on the main thread.
+@MainActor
+package final class SampleContext {
+    /// The parameters in force.
+    package let values: ParameterValues
+    /// The run's common input, created by ``Experiment/prepare(_:in:)``.
+    package let sharedDirectory: String
+    /// The sample's own folder, removed after the sample.
+    package let scratchDirectory: String
+    package let finger = Finger()
+    nonisolated package let timeline = Timeline()
+    /// Reads how much processor time the main thread got.
+    nonisolated package let mainThread = ThreadUsageReader()
+
+    private let framesPerSecond: Int
+    private var metrics: [String: MeasuredValue] = [:]
+    private var series: [Sample.Series] = []
+    private var marks: [Sample.Mark] = []
+    private var screen: ScreenRecord?
+    private var control: ControlRecord?
+    private var hasEnded = false
+    private var measuringBegan: MonotonicTime?
+    private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
+    private var measured: (accounting: FrameAccounting, timeline: TimelineRecord)?
+
+    init(
+        values: ParameterValues,
+        framesPerSecond: Int,
+        sharedDirectory: String,
+        scratchDirectory: String
+    ) {
+        self.values = values
+        self.framesPerSecond = framesPerSecond
+        self.sharedDirectory = sharedDirectory
+        self.scratchDirectory = scratchDirectory
+    }
+
+    /// The scenario that the variant runs in.
+    package var scenario: Scenario { values.scenario }
+
+    package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
+        values[parameter]
+    }
+
+    // MARK: - Measuring
+
+    /// Starts the frame clock and the counters: everything before is setup.
+    ///
+    /// - Parameter onFrame: Called at each frame.
+    package func startMeasuring(onFrame: @escaping @MainActor () -> Void = {}) {
+        precondition(measuring == nil, "already measuring")
+        let counters = ProcessCounters()
+        let clock = FrameClock(framesPerSecond: framesPerSecond, usage: mainThread)
+        clock.onFrame = { [timeline] in
+            let start = MonotonicTime.now
+            onFrame()
+            timeline.span("frame", .frame, since: start)
+        }
+        let start = clock.accounting.start
+        measuring = (clock, counters, start)
+        measuringBegan = start
+    }
+
+    /// Measures until the first frame at which the work has ended, then notes what was measured and ends the sample.
+    ///
+    ///     sample.measure(until: { screen.hasEnded }) { sample.note(.rowsShown, Double(screen.rows)) }
+    ///     screen.start()
+    ///
+    /// - Parameter note: Called once, after the measuring.
+    package func measure(until hasEnded: @escaping @MainActor () -> Bool, then note: @escaping @MainActor () -> Void) {
+        startMeasuring { [self] in
+            guard hasEnded() else { return }
+            stopMeasuring()
+            note()
+            finish()
+        }
+    }
+
+    /// Measures work that calls back at its end, and ends the sample. It suits samples that need the probes' metrics
+    /// only.
+    ///
+    ///     sample.measure { done in search.run(then: done) }
+    ///
+    /// - Parameter start: Called after the measuring has begun; `done` ends the measuring at the next frame.
+    package func measure(_ start: (_ done: @escaping @MainActor @Sendable () -> Void) -> Void) {
+        measure(until: { [self] in hasEnded }, then: {})
+        start { [self] in hasEnded = true }
+    }
+
+    /// How long, on average, a tap at a random moment of a measured span would wait because of the main thread's own
+    /// work.
+    package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
+        accounting?.expectedTapLatency(from: first, to: last) ?? .zero
+    }
+
+    /// How long the machine has kept the main thread from running since a moment, exact to one frame.
+    package func mainThreadWait(since moment: MonotonicTime) -> Nanoseconds {
+        measuring?.clock.waited(since: moment) ?? measured?.accounting.waited(since: moment, usage: mainThread.read())
+            ?? .zero
+    }
+
+    /// Ends the measuring: everything after it is checking and cleanup.
+    package func stopMeasuring() {
+        guard let (clock, counters, start) = measuring else {
+            preconditionFailure("stopMeasuring() without startMeasuring()")
+        }
+        measuring = nil
+        control = clock.stop()
+        finger.lift()
+        let end = MonotonicTime.now
+        let span = end - start
+        metrics.merge(counters.stop()) { _, new in new }
+
+        let accounting = clock.accounting
+        note(.hitchTimeRatio, accounting.hitchTimeRatio(over: span))
+        note(.longestStall, accounting.longestStall.milliseconds)
+        note(.longestOwnStall, accounting.longestOwnStall.milliseconds)
+        note(.lateFrames, Double(accounting.lateFrames.count))
+        note(.hangs, Double(accounting.hangs))
+        if let longest = finger.latencies.max() { note(.tapLatency, longest.milliseconds) }
+        measured = (accounting, TimelineRecord(timeline, frames: accounting.served, from: start, to: end))
+    }
+
+    /// The late frames so far.
+    package var lateFrames: [FrameAccounting.LateFrame] { accounting?.lateFrames ?? [] }
+
+    /// The latest frame so far by the main thread's own work; nil if none was late.
+    package var longestOwnStall: FrameAccounting.LateFrame? { lateFrames.max { $0.own < $1.own } }
+
+    private var accounting: FrameAccounting? { measuring?.clock.accounting ?? measured?.accounting }
+
+    // MARK: - Notes
+
+    /// Notes a metric's value, in the metric's unit.
+    package func note(_ metric: Metric, _ value: Double) {
+        metrics[metric.name] = .value(value)
+    }
+
+    /// Notes that a metric has no value in this sample.
+    package func note(_ metric: Metric, unavailable reason: String) {
+        metrics[metric.name] = .unavailable(reason: reason)
+    }
+
+    /// Notes a metric's value, or the reason why it has none in this sample.
+    package func note(_ metric: Metric, _ value: Double?, unavailable reason: @autoclosure () -> String) {
+        if let value { note(metric, value) } else { note(metric, unavailable: reason()) }
+    }
+
+    /// Notes a quantity over time, for a chart of lanes: each value holds from its moment until the next value's.
+    ///
+    /// Values of one moment keep the order they are given in. Values that held for less than a microsecond are dropped.
+    /// Of the values before the measuring began, the last one holds at its beginning. All points are stored with every
+    /// sample: thin out a series of thousands first.
+    ///
+    /// Ends the sample as failed if a value is not finite. Precondition: the measuring has begun.
+    package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {
+        do {
+            series.append(try Sample.Series(name: name, values, since: beginning))
+        } catch {
+            fail(error.description)
+        }
+    }
+
+    /// Notes what the user did at a moment, in a few words, for a chart of lanes. Precondition: the measuring has begun.
+    package func note(mark label: String, at moment: MonotonicTime) {
+        marks.append(Sample.Mark(time: moment.sampleTime(since: beginning), label: label))
+    }
+
+    /// Notes what the screen showed, for the report to play again.
+    package func note(_ screen: ScreenRecord) {
+        self.screen = screen
+    }
+
+    /// When the measuring began: the times of a ``ScreenRecord`` count from this moment. Precondition: it has begun.
+    package var beginning: MonotonicTime {
+        guard let measuringBegan else { preconditionFailure("the measuring has not begun") }
+        return measuringBegan
+    }
+
+    // MARK: - The end
+
+    /// Hands the sample to the harness and ends the process.
+    package func finish() -> Never {
+        let frames = measured?.accounting.lateFrames.map(Sample.Frame.init) ?? []
+        let measurement = Sample.Measurement(
+            metrics: metrics,
+            frames: frames,
+            series: series.isEmpty ? nil : series,
+            marks: marks.isEmpty ? nil : marks,
+            control: control
+        )
+        var timeline = measured?.timeline
+        timeline?.screen = screen
+        do {
+            try SampleFolder(scratchDirectory).write(measurement, timeline)
+        } catch let error as ResultFileError {
+            failForEnvironment(error.description)
+        } catch {
+            fail("cannot encode the sample: \(error)")
+        }
+        // The process ends without the exit at which a leak check would run.
+        LeakReport.write()
+        // Other threads may still be running: nothing that they use is destroyed.
+        _exit(0)
+    }
+
+    /// Runs code that may fail, on any thread: an error ends the sample as failed.
+    nonisolated package func attempt<Value>(_ body: () throws -> Value) -> Value {
+        do {
+            return try body()
+        } catch {
+            fail("\(error)")
+        }
+    }
+
+    /// Ends the process: the harness reports the sample as failed, with the message. If the message names a full or
+    /// broken disk, the run ends instead.
+    nonisolated package func fail(_ message: String) -> Never {
+        if EnvironmentFault.reason(in: message) != nil { failForEnvironment(message) }
+        StandardError.write(message + "\n")
+        _exit(ExitStatus.harnessFailed.rawValue)
+    }
+
+    /// Ends the process, and the run: what surrounds the sample kept it from measuring.
+    nonisolated package func failForEnvironment(_ message: String) -> Never {
+        StandardError.write(message + "\n")
+        _exit(SampleFolder.environmentFailed)
+    }
+}
+
+extension Sample.Frame {
+    init(_ frame: FrameAccounting.LateFrame) {
+        self.init(
+            due: frame.due.milliseconds,
+            late: frame.late.milliseconds,
+            running: frame.running.milliseconds,
+            waiting: frame.waiting.milliseconds,
+            blocked: frame.blocked.milliseconds
+        )
+    }
+}

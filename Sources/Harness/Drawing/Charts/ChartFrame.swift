@@ -1,0 +1,192 @@
+import Model
+
+/// What all charts share: a heading, rows with their labels, and a scale along the bottom.
+///
+/// On a wide chart the labels are in a column at the left; on a narrow one (a phone's width) above their rows.
+struct ChartFrame {
+    /// The widths in which charts are drawn; text has the same size in both.
+    static let wide = 760.0
+    static let narrow = 380.0
+
+    private(set) var canvas = SVGCanvas()
+    let width: Double
+    /// Where the scale begins and ends.
+    let plotLeft: Double
+    let plotRight: Double
+    /// How far down the chart is drawn so far.
+    private(set) var bottom: Double
+
+    private let isNarrow: Bool
+    private let labelWidth: Double
+    private static let padding = 20.0
+    private static let labelSize = 14.0
+
+    /// - Parameters:
+    ///   - labels: The labels of all rows; the longest determines the column's width.
+    ///   - valueRoom: The room at the scale's right for labels of values.
+    ///   - tickRoom: The room at its left for the rows' own scale.
+    init(
+        width: Double,
+        title: String,
+        subtitle: String,
+        labels: [String],
+        valueRoom: Double,
+        tickRoom: Double = 0
+    ) {
+        self.width = width
+        isNarrow = width < 560
+        let longest = labels.map { TextMeasure.width($0, size: Self.labelSize, isBold: true) }.max() ?? 0
+        labelWidth = isNarrow ? width - 2 * Self.padding : min(max(longest, 90), width * 0.32)
+        plotLeft = (isNarrow ? Self.padding : Self.padding + labelWidth + 14) + tickRoom
+        plotRight = width - Self.padding - valueRoom
+        bottom = Self.padding
+        let room = width - 2 * Self.padding
+        for line in TextMeasure.wrapped(title, width: room, size: 17, isBold: true) {
+            canvas.text(line, x: Self.padding, y: bottom + 15, style: "title", whole: title)
+            bottom += 23
+        }
+        for line in TextMeasure.wrapped(subtitle, width: room, size: 13) {
+            canvas.text(line, x: Self.padding, y: bottom + 12, style: "note", whole: subtitle)
+            bottom += 18
+        }
+        bottom += 10
+    }
+
+    /// The width of a caption below a row's marks.
+    var captionRoom: Double { width - Self.padding - plotLeft - 8 }
+
+    /// The x coordinate of a position from 0 to 1 on the scale.
+    func x(_ position: Double) -> Double {
+        plotLeft + position * (plotRight - plotLeft)
+    }
+
+    /// Adds a row, draws its label, and returns the row's middle for its marks.
+    ///
+    /// - Parameters:
+    ///   - captions: Lines below the marks that say what they show.
+    ///   - notes: Lines below the captions that report problems.
+    ///   - height: The height of the marks.
+    ///   - headroom: The free room above the marks.
+    mutating func row(
+        label: String,
+        tone: ChartTone,
+        captions: [String] = [],
+        notes: [String],
+        height: Double = 24,
+        headroom: Double = 0
+    ) -> Double {
+        let middle: Double
+        if isNarrow {
+            let toneWidth = TextMeasure.width(tone.label, size: 12) + 26
+            let cut = TextMeasure.cut(label, width: labelWidth - toneWidth, size: Self.labelSize, isBold: true)
+            canvas.text(cut, x: Self.padding, y: bottom + 14, style: "label", whole: label)
+            swatch(tone, right: width - Self.padding, y: bottom + 14)
+            middle = bottom + 24 + headroom + height / 2
+        } else {
+            let cut = TextMeasure.cut(label, width: labelWidth, size: Self.labelSize, isBold: true)
+            middle = bottom + 11 + headroom + height / 2
+            canvas.text(cut, x: Self.padding, y: middle - 4, style: "label", whole: label)
+            canvas.rectangle(
+                x: Self.padding,
+                y: middle + 4,
+                width: 9,
+                height: 9,
+                radius: 2,
+                style: "mark \(tone.hue.rawValue)"
+            )
+            canvas.text(tone.label, x: Self.padding + 15, y: middle + 13, style: "small")
+        }
+        bottom = middle + height / 2 + 12
+        for caption in captions {
+            canvas.text(caption, x: plotLeft + 8, y: bottom + 3, style: "small")
+            bottom += 14
+        }
+        for note in notes {
+            canvas.text(
+                TextMeasure.cut(note, width: captionRoom, size: 12),
+                x: plotLeft + 8,
+                y: bottom + 4,
+                style: "small warning",
+                whole: note
+            )
+            bottom += 17
+        }
+        return middle
+    }
+
+    mutating func draw(_ drawing: (inout SVGCanvas) -> Void) {
+        drawing(&canvas)
+    }
+
+    mutating func space(_ height: Double) {
+        bottom += height
+    }
+
+    /// Draws the scale below the rows, and its grid behind the drawing of `rows`.
+    ///
+    /// - Parameter rowsHaveGrids: Whether each row draws its own part of the grid.
+    mutating func plot(
+        _ scale: ValueScale,
+        caption: String,
+        text: (Double) -> String,
+        rowsHaveGrids: Bool = false,
+        rows: (inout ChartFrame) -> Void
+    ) {
+        var top = bottom
+        var front = self
+        front.canvas = SVGCanvas()
+        rows(&front)
+        bottom = front.bottom + 2
+        if rowsHaveGrids { top = bottom }
+        let minorPlaces = scale.minorTicks.map { x(scale.position(of: $0)) }
+        let places = scale.ticks.map { x(scale.position(of: $0)) }
+        canvas.lines(minorPlaces.map { ($0, top, $0, bottom) }, style: "grid minor")
+        canvas.lines(places.map { ($0, top, $0, bottom + 4) }, style: "grid")
+        for label in tickLabels(scale, text: text) {
+            canvas.text(label.text, x: label.middle, y: bottom + 18, anchor: .middle, style: "small")
+        }
+        let axisEnd = rowsHaveGrids ? plotRight : plotLeft
+        canvas.line(x1: plotLeft, y1: top, x2: axisEnd, y2: bottom, style: "axis")
+        canvas.text(caption, x: plotLeft, y: bottom + 36, style: "small")
+        canvas.append(front.canvas)
+        bottom += 36 + Self.padding - 4
+    }
+
+    func document(title: String, description: String) -> SVGDocument {
+        SVGDocument(width: width, height: bottom, title: title, description: description, canvas: canvas)
+    }
+
+    /// The labels of every tick, or of every second or third if there is no room for more.
+    private func tickLabels(_ scale: ValueScale, text: (Double) -> String) -> [(text: String, middle: Double)] {
+        let all = scale.ticks.map { tick in
+            let label = text(tick)
+            let half = TextMeasure.width(label, size: 12) / 2
+            // A label at either edge moves inward if it would leave the chart.
+            return (text: label, middle: min(max(x(scale.position(of: tick)), half + 6), width - half - 6), half: half)
+        }
+        let step = (1...max(1, all.count)).first { step in
+            let kept = stride(from: 0, to: all.count, by: step).map { all[$0] }
+            return zip(kept, kept.dropFirst()).allSatisfy { $0.middle + $0.half + 8 <= $1.middle - $1.half }
+        }
+        return stride(from: 0, to: all.count, by: step ?? 1).map { (all[$0].text, all[$0].middle) }
+    }
+
+    /// A tone's colour and word, ending at `right`.
+    mutating func swatch(_ tone: ChartTone, right: Double, y: Double) {
+        canvas.text(tone.label, x: right, y: y, anchor: .end, style: "small")
+        canvas.rectangle(
+            x: right - TextMeasure.width(tone.label, size: 12) - 14,
+            y: y - 9,
+            width: 9,
+            height: 9,
+            radius: 2,
+            style: "mark \(tone.hue.rawValue)"
+        )
+    }
+}
+
+extension SVGCanvas {
+    mutating func append(_ other: SVGCanvas) {
+        self = SVGCanvas(markup: markup + other.markup)
+    }
+}

@@ -1,0 +1,135 @@
+import Model
+
+/// Medians as dots on one log axis, their quartiles as a line, one lane per tone: small enough for a row of a table.
+///
+/// A log axis has no zero: a median of zero has a place before the axis, and its dot is hollow.
+struct DotStrip {
+    struct Dot {
+        var label: String
+        /// Empty if there is nothing to draw; `note` then gives the reason.
+        var values: [Double]
+        var note: String?
+    }
+
+    struct Lane {
+        var tone: ChartTone
+        var dots: [Dot]
+        /// The dot whose figure is written at the lane's end; nil for none.
+        var told: Int?
+    }
+
+    var title: String
+    var lanes: [Lane]
+    /// A value with its unit, as everywhere else.
+    var text: (Double) -> String
+
+    static let width = 400.0
+    private static let laneHeight = 20.0
+    private static let labelWidth = 98.0
+    private static let figureWidth = 74.0
+    /// Between the place of zero and the axis.
+    private static let zeroGap = 16.0
+
+    func drawn() -> SVGDocument {
+        var canvas = SVGCanvas()
+        let values = lanes.flatMap(\.dots).flatMap { drawnValues($0) }
+        let scale = ValueScale(logarithmicCovering: values, tickCount: 4)
+        let hasZero = values.contains(0)
+        let bottom = Double(lanes.count) * Self.laneHeight + 4
+        let left = Self.labelWidth + (hasZero ? Self.zeroGap : 0)
+        let right = Self.width - Self.figureWidth
+        func x(_ value: Double) -> Double {
+            value > 0 ? left + scale.position(of: value) * (right - left) : Self.labelWidth
+        }
+
+        drawAxis(scale, hasZero: hasZero, bottom: bottom, x: x, in: &canvas)
+        for (index, lane) in lanes.enumerated() {
+            let middle = (Double(index) + 0.5) * Self.laneHeight + 2
+            let hue = lane.tone.hue.rawValue
+            canvas.rectangle(x: 0, y: middle - 5, width: 9, height: 9, radius: 2, style: "mark \(hue)")
+            canvas.text(lane.tone.label, x: 15, y: middle + 4, style: "small")
+            canvas.line(x1: Self.labelWidth, y1: middle, x2: right, y2: middle, style: "grid minor")
+            // The dot with the figure is drawn above the others.
+            for (place, dot) in lane.dots.enumerated() where place != lane.told {
+                draw(dot, isTold: false, middle: middle, hue: hue, x: x, in: &canvas)
+            }
+            if let told = lane.told {
+                draw(lane.dots[told], isTold: true, middle: middle, hue: hue, x: x, in: &canvas)
+            }
+        }
+        return SVGDocument(
+            width: Self.width,
+            height: bottom + 22,
+            title: title,
+            description: description,
+            canvas: canvas
+        )
+    }
+
+    private func drawAxis(
+        _ scale: ValueScale,
+        hasZero: Bool,
+        bottom: Double,
+        x: (Double) -> Double,
+        in canvas: inout SVGCanvas
+    ) {
+        let ticks = (hasZero ? [0] : []) + scale.ticks
+        canvas.lines(ticks.map { (x($0), 2, x($0), bottom + 3) }, style: "grid")
+        var end = -Double.infinity
+        // The end's label shows the axis's length if powers of ten do not.
+        for (index, tick) in (ticks + [scale.upper]).enumerated() {
+            // Zero needs no unit: it is zero in all of them.
+            let label = tick == 0 ? "0" : text(tick)
+            let half = TextMeasure.width(label, size: 12) / 2
+            let middle = min(x(tick), Self.width - half)
+            guard index == 0 || middle - half > end + 8 else { continue }
+            canvas.text(label, x: middle, y: bottom + 17, anchor: .middle, style: "small")
+            end = middle + half
+        }
+    }
+
+    private func draw(
+        _ dot: Dot,
+        isTold: Bool,
+        middle: Double,
+        hue: String,
+        x: (Double) -> Double,
+        in canvas: inout SVGCanvas
+    ) {
+        guard let summary = Summary(dot.values) else {
+            guard isTold, let note = dot.note else { return }
+            let room = Self.width - Self.labelWidth - 6
+            let cut = TextMeasure.cut(note, width: room, size: 13)
+            canvas.text(cut, x: Self.labelWidth + 6, y: middle + 4, style: "missing", whole: note)
+            return
+        }
+        let (lower, upper) = (x(summary.lowerQuartile), x(summary.upperQuartile))
+        if upper - lower > 1 {
+            canvas.line(x1: lower, y1: middle, x2: upper, y2: middle, style: "curve \(hue)")
+        }
+        canvas.circle(
+            x: x(summary.median),
+            y: middle,
+            radius: isTold ? 5 : 3.5,
+            style: summary.median > 0 ? "mark outlined \(hue)" : "hollow \(hue)"
+        )
+        guard isTold else { return }
+        canvas.text(text(summary.median), x: Self.width, y: middle + 4, anchor: .end, style: "figure")
+    }
+
+    private func drawnValues(_ dot: Dot) -> [Double] {
+        Summary(dot.values).map { [$0.lowerQuartile, $0.median, $0.upperQuartile] } ?? []
+    }
+
+    private var description: String {
+        lanes.flatMap { lane in
+            lane.dots.map { dot in
+                let figures = Summary(dot.values).map { summary in
+                    "median \(text(summary.median)), quartiles \(text(summary.lowerQuartile)) and "
+                        + text(summary.upperQuartile)
+                }
+                return "\(dot.label) (\(lane.tone.label)): \(figures ?? dot.note ?? "no value")."
+            }
+        }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,202 @@
+import Model
+
+/// A figure over commits: a line of medians with its quartiles as a band, and the places from which its level is
+/// another.
+///
+/// Unlike the other charts' axes, the vertical one need not begin at 0: a step of 5 % could not be seen. It spans a
+/// fifth of the median at least, so that noise does not look like a change.
+package struct LevelChart {
+    package struct Point {
+        /// The place on the horizontal axis, a whole number from 0; where one is left out, the line has a gap.
+        package var position: Int
+        package var lower: Double
+        package var median: Double
+        package var upper: Double
+        /// The commit.
+        package var label: String
+        /// Whether it is worth less than the others: its disc is hollow.
+        package var isHollow: Bool
+
+        package init(position: Int, lower: Double, median: Double, upper: Double, label: String, isHollow: Bool) {
+            self.position = position
+            self.lower = lower
+            self.median = median
+            self.upper = upper
+            self.label = label
+            self.isHollow = isHollow
+        }
+    }
+
+    /// A change of level between a place and the one before it.
+    package struct Mark {
+        package var position: Int
+        /// "+5.2 %".
+        package var label: String
+        package var isWorse: Bool
+
+        package init(position: Int, label: String, isWorse: Bool) {
+            self.position = position
+            self.label = label
+            self.isWorse = isWorse
+        }
+    }
+
+    package var title: String
+    /// What it shows: "importCPUTime in whole-import, lower is better".
+    package var measure: String
+    /// Ascending; at least one.
+    package var points: [Point]
+    package var marks: [Mark]
+    /// A value with its unit, as everywhere else.
+    package var text: (Double) -> String
+
+    package init(
+        title: String,
+        measure: String,
+        points: [Point],
+        marks: [Mark],
+        text: @escaping (Double) -> String
+    ) {
+        self.title = title
+        self.measure = measure
+        self.points = points
+        self.marks = marks
+        self.text = text
+    }
+
+    private static let height = 150.0
+    private static let inset = 8.0
+    private static let padding = 20.0
+    private static let least = 0.2
+    /// Discs of more points would touch each other.
+    private static let mostDiscs = 60
+
+    func drawn(width: Double) -> SVGDocument {
+        var frame = ChartFrame(width: width, title: title, subtitle: measure, labels: [], valueRoom: 0)
+        let scale = scale
+        let ticks = scale.ticks.map { TextMeasure.width(text($0), size: 12) }.max() ?? 0
+        let plot = Plot(
+            left: Self.padding + ticks + 8,
+            right: width - Self.padding,
+            top: frame.bottom + 18,
+            bottom: frame.bottom + 18 + Self.height,
+            first: points.first?.position ?? 0,
+            last: points.last?.position ?? 0,
+            scale: scale
+        )
+        frame.draw { canvas in
+            drawAxes(plot, in: &canvas)
+            drawMarks(plot, in: &canvas)
+            for stretch in stretches { draw(stretch, plot, in: &canvas) }
+        }
+        frame.space(18 + Self.height + 30 + Self.padding)
+        return frame.document(title: title, description: description)
+    }
+
+    // MARK: - Places
+
+    private struct Plot {
+        let left: Double
+        let right: Double
+        let top: Double
+        let bottom: Double
+        let first: Int
+        let last: Int
+        let scale: ValueScale
+
+        func x(_ position: Double) -> Double {
+            let (start, end) = (left + LevelChart.inset, right - LevelChart.inset)
+            guard last > first else { return (start + end) / 2 }
+            return start + (position - Double(first)) / Double(last - first) * (end - start)
+        }
+
+        func y(_ value: Double) -> Double { bottom - scale.position(of: value) * (bottom - top) }
+    }
+
+    private var scale: ValueScale {
+        let low = points.map(\.lower).min() ?? 0
+        let high = points.map(\.upper).max() ?? 0
+        let middle = Summary(points.map(\.median))?.median ?? 0
+        let room = max((Self.least * abs(middle) - (high - low)) / 2, 0)
+        // What cannot be negative has no axis below 0.
+        let bottom = low >= 0 ? max(low - room, 0) : low - room
+        return ValueScale(linearFrom: bottom, to: max(high + room, bottom + .leastNormalMagnitude), tickCount: 4)
+    }
+
+    /// Points without a gap between them.
+    private var stretches: [[Point]] {
+        var stretches: [[Point]] = []
+        for point in points {
+            if let last = stretches.last?.last, last.position + 1 == point.position {
+                stretches[stretches.count - 1].append(point)
+            } else {
+                stretches.append([point])
+            }
+        }
+        return stretches
+    }
+
+    // MARK: - Shapes
+
+    private func drawAxes(_ plot: Plot, in canvas: inout SVGCanvas) {
+        for tick in plot.scale.ticks {
+            let y = plot.y(tick)
+            canvas.line(x1: plot.left, y1: y, x2: plot.right, y2: y, style: "grid")
+            canvas.text(text(tick), x: plot.left - 6, y: y + 4, anchor: .end, style: "small")
+        }
+        canvas.line(x1: plot.left, y1: plot.bottom, x2: plot.right, y2: plot.bottom, style: "axis")
+        guard let first = points.first, let last = points.last else { return }
+        let room = (plot.right - plot.left) / 2 - 6
+        let start = TextMeasure.cut(first.label, width: room, size: 12)
+        canvas.text(start, x: plot.left, y: plot.bottom + 18, style: "small", whole: first.label)
+        guard points.count > 1 else { return }
+        let end = TextMeasure.cut(last.label, width: room, size: 12)
+        canvas.text(end, x: plot.right, y: plot.bottom + 18, anchor: .end, style: "small", whole: last.label)
+    }
+
+    private func drawMarks(_ plot: Plot, in canvas: inout SVGCanvas) {
+        let places = marks.map { MarkLabels.Mark(x: plot.x(Double($0.position) - 0.5), label: $0.label) }
+        for (mark, place) in zip(marks, places) {
+            let style = "curve \(mark.isWorse ? "vermilion" : "green") dashed"
+            canvas.line(x1: place.x, y1: plot.top - 4, x2: place.x, y2: plot.bottom, style: style)
+        }
+        var end = -Double.infinity
+        for place in places {
+            let half = TextMeasure.width(place.label, size: 12, isBold: true) / 2
+            let middle = max(min(place.x, plot.right - half), plot.left + half)
+            // The description and the table have those without room.
+            guard middle - half > end + 6 else { continue }
+            canvas.text(place.label, x: middle, y: plot.top - 8, anchor: .middle, style: "tag")
+            end = middle + half
+        }
+    }
+
+    private func draw(_ stretch: [Point], _ plot: Plot, in canvas: inout SVGCanvas) {
+        func place(_ point: Point, _ value: Double) -> (x: Double, y: Double) {
+            (plot.x(Double(point.position)), plot.y(value))
+        }
+        let upper = stretch.map { place($0, $0.upper) }
+        let lower = stretch.map { place($0, $0.lower) }
+        let medians = stretch.map { place($0, $0.median) }
+        if stretch.count > 1 {
+            canvas.polygon(upper + lower.reversed(), style: "band blue")
+            canvas.polyline(medians, style: "curve blue solid")
+        } else if let top = upper.first, let bottom = lower.first {
+            canvas.line(x1: top.x, y1: top.y, x2: bottom.x, y2: bottom.y, style: "curve blue")
+        }
+        for (point, (x, y)) in zip(stretch, medians) where points.count <= Self.mostDiscs || point.isHollow {
+            canvas.circle(x: x, y: y, radius: 3, style: point.isHollow ? "hollow blue" : "mark outlined blue")
+        }
+    }
+
+    private var description: String {
+        let changes = marks.compactMap { mark in
+            points.first { $0.position == mark.position }.map { "\(mark.label) from \($0.label) on" }
+        }
+        let ends = [points.first, points.last].compactMap { point in
+            point.map { "\(text($0.median)) at \($0.label)" }
+        }
+        let count = points.count == 1 ? "1 point" : "\(points.count) points"
+        return ([measure, "\(count), from \(ends.joined(separator: " to "))"] + changes).joined(separator: ". ") + "."
+    }
+}

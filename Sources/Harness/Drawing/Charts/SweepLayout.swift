@@ -1,0 +1,215 @@
+import Model
+
+/// How a panel of a sweep is drawn, the same for all panels of a chart.
+struct SweepLayout {
+    /// The width of a panel, with its labels.
+    let width: Double
+    let values: ValueScale
+    let axis: SweepAxis
+    let parameter: String
+    let text: (Double) -> String
+    /// Whether the curves' ends have numbers, and a key has their names.
+    let hasKey: Bool
+    /// The width of the longest label.
+    let labelWidth: Double
+
+    private static let lineHeight = 16.0
+    /// From the plot's edge to the outermost values, so that their discs are not cut.
+    private static let inset = 10.0
+
+    func height(of panel: SweepChart.Panel) -> Double {
+        headHeight(panel) + plotHeight(panel) + 44 + Double(panel.notes.count) * Self.lineHeight + 10
+    }
+
+    func draw(_ panel: SweepChart.Panel, left: Double, top: Double, in canvas: inout SVGCanvas) {
+        drawHeading(panel, left: left, top: top, in: &canvas)
+        let plot = plot(of: panel, left: left, top: top + headHeight(panel))
+        drawAxes(plot, left: left, in: &canvas)
+        drawMark(plot, in: &canvas)
+        for curve in panel.curves { drawBand(curve, plot, in: &canvas) }
+        for curve in panel.curves { drawLine(curve, plot, in: &canvas) }
+        drawLabels(panel.curves, plot, in: &canvas)
+        var y = plot.bottom + 44
+        for note in panel.notes {
+            let cut = TextMeasure.cut(note, width: width, size: 12)
+            canvas.text(cut, x: left, y: y + 12, style: "small warning", whole: note)
+            y += Self.lineHeight
+        }
+    }
+
+    // MARK: - Places
+
+    /// The positions of the values.
+    private struct Plot {
+        let left: Double
+        let right: Double
+        let top: Double
+        let bottom: Double
+        let axis: SweepAxis
+        let values: ValueScale
+
+        func x(_ value: Double) -> Double {
+            let (start, end) = (left + SweepLayout.inset, right - SweepLayout.inset)
+            return start + axis.position(of: value) * (end - start)
+        }
+
+        func y(_ value: Double) -> Double {
+            bottom - values.position(of: value) * (bottom - top)
+        }
+    }
+
+    private func plot(of panel: SweepChart.Panel, left: Double, top: Double) -> Plot {
+        let ticks = values.ticks.map { TextMeasure.width(text($0), size: 12) }.max() ?? 0
+        let labels = hasKey ? 18 : min(labelWidth, width * 0.36) + 20
+        return Plot(
+            left: left + ticks + 8,
+            right: left + width - labels,
+            top: top,
+            bottom: top + plotHeight(panel),
+            axis: axis,
+            values: values
+        )
+    }
+
+    private func headHeight(_ panel: SweepChart.Panel) -> Double {
+        (panel.heading == nil ? 0 : 24) + (axis.mark == nil ? 6 : 20)
+    }
+
+    private func plotHeight(_ panel: SweepChart.Panel) -> Double {
+        guard panel.heading == nil else { return 136 }
+        return max(230, Double(panel.curves.count) * labelStep(panel.curves) + 10)
+    }
+
+    private func labelStep(_ curves: [SweepChart.Curve]) -> Double {
+        hasKey || curves.allSatisfy(\.tone.label.isEmpty) ? 16 : 31
+    }
+
+    // MARK: - Shapes
+
+    private func drawHeading(_ panel: SweepChart.Panel, left: Double, top: Double, in canvas: inout SVGCanvas) {
+        guard let (label, tone) = panel.heading else { return }
+        let toneWidth = TextMeasure.width(tone.label, size: 12)
+        let cut = TextMeasure.cut(label, width: width - toneWidth - 30, size: 14, isBold: true)
+        canvas.text(cut, x: left, y: top + 14, style: "label", whole: label)
+        let right = left + width
+        canvas.text(tone.label, x: right, y: top + 14, anchor: .end, style: "small")
+        canvas.rectangle(
+            x: right - toneWidth - 14,
+            y: top + 5,
+            width: 9,
+            height: 9,
+            radius: 2,
+            style: "mark \(tone.hue.rawValue)"
+        )
+    }
+
+    private func drawAxes(_ plot: Plot, left: Double, in canvas: inout SVGCanvas) {
+        // Nine lines per decade are too many if not even every decade has a label.
+        let isDense = values.ticks.count > 1 && values.ticks[1] / values.ticks[0] > 11
+        for tick in values.minorTicks where !isDense || values.isPowerOfTen(tick) {
+            canvas.line(x1: plot.left, y1: plot.y(tick), x2: plot.right, y2: plot.y(tick), style: "grid minor")
+        }
+        for tick in values.ticks {
+            let y = plot.y(tick)
+            canvas.line(x1: plot.left, y1: y, x2: plot.right, y2: y, style: "grid")
+            canvas.text(text(tick), x: plot.left - 6, y: y + 4, anchor: .end, style: "small")
+        }
+        canvas.line(x1: plot.left, y1: plot.bottom, x2: plot.right, y2: plot.bottom, style: "axis")
+        for value in axis.values {
+            let x = plot.x(value)
+            canvas.line(x1: x, y1: plot.bottom, x2: x, y2: plot.bottom + 4, style: "axis")
+        }
+        for label in axis.labels(left: plot.left + Self.inset, right: plot.right - Self.inset) {
+            canvas.text(label.text, x: label.middle, y: plot.bottom + 18, anchor: .middle, style: "small")
+        }
+        let name = TextMeasure.cut(parameter, width: plot.right - plot.left, size: 12)
+        canvas.text(name, x: plot.left, y: plot.bottom + 35, style: "small", whole: parameter)
+    }
+
+    private func drawMark(_ plot: Plot, in canvas: inout SVGCanvas) {
+        guard let mark = axis.mark else { return }
+        let x = plot.x(mark)
+        let label = "\(Metric.Unit.count.text(mark)) (article)"
+        let half = TextMeasure.width(label, size: 12) / 2
+        canvas.line(x1: x, y1: plot.top - 4, x2: x, y2: plot.bottom, style: "pointer")
+        canvas.text(
+            label,
+            x: min(max(x, plot.left + half), max(plot.right - half, plot.left + half)),
+            y: plot.top - 7,
+            anchor: .middle,
+            style: "small"
+        )
+    }
+
+    /// The stretches of a curve that have values, with a gap between two.
+    private func stretches(_ curve: SweepChart.Curve) -> [[(x: Double, summary: Summary)]] {
+        var stretches: [[(x: Double, summary: Summary)]] = [[]]
+        for point in curve.points {
+            if let summary = Summary(point.values) {
+                stretches[stretches.count - 1].append((point.x, summary))
+            } else {
+                stretches.append([])
+            }
+        }
+        return stretches.filter { !$0.isEmpty }
+    }
+
+    private func drawBand(_ curve: SweepChart.Curve, _ plot: Plot, in canvas: inout SVGCanvas) {
+        for stretch in stretches(curve) {
+            let upper = stretch.map { (plot.x($0.x), plot.y($0.summary.upperQuartile)) }
+            let lower = stretch.map { (plot.x($0.x), plot.y($0.summary.lowerQuartile)) }
+            canvas.polygon(upper + lower.reversed(), style: "band \(curve.tone.hue.rawValue)")
+        }
+    }
+
+    private func drawLine(_ curve: SweepChart.Curve, _ plot: Plot, in canvas: inout SVGCanvas) {
+        let hue = curve.tone.hue.rawValue
+        for stretch in stretches(curve) {
+            let points = stretch.map { (plot.x($0.x), plot.y($0.summary.median)) }
+            canvas.polyline(points, style: "curve \(hue) \(curve.stroke.rawValue)")
+            for (place, (x, y)) in zip(stretch, points) {
+                // A log axis has no zero: such a median is at the bottom, and its disc is hollow.
+                let style = place.summary.median > 0 ? "mark outlined \(hue)" : "hollow \(hue)"
+                canvas.circle(x: x, y: y, radius: 3.5, style: style)
+            }
+        }
+    }
+
+    // MARK: - Labels
+
+    private func drawLabels(_ curves: [SweepChart.Curve], _ plot: Plot, in canvas: inout SVGCanvas) {
+        let ends = curves.enumerated().compactMap { index, curve in
+            stretches(curve).last?.last.map { end in
+                (index: index, curve: curve, x: plot.x(end.x), y: plot.y(end.summary.median))
+            }
+        }.sorted { $0.y < $1.y }
+        let step = labelStep(curves)
+        let places = Self.spread(ends.map(\.y), step: step, from: plot.top + 4, to: plot.bottom - step / 2 + 4)
+        for (end, y) in zip(ends, places) {
+            let x = plot.right + (hasKey ? 6 : 14)
+            canvas.line(x1: end.x + 5, y1: end.y, x2: x - 3, y2: y, style: "leader")
+            if hasKey {
+                canvas.text("\(end.index + 1)", x: x, y: y + 4, style: "curve-label")
+                continue
+            }
+            let room = min(labelWidth, width * 0.36) + 1
+            let cut = TextMeasure.cut(end.curve.label, width: room, size: 12, isBold: true)
+            canvas.text(cut, x: x, y: y + 4, style: "curve-label", whole: end.curve.label)
+            if !end.curve.tone.label.isEmpty {
+                canvas.text(end.curve.tone.label, x: x, y: y + 18, style: "small")
+            }
+        }
+    }
+
+    /// Ascending places at least `step` apart, each as close to its wish as the others allow.
+    static func spread(_ wishes: [Double], step: Double, from top: Double, to bottom: Double) -> [Double] {
+        var places: [Double] = []
+        for wish in wishes { places.append(max(wish, places.last.map { $0 + step } ?? top)) }
+        var limit = bottom
+        for index in places.indices.reversed() {
+            places[index] = min(places[index], limit)
+            limit = places[index] - step
+        }
+        return places
+    }
+}

@@ -1,0 +1,170 @@
+import Model
+
+/// The contents of `class.mustache`: what a class predicted of an experiment, beside what the run measured.
+struct ClassSection {
+    let classAnchor: String
+    /// "12 learners answered before they saw a figure."
+    let classLead: String
+    let guessCharts: [ScenarioSection.ChartFigure]
+    let guessRows: [GuessRow]
+
+    /// The figures of a chart, as a row of the table.
+    struct GuessRow {
+        let guessQuestion: String
+        let guessMeasured: String
+        /// The median guess, or the most frequent answer.
+        let guessMiddle: String
+        /// The smallest and the largest guess; of other answers how many were right.
+        let guessSpread: String
+        let guessCount: Int
+        let guessSkipped: Int
+    }
+
+    /// Nil if the class has no records of the experiment, or its results are too old to know the questions.
+    ///
+    /// - Parameter records: The class's, of all experiments.
+    init?(_ result: ExperimentResult, _ records: [PredictionRecord], anchor: String) {
+        let records = Self.first(of: records.filter { $0.experiment == result.experiment.name })
+        guard !records.isEmpty, !result.experiment.questions.isEmpty else { return nil }
+        classAnchor = "\(anchor):class"
+        let several = records.count != 1
+        classLead =
+            "\(records.count) learner\(several ? "s" : "") answered before \(several ? "they" : "the learner") "
+            + "saw a figure. The measured figures are this run's."
+        var charts: [ScenarioSection.ChartFigure] = []
+        var rows: [GuessRow] = []
+        for question in result.experiment.questions {
+            let guesses = records.map { record in record.predictions.first { $0.question == question.name } }
+            let summary = QuestionGuesses(question, of: result, guesses)
+            charts.append(
+                ScenarioSection.ChartFigure(
+                    wide: summary.drawn(width: ChartFrame.wide),
+                    narrow: summary.drawn(width: ChartFrame.narrow),
+                    identifier: "\(classAnchor)-chart-\(charts.count + 1)"
+                )
+            )
+            rows.append(summary.row)
+        }
+        guessCharts = charts
+        guessRows = rows
+    }
+
+    /// Who answers again has seen the figures: of several records with one name the first counts.
+    private static func first(of records: [PredictionRecord]) -> [PredictionRecord] {
+        var seen: Set<String> = []
+        return records.filter { record in record.name.map { seen.insert($0).inserted } ?? true }
+    }
+}
+
+/// The guesses at one question.
+private struct QuestionGuesses {
+    private let question: Question
+    private let unit: Metric.Unit?
+    private let truth: Truth
+    private let answers: [Answer]
+    private let skipped: Int
+
+    /// - Parameter predictions: One for each learner; nil if the learner's build did not ask the question. A guess of
+    ///   another kind than the question asks for is of a build that asked something else.
+    init(_ question: Question, of result: ExperimentResult, _ predictions: [PredictionRecord.Prediction?]) {
+        self.question = question
+        let unit = result.experiment.unit(of: question)
+        self.unit = unit
+        truth = result.truth(of: question)
+        answers = predictions.compactMap { prediction -> Answer? in
+            guard let prediction, let guess = prediction.guess, prediction.unit == unit else { return nil }
+            return guess.fits(question) ? guess : nil
+        }
+        skipped = predictions.count - answers.count
+    }
+
+    func drawn(width: Double) -> SVGDocument {
+        if case .number = question.asked {
+            return GuessStrip(
+                title: question.text,
+                subtitle: counted("guess", "guesses"),
+                guesses: numbers,
+                measured: measuredNumber,
+                text: text
+            ).drawn(width: width)
+        }
+        return GuessBars(
+            title: question.text,
+            subtitle: counted("answer", "answers") + "; measured: \(measured)",
+            rows: bars
+        ).drawn(width: width)
+    }
+
+    var row: ClassSection.GuessRow {
+        let summary = Summary(numbers)
+        let isNumber = unit != nil
+        let right = answers.count { Score($0, truth) == .right }
+        let frequent = bars.max { $0.count < $1.count }
+        return ClassSection.GuessRow(
+            guessQuestion: question.text,
+            guessMeasured: measured,
+            guessMiddle: isNumber
+                ? summary.map { text($0.median) } ?? "–"
+                : frequent.flatMap { $0.count > 0 ? $0.answer : nil } ?? "–",
+            guessSpread: isNumber
+                ? summary.map { "\(text($0.minimum)) to \(text($0.maximum))" } ?? "–" : "\(right) right",
+            guessCount: answers.count,
+            guessSkipped: skipped
+        )
+    }
+
+    /// One row for each option; of an order, one for each number of right places.
+    private var bars: [GuessBars.Row] {
+        if case .order(let ranking) = question.asked {
+            var counts = Array(repeating: 0, count: ranking.variants.count + 1)
+            for answer in answers {
+                switch Score(answer, truth) {
+                case .right: counts[ranking.variants.count] += 1
+                case .places(let right, _): counts[right] += 1
+                default: break
+                }
+            }
+            return counts.enumerated().map {
+                GuessBars.Row(
+                    answer: "\($0) of \(ranking.variants.count) in place",
+                    count: $1,
+                    isMeasured: $0 == ranking.variants.count
+                )
+            }.reversed()
+        }
+        var counts: [String: Int] = [:]
+        for case .choice(let text) in answers { counts[text, default: 0] += 1 }
+        return question.options.map { option in
+            let isMeasured = if case .choice(let names) = truth { names.contains(option) } else { false }
+            return GuessBars.Row(answer: option, count: counts[option, default: 0], isMeasured: isMeasured)
+        }
+    }
+
+    private var numbers: [Double] {
+        answers.compactMap { if case .number(let value) = $0 { value } else { nil } }
+    }
+
+    private var measuredNumber: Double? {
+        if case .number(let value) = truth { value } else { nil }
+    }
+
+    private var measured: String { truth.answer?.text(in: unit) ?? "not measured" }
+
+    private func text(_ value: Double) -> String { (unit ?? .count).text(value) }
+
+    private func counted(_ one: String, _ many: String) -> String {
+        "\(answers.count) \(answers.count == 1 ? one : many)" + (skipped == 0 ? "" : ", \(skipped) skipped")
+    }
+}
+
+extension Answer {
+    /// Whether it could be an answer to the question.
+    fileprivate func fits(_ question: Question) -> Bool {
+        switch (self, question.asked) {
+        case (.number, .number): true
+        case (.choice(let text), .variant), (.choice(let text), .statement): question.options.contains(text)
+        case (.order(let names), .order): names.sorted() == question.options.sorted()
+        default: false
+        }
+    }
+}

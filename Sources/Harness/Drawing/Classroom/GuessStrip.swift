@@ -1,0 +1,121 @@
+import Model
+
+/// A class's guesses at a figure as dots on a log axis, with the measured figure and the median guess as lines.
+///
+/// A log axis has no zero: a guess of zero, and a figure that is zero, have a place before the axis.
+struct GuessStrip {
+    /// The question.
+    var title: String
+    /// How many guessed and how many skipped it: "12 guesses, 2 skipped".
+    var subtitle: String
+    var guesses: [Double]
+    /// Nil if the run did not measure it.
+    var measured: Double?
+    /// A value with its unit, as everywhere else.
+    var text: (Double) -> String
+
+    /// Of a dot and of the place that it takes.
+    private static let dot = 9.0
+    /// Of the dots that are above each other before they overlap.
+    private static let height = 8 * dot
+    /// The most dots above each other: half a unit apart.
+    private static let highest = Int(2 * height)
+    private static let labelHeight = 18.0
+    private static let labelSize = 13.0
+    /// Before the axis, if something is zero.
+    private static let zeroRoom = 46.0
+
+    func drawn(width: Double) -> SVGDocument {
+        let values = guesses + [measured].compactMap(\.self)
+        let scale = ValueScale(logarithmicCovering: values, tickCount: width < 560 ? 4 : 7)
+        let hasZero = values.contains(0)
+        var frame = ChartFrame(
+            width: width,
+            title: title,
+            subtitle: subtitle,
+            labels: [],
+            valueRoom: 0,
+            tickRoom: hasZero ? Self.zeroRoom : 0
+        )
+        frame.plot(scale, caption: "log scale", text: text) { frame in
+            let zero = frame.plotLeft - Self.zeroRoom + Self.dot
+            let x = { [frame] (value: Double) in value > 0 ? frame.x(scale.position(of: value)) : zero }
+            let top = frame.bottom + 2 * Self.labelHeight
+            let base = top + Self.height + Self.dot
+            let places = Self.stacked(guesses.map(x), base: base)
+            let median = Summary(guesses)?.median
+            frame.draw { canvas in
+                for place in places {
+                    canvas.circle(x: place.x, y: place.y, radius: Self.dot / 2 - 0.5, style: "mark outlined blue")
+                }
+                if let median {
+                    // Its label keeps clear of the measured line, which is higher.
+                    let label = Label("median guess \(text(median))", at: x(median), y: top - Self.labelHeight)
+                    let isBefore = measured.map { x($0) > x(median) } ?? false
+                    draw(label, down: base, style: "pointer", isLeft: isBefore, in: &canvas, width: width)
+                }
+                if let measured {
+                    let label = Label("measured \(text(measured))", at: x(measured), y: top - 2 * Self.labelHeight)
+                    draw(label, down: base, style: "limit", isLeft: false, in: &canvas, width: width)
+                }
+                if hasZero { canvas.text("0", x: zero, y: base + 20, anchor: .middle, style: "small") }
+            }
+            frame.space(base - frame.bottom)
+        }
+        return frame.document(title: title, description: description)
+    }
+
+    private struct Label {
+        let text: String
+        let x: Double
+        let y: Double
+        let room: Double
+
+        init(_ text: String, at x: Double, y: Double) {
+            (self.text, self.x, self.y) = (text, x, y)
+            room = TextMeasure.width(text, size: GuessStrip.labelSize, isBold: true) + 14
+        }
+    }
+
+    /// A vertical line down to the axis, with its label beside its upper end: at the preferred side, if it fits there.
+    private func draw(
+        _ label: Label,
+        down base: Double,
+        style: String,
+        isLeft: Bool,
+        in canvas: inout SVGCanvas,
+        width: Double
+    ) {
+        canvas.line(x1: label.x, y1: label.y, x2: label.x, y2: base, style: style)
+        let goesLeft = isLeft ? label.x >= label.room : label.x + label.room > width
+        canvas.text(
+            label.text,
+            x: goesLeft ? label.x - 5 : label.x + 5,
+            y: label.y + 11,
+            anchor: goesLeft ? .end : .start,
+            style: "figure"
+        )
+    }
+
+    /// Guesses that are near each other stand above each other. Of very many in one place some are left out: nobody
+    /// could see them. O(n).
+    private static func stacked(_ all: [Double], base: Double) -> [(x: Double, y: Double)] {
+        var columns: [Int: Int] = [:]
+        for x in all {
+            let column = Int((x / dot).rounded())
+            columns[column] = min(columns[column, default: 0] + 1, highest)
+        }
+        let step = min(dot, height / Double(columns.values.max() ?? 1))
+        return columns.sorted { $0.key < $1.key }.flatMap { column, count in
+            (0..<count).map { (Double(column) * dot, base - dot / 2 - 1 - Double($0) * step) }
+        }
+    }
+
+    private var description: String {
+        let guessed = Summary(guesses).map {
+            "Median guess \(text($0.median)), from \(text($0.minimum)) to \(text($0.maximum))."
+        }
+        return [subtitle + ".", measured.map { "Measured \(text($0))." }, guessed].compactMap(\.self)
+            .joined(separator: " ")
+    }
+}

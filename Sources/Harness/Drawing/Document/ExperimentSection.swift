@@ -1,0 +1,190 @@
+import Model
+
+/// The contents of `experiment.mustache`.
+struct ExperimentSection {
+    let anchor: String
+    let name: String
+    let title: String
+    let claim: String
+    let claimNumbers: String?
+    let topicLabel: String
+    /// What comes before any answer; nil if there is no lesson, or if it asks nothing.
+    let question: LessonParts.Questions?
+    let answer: AnswerSection
+    let verdictGroups: [VerdictGroup]
+    let hasVerdicts: Bool
+    let variants: [VariantRow]
+    /// The rest of the lesson as markup; nil if it is not available.
+    let lesson: String?
+    let hasCode: Bool
+    let code: [CodeComparison]
+    /// What of the code is not shown, and why.
+    let codeNotes: [String]
+    let hasSweeps: Bool
+    /// The charts over several scenarios.
+    let sweeps: [ScenarioSection.ChartFigure]
+    let scenarios: [ScenarioSection]
+    let recording: RecordingSection?
+    /// Nil without a class's file.
+    let predictions: ClassSection?
+    let hasMishaps: Bool
+    let mishaps: [MishapRow]
+
+    struct VerdictGroup {
+        let groupSymbol: String
+        let groupWord: String
+        let groupRuling: String
+        let verdicts: [VerdictRow]
+    }
+
+    struct VerdictRow {
+        let sentence: String
+        /// What had to hold, the figures, and over how many samples; for what was not measured, why not.
+        let reasons: String
+
+        init(_ verdict: Verdict) {
+            sentence = verdict.expectation.sentence
+            let role = verdict.ruling == .notMeasured ? "" : verdict.expectation.role.label
+            reasons = [[role, verdict.evidence].filter { !$0.isEmpty }.joined(separator: ": "), verdict.samplesText]
+                .compactMap(\.self).joined(separator: " · ")
+        }
+    }
+
+    struct VariantRow {
+        let variantName: String
+        let kind: String
+        let hue: String
+        let variantSummary: String
+        let file: String
+        /// The address of the code; nil if it is not available.
+        let codeAddress: String?
+    }
+
+    /// Samples of one cell that ended in the same way without finishing.
+    struct MishapRow {
+        let mishapVariant: String
+        let mishapScenario: String
+        let what: String
+        let howMany: String
+    }
+
+    /// - Parameters:
+    ///   - addresses: Those of all experiments on the page, by name.
+    ///   - predictions: A class's, of all experiments.
+    init(
+        _ result: ExperimentResult,
+        anchor: String,
+        addresses: [String: String],
+        sources: SourceFolder?,
+        recording: RecordingSection?,
+        predictions: [PredictionRecord] = []
+    ) {
+        self.recording = recording
+        self.predictions = ClassSection(result, predictions, anchor: anchor)
+        let experiment = result.experiment
+        self.anchor = anchor
+        name = experiment.name
+        title = experiment.title
+        claim = experiment.claim
+        claimNumbers =
+            experiment.claimNumbers.isEmpty
+            ? nil
+            : "claim\(experiment.claimNumbers.count == 1 ? "" : "s") "
+                + experiment.claimNumbers.map(String.init).joined(separator: ", ") + " of experiments/claims.md"
+        topicLabel = experiment.topic.label
+        verdictGroups = Self.groups(of: result.verdicts)
+        hasVerdicts = !result.verdicts.isEmpty
+        let listing = sources.map { CodeListing(of: experiment, $0, anchor: anchor) }
+        let code = listing?.comparisons ?? []
+        self.code = code
+        codeNotes = listing?.notes ?? []
+        hasCode = !code.isEmpty || !codeNotes.isEmpty
+        let places = CodeComparison.places(in: code)
+        variants = experiment.variants.map { variant in
+            VariantRow(
+                variantName: variant.name,
+                kind: variant.kind.label,
+                hue: variant.kind.tone.hue.rawValue,
+                variantSummary: variant.summary,
+                file: variant.file,
+                codeAddress: places[variant.file]
+            )
+        }
+        let markup = LessonMarkup { target in
+            Self.destination(target, code: places, experiments: addresses)
+        }
+        switch sources?.reading(of: experiment.name, file: "README.md") {
+        case .text(let text)?:
+            // The answers are this run's, as the figures are.
+            let parts = markup.parts(LessonAnswers(result).replaced(in: text))
+            (question, lesson) = (parts.questions, parts.rest)
+        case .refused(let refusal)?:
+            question = nil
+            lesson = "<p class=\"missing\">The lesson is not shown: its file \(refusal.predicate).</p>\n"
+        case nil:
+            (question, lesson) = (nil, nil)
+        }
+        let charts = DrawnChart.all(of: result)
+        let lead = experiment.lead
+        sweeps = charts.filter { $0.scenario == nil }.enumerated().map { index, chart in
+            ScenarioSection.ChartFigure(chart, number: index + 1, anchor: "\(anchor):sweeps", lead: lead)
+        }
+        hasSweeps = !sweeps.isEmpty
+        scenarios = experiment.scenarios.enumerated().map { index, scenario in
+            ScenarioSection(
+                scenario,
+                of: result,
+                anchor: "\(anchor):scenario-\(index + 1)",
+                charts: charts.filter { $0.scenario == scenario.name },
+                lead: lead
+            )
+        }
+        answer = AnswerSection(result, scenarios: scenarios)
+        mishaps = Self.mishaps(of: result)
+        hasMishaps = !mishaps.isEmpty
+    }
+
+    /// The target of a lesson's link: a page of the web, the code, or another experiment.
+    private static func destination(
+        _ target: String,
+        code: [String: String],
+        experiments: [String: String]
+    ) -> String? {
+        if target.hasPrefix("https://") || target.hasPrefix("http://") { return target }
+        if let place = code[target] { return "#\(place)" }
+        guard let other = target.prefixMatch(of: /\.\.\/([^\/]+)\/README\.md/) else { return nil }
+        return experiments[String(other.1)].map { "#\($0)" }
+    }
+
+    private static func groups(of verdicts: [Verdict]) -> [VerdictGroup] {
+        Verdict.Ruling.shownOrder.compactMap { ruling in
+            let rows = verdicts.filter { $0.ruling == ruling }.map(VerdictRow.init)
+            guard !rows.isEmpty else { return nil }
+            return VerdictGroup(
+                groupSymbol: ruling.symbol,
+                groupWord: ruling == .failed ? "FAILED" : ruling.word,
+                groupRuling: ruling.rawValue,
+                verdicts: rows
+            )
+        }
+    }
+
+    private static func mishaps(of result: ExperimentResult) -> [MishapRow] {
+        result.experiment.scenarios.flatMap { scenario in
+            let byVariant = Dictionary(grouping: result.samples(in: scenario.name), by: \.variant)
+            return result.experiment.variants.flatMap { variant -> [MishapRow] in
+                [true, false].flatMap { isWarmUp -> [MishapRow] in
+                    let samples = byVariant[variant.name, default: []].filter { $0.isWarmUp == isWarmUp }
+                    return samples.mishapCounts.map { text, count in
+                        MishapRow(
+                            mishapVariant: variant.name,
+                            mishapScenario: scenario.name,
+                            what: text,
+                            howMany: isWarmUp ? "the warm-up" : "\(count) of \(samples.count)"
+                        )
+                    }
+                }
+            }
+        }
+    }
+}

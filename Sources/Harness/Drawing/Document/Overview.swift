@@ -1,0 +1,78 @@
+import Model
+
+/// A row of the overview.
+struct OverviewRow {
+    let address: String
+    let overviewName: String
+    let overviewTitle: String
+    let overviewClaim: String
+    let topicName: String
+    /// As an attribute: empty if the experiment has none.
+    let topicKey: String
+    let contrast: Contrast?
+    /// What the dots show: "longestStall in whole-import, lower is better".
+    let measured: String
+    let dots: String?
+    let counts: [VerdictCount]
+    /// For sorting: larger values come first, because there is more to see.
+    let contrastOrder: String
+    let verdictOrder: Int
+
+    init(_ result: ExperimentResult, address: String) {
+        let experiment = result.experiment
+        self.address = address
+        overviewName = experiment.name
+        overviewTitle = experiment.title
+        overviewClaim = experiment.claim
+        topicName = experiment.topic.label
+        topicKey = experiment.topic.rawValue
+        contrast = Contrast(result)
+        if let lead = experiment.lead, let metric = experiment.leadMetric {
+            measured = "\(lead.metric) in \(lead.scenario)\(metric.direction.clause)"
+        } else {
+            measured = ""
+        }
+        dots = DotStrip(result)?.drawn().element(identifier: "\(address):overview")
+        counts = VerdictCount.all(of: result.verdicts)
+        // JSON and attributes have no infinity.
+        contrastOrder = String(min(contrast?.improvement ?? 0, 1e12))
+        func count(_ ruling: Verdict.Ruling) -> Int { result.verdicts.count { $0.ruling == ruling } }
+        verdictOrder = count(.failed) * 1_000_000 + count(.undecided) * 1_000 + count(.notMeasured)
+    }
+}
+
+/// A topic that the overview can be filtered by.
+struct TopicChoice {
+    let choiceKey: String
+    let choiceLabel: String
+    let choiceCount: Int
+
+    /// Empty if the experiments have fewer than two.
+    static func all(of experiments: [ExperimentDescription]) -> [TopicChoice] {
+        let choices = Topic.allCases.compactMap { topic -> TopicChoice? in
+            let count = experiments.count { $0.topic == topic }
+            return count > 0
+                ? TopicChoice(choiceKey: topic.rawValue, choiceLabel: topic.label, choiceCount: count) : nil
+        }
+        return choices.count > 1 ? choices : []
+    }
+}
+
+/// The number of verdicts of one kind.
+struct VerdictCount {
+    let symbol: String
+    let countText: String
+    let ruling: String
+
+    static func all(of verdicts: [Verdict]) -> [VerdictCount] {
+        Verdict.Ruling.shownOrder.compactMap { ruling in
+            let count = verdicts.count { $0.ruling == ruling }
+            guard count > 0 else { return nil }
+            return VerdictCount(
+                symbol: ruling.symbol,
+                countText: "\(count) \(ruling.word)",
+                ruling: ruling.rawValue
+            )
+        }
+    }
+}

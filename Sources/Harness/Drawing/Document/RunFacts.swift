@@ -1,0 +1,123 @@
+import Foundation
+import Model
+import Telling
+
+/// A line of the box about the origin of the figures.
+struct RunFact {
+    let term: String
+    let detail: String
+
+    static func all(of document: ResultDocument, startedAt: String, sources: SourceFolder?) -> [RunFact] {
+        let environment = document.environment
+        let load = environment.load.map { averages in
+            averages.map { DecimalText.text($0, decimals: 2, keepsZeros: true) }.joined(separator: ", ")
+                + " over 1, 5 and 15 minutes, when the run began"
+        }
+        let commit = environment.commit.map { commit in
+            commit + (environment.isDirty == true ? ", with changes not committed" : "")
+        }
+        var duration = ""
+        if let end = document.endedAt {
+            duration = ", for \(DurationText.text(.seconds(end.timeIntervalSince(document.startedAt))))"
+        }
+        return [
+            RunFact(term: "Status", detail: document.status.rawValue),
+            RunFact(term: "Started", detail: startedAt + duration),
+            machines(of: document),
+            RunFact(term: "System", detail: "\(environment.system), \(environment.kernel)"),
+            RunFact(term: "Swift", detail: "\(environment.swift), \(environment.configuration.rawValue) build"),
+            RunFact(term: "Load", detail: load ?? "not reported by this system"),
+            RunFact(term: "Noise", detail: noise(of: document)),
+            RunFact(term: "Commit", detail: commit ?? "not in a checkout"),
+            RunFact(term: "Profile", detail: document.profile),
+            RunFact(term: "Samples", detail: samples(of: document)),
+            RunFact(term: "Seed", detail: "\(document.seed), which sets the order of the samples"),
+            unavailable(in: document),
+            RunFact(term: "Lessons and code", detail: origin(of: sources, measuredAt: environment.commit)),
+        ]
+    }
+
+    /// The machine; for a merged document, the machines that its experiments were measured on, each with its
+    /// experiments.
+    private static func machines(of document: ResultDocument) -> RunFact {
+        func name(_ environment: EnvironmentRecord) -> String {
+            let cores = environment.cores == 1 ? "1 processor" : "\(environment.cores) processors"
+            return "\(environment.processor), \(cores), \(Metric.Unit.bytes.text(Double(environment.memory))) of memory"
+        }
+        guard document.experiments.contains(where: { $0.origin != nil }) else {
+            return RunFact(term: "Machine", detail: name(document.environment))
+        }
+        // Two runners of one kind are two machines.
+        let runs = Dictionary(grouping: document.experiments) { result in
+            [name(document.environment(of: result)), "\(result.origin?.startedAt ?? document.startedAt)"]
+        }
+        let machines = runs.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { key, results in
+            "\(key[0]): \(results.map(\.experiment.name).joined(separator: ", "))"
+        }
+        return RunFact(
+            term: "Machines",
+            detail: "merged from \(machines.count) runs, whose times are never compared. "
+                + machines.joined(separator: "; ")
+        )
+    }
+
+    private static func samples(of document: ResultDocument) -> String {
+        let tally = SampleTally(document.experiments)
+        guard let each = tally.each else { return "none" }
+        let detail = "\(each.text) of each variant in each scenario, a fresh process each; \(tally.taken) in all"
+        return tally.confirming > 0 ? "\(detail), \(tally.confirming) of them to confirm a failure" : detail
+    }
+
+    /// What the machine took from the samples: no program causes it, and each sample records it.
+    private static func noise(of document: ResultDocument) -> String {
+        let tally = SampleTally(document.experiments)
+        let disturbed = tally.disturbed == 0 ? "no sample" : "\(tally.disturbed) of \(tally.taken) samples"
+        return "the machine disturbed \(disturbed); \(waiting(in: document))"
+    }
+
+    private static func waiting(in document: ResultDocument) -> String {
+        let frames = document.experiments.flatMap(\.samples).filter { !$0.isWarmUp }.compactMap(\.frames)
+        let waiting = frames.map { $0.reduce(0) { $0 + $1.waiting } }
+        guard let summary = Summary(waiting) else { return "no frames were recorded" }
+        let text: (Double) -> String = Metric.Unit.milliseconds.text
+        return """
+            while frames were late, no processor was free for \(text(summary.median)) in the median sample, \
+            \(text(summary.maximum)) in the worst of \(summary.count); verdicts leave that time out
+            """
+    }
+
+    /// The code beside the figures may differ from what was measured.
+    private static func origin(of sources: SourceFolder?, measuredAt commit: String?) -> String {
+        guard let sources else {
+            return "not shown: the report was written without the folder of the experiments, which pitfalls report "
+                + "takes with --sources"
+        }
+        let measured = commit.map { ", \($0)" } ?? ""
+        return switch sources.isAsMeasured {
+        case true?: "the code is that of the measured commit\(measured)"
+        case false?: "the code has changed since the measured commit\(measured)"
+        case nil: "it is unknown whether the code is what was measured"
+        }
+    }
+
+    /// What no sample could read, with the first reason: this system does not report it. What only some samples could
+    /// not read is noted in place of their figures.
+    private static func unavailable(in document: ResultDocument) -> RunFact {
+        var reasons: [String: String] = [:]
+        var readable: Set<String> = []
+        for sample in document.experiments.flatMap(\.samples) where sample.outcome == .finished {
+            for (name, value) in sample.metrics {
+                switch value {
+                case .value: readable.insert(name)
+                case .unavailable(let reason): reasons[name] = reasons[name] ?? reason
+                }
+            }
+        }
+        let told = reasons.filter { !readable.contains($0.key) }.sorted { $0.key < $1.key }
+            .map { "\($0.key) (\($0.value))" }
+        return RunFact(
+            term: "Unavailable here",
+            detail: told.isEmpty ? "nothing: each metric could be read" : told.joined(separator: "; ")
+        )
+    }
+}

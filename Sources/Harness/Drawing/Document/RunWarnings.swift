@@ -1,0 +1,32 @@
+import Model
+
+/// What a reader must know before trusting a run's figures, one sentence each.
+enum RunWarnings {
+    /// The load per processor from which a machine counts as busy: half of its time is taken.
+    private static let busyLoad = 0.5
+    /// The share of disturbed samples from which a machine counts as busy.
+    private static let busyShare = 0.1
+
+    static func all(of document: ResultDocument) -> [String] {
+        let environment = document.environment
+        var warnings: [String] = []
+        switch document.status {
+        case .complete: break
+        case .interrupted: warnings.append("The run was interrupted: some samples are missing.")
+        case .running: warnings.append("The run is still in progress, or was cut off: some samples are missing.")
+        }
+        if environment.configuration == .debug {
+            warnings.append("A debug build: its figures differ from a release build's.")
+        }
+        if let load = environment.load?.first, load > busyLoad * Double(environment.cores) {
+            let figure = DecimalText.text(load, decimals: 1, keepsZeros: true)
+            let processors = environment.cores == 1 ? "1 processor" : "\(environment.cores) processors"
+            warnings.append("The machine was busy when the run began: a load of \(figure) on \(processors).")
+        }
+        let tally = SampleTally(document.experiments)
+        if let disturbance = tally.disturbance, Double(tally.disturbed) >= busyShare * Double(tally.taken) {
+            warnings.append(disturbance)
+        }
+        return warnings
+    }
+}

@@ -1,0 +1,135 @@
+import Model
+
+/// The contents of `scenario.mustache`: charts, then every metric of every variant.
+struct ScenarioSection {
+    let scenarioAnchor: String
+    let scenarioName: String
+    let scenarioSummary: String
+    /// Whether the run took any sample of it: without samples there is nothing to tabulate.
+    let isMeasured: Bool
+    let parameters: [ParameterRow]
+    let charts: [ChartFigure]
+    let columns: [Column]
+    let metrics: [MetricRow]
+
+    struct ParameterRow {
+        let parameter: String
+        let setTo: String
+    }
+
+    /// A chart in two widths; the page shows the one that fits.
+    struct ChartFigure {
+        let wide: String
+        let narrow: String
+        /// Whether a presentation shows it.
+        let isLead: Bool
+
+        /// - Parameters:
+        ///   - anchor: The address of its section, where it is the `number`th chart.
+        ///   - lead: What represents the experiment.
+        init(_ chart: DrawnChart, number: Int, anchor: String, lead: Lead?) {
+            isLead = lead.map(chart.shows) ?? false
+            let identifier = "\(anchor)-chart-\(number)"
+            // A chart over several scenarios is alone in its row and has the page's width.
+            let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
+            wide = chart.drawn(width: width).element(identifier: identifier)
+            narrow = chart.drawn(width: ChartFrame.narrow).element(describedBy: identifier)
+        }
+
+        /// - Parameter identifier: Unique on the page.
+        init(wide: SVGDocument, narrow: SVGDocument, identifier: String) {
+            isLead = false
+            self.wide = wide.element(identifier: identifier)
+            self.narrow = narrow.element(describedBy: identifier)
+        }
+    }
+
+    struct Column {
+        let columnName: String
+        let columnKind: String
+        let columnHue: String
+    }
+
+    struct MetricRow {
+        let metricName: String
+        let metricNote: String
+        let cells: [MetricCell]
+    }
+
+    struct MetricCell {
+        let figure: String
+        let isMissing: Bool
+        let spread: String?
+        /// Shown on hover: why there is no figure, or the number of samples.
+        let hint: String
+    }
+
+    /// The width of charts on a page with enough room: two beside each other on a large screen.
+    static let chartWidth = 660.0
+
+    init(
+        _ scenario: Scenario,
+        of result: ExperimentResult,
+        anchor: String,
+        charts: [DrawnChart],
+        lead: Lead?
+    ) {
+        scenarioAnchor = anchor
+        scenarioName = scenario.name
+        scenarioSummary = scenario.summary
+        isMeasured = result.hasMeasured(scenario.name)
+        parameters = (result.parameters[scenario.name] ?? [:]).sorted { $0.key < $1.key }.map { name, value in
+            ParameterRow(parameter: name, setTo: value.description)
+        }
+        self.charts = charts.enumerated().map { ChartFigure($1, number: $0 + 1, anchor: anchor, lead: lead) }
+        columns = result.experiment.variants.map { variant in
+            Column(
+                columnName: variant.name,
+                columnKind: variant.kind.label,
+                columnHue: variant.kind.tone.hue.rawValue
+            )
+        }
+        // A metric that no sample of the scenario knows is left out: for example, the cancel's latency where nothing is
+        // cancelled.
+        let known = Set(result.samples(in: scenario.name).flatMap(\.metrics.keys))
+        metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
+            MetricRow(
+                metricName: metric.name,
+                metricNote: metric.summary,
+                cells: result.experiment.variants.map { variant in
+                    MetricCell(result, metric, Expectation.Cell(variant.name, in: scenario.name))
+                }
+            )
+        }
+    }
+}
+
+extension ScenarioSection.MetricCell {
+    fileprivate init(_ result: ExperimentResult, _ metric: Metric, _ cell: Expectation.Cell) {
+        let mishaps = result.mishaps(in: cell).joined(separator: "; ")
+        switch result.reading(of: metric.name, cell) {
+        case .figures(let summary, _):
+            figure = metric.unit.text(summary.median)
+            isMissing = false
+            let isOne = summary.minimum == summary.maximum
+            let quartiles = metric.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)
+            spread = quartiles == figure ? nil : quartiles
+            let range = isOne ? "" : ", \(metric.unit.text(from: summary.minimum, to: summary.maximum)) in all"
+            let samples = "\(summary.count) sample\(summary.count == 1 ? "" : "s")\(range)"
+            hint = ([samples] + (mishaps.isEmpty ? [] : [mishaps]) + Self.disturbance(result, cell))
+                .joined(separator: "; ")
+        case .unavailable(let reason):
+            (figure, isMissing, spread, hint) = ("unavailable", true, nil, reason)
+        case .unfinished:
+            (figure, isMissing, spread, hint) = (mishaps, true, nil, mishaps)
+        case .notMeasured:
+            (figure, isMissing, spread, hint) = ("not measured", true, nil, "The run took no samples for it.")
+        }
+    }
+
+    /// How many samples the figures leave out, or that they rest on disturbed ones.
+    private static func disturbance(_ result: ExperimentResult, _ cell: Expectation.Cell) -> [String] {
+        let leftOut = result.taken(of: cell).count - result.samples(of: cell).count
+        return leftOut > 0 ? ["the machine disturbed \(leftOut) more"] : result.disturbance(of: cell)
+    }
+}

@@ -1,0 +1,141 @@
+import Model
+
+/// A chart that an experiment asks for, drawn from its results.
+struct DrawnChart {
+    /// Its scenario; nil for a chart over several.
+    let scenario: String?
+    /// What distinguishes it from the scenario's other charts: the metric's name, `late-frames` or `running-over-time`.
+    let subject: String
+    private let isOverTime: Bool
+    private let draw: (Double) -> SVGDocument
+
+    /// The charts of a result in their declared order. Charts of undeclared scenarios or metrics, and of unmeasured
+    /// scenarios, are left out.
+    static func all(of result: ExperimentResult) -> [DrawnChart] {
+        result.experiment.charts.flatMap { chart -> [DrawnChart] in
+            guard case .sweep(let parameter, let scenarios, let metrics, let mark) = chart.drawing else {
+                return DrawnChart(chart, result).map { [$0] } ?? []
+            }
+            return SweepChart.all(
+                of: chart,
+                result,
+                parameter: parameter,
+                scenarios: scenarios,
+                metrics: metrics,
+                mark: mark
+            ).map { DrawnChart(scenario: nil, subject: $0.metric, draw: $0.chart.drawn) }
+        }
+    }
+
+    /// The chart's file name without its extension: `whole-import-throughput`, or `sweep-throughput`.
+    var fileName: String {
+        "\(FileNames.sanitised(scenario ?? "sweep"))-\(FileNames.sanitised(subject))"
+    }
+
+    func drawn(width: Double) -> SVGDocument {
+        draw(width)
+    }
+
+    /// Whether it shows what represents the experiment: its metric, or how its scenario went over time.
+    func shows(_ lead: Lead) -> Bool {
+        guard let scenario else { return subject == lead.metric }
+        return scenario == lead.scenario && (isOverTime || subject == lead.metric)
+    }
+
+    private init(scenario: String?, subject: String, draw: @escaping (Double) -> SVGDocument) {
+        self.scenario = scenario
+        self.subject = subject
+        isOverTime = false
+        self.draw = draw
+    }
+
+    private init?(_ chart: ChartDescription, _ result: ExperimentResult) {
+        guard result.experiment.scenarios.contains(where: { $0.name == chart.scenario }),
+            result.hasMeasured(chart.scenario)
+        else { return nil }
+        scenario = chart.scenario
+        switch chart.drawing {
+        case .lateFrames, .lanes: isOverTime = true
+        case .bars, .sweep: isOverTime = false
+        }
+        switch chart.drawing {
+        case .bars(let name):
+            guard let metric = result.experiment.metrics.first(where: { $0.name == name }) else { return nil }
+            subject = name
+            draw = BarChart(chart, metric, result).drawn
+        case .lateFrames:
+            subject = "late-frames"
+            draw = LateFramesChart(chart, result).drawn
+        case .lanes(let series, let limit, let waiting, let unit):
+            subject = "\(series)-over-time"
+            draw = LanesChart(chart, result, series: series, limit: limit, waiting: waiting, unit: unit).drawn
+        case .sweep:
+            return nil
+        }
+    }
+}
+
+extension BarChart {
+    fileprivate init(_ chart: ChartDescription, _ metric: Metric, _ result: ExperimentResult) {
+        title = chart.title
+        measure = "\(chart.scenario): \(metric.name)\(metric.direction.clause)"
+        text = metric.unit.text
+        rows = result.experiment.variants.map { variant in
+            let cell = Expectation.Cell(variant.name, in: chart.scenario)
+            let reading = result.reading(of: metric.name, cell)
+            var notes = result.mishaps(in: cell)
+            switch reading {
+            case .unavailable(let reason): notes.insert("unavailable: \(reason)", at: 0)
+            case .notMeasured: notes.insert("not measured", at: 0)
+            case .figures, .unfinished: break
+            }
+            notes += result.disturbance(of: cell)
+            return Row(label: variant.name, tone: variant.kind.tone, values: reading.values, notes: notes)
+        }
+    }
+}
+
+extension LateFramesChart {
+    fileprivate init(_ chart: ChartDescription, _ result: ExperimentResult) {
+        title = chart.title
+        frameBudget = Metric.frame
+        text = Metric.Unit.milliseconds.text
+        lanes = result.experiment.variants.map { variant in
+            let cell = Expectation.Cell(variant.name, in: chart.scenario)
+            let samples = result.samples(of: cell)
+            let frames = LateFramesChart.medianFrames(of: samples)
+            var notes = result.mishaps(in: cell)
+            if samples.isEmpty {
+                notes.insert("not measured", at: 0)
+            } else if frames == nil, notes.isEmpty {
+                notes.append("unavailable: no frames were recorded")
+            }
+            notes += result.disturbance(of: cell)
+            return Lane(label: variant.name, tone: variant.kind.tone, frames: frames, notes: notes)
+        }
+    }
+
+    /// The frames of the median sample, with the samples ordered by the total lateness of their frames; for an even
+    /// number of samples, the better of the two in the middle.
+    private static func medianFrames(of samples: [Sample]) -> [Frame]? {
+        let recorded = samples.filter { $0.outcome == .finished }.compactMap(\.frames)
+        let ordered = recorded.map { frames in (frames, frames.reduce(0) { $0 + $1.late }) }.sorted { $0.1 < $1.1 }
+        guard !ordered.isEmpty else { return nil }
+        return ordered[(ordered.count - 1) / 2].0.map {
+            Frame(due: $0.due, late: $0.late, running: $0.running, waiting: $0.waiting, blocked: $0.blocked)
+        }
+    }
+}
+
+extension VariantDescription.Kind {
+    var tone: ChartTone {
+        let hue: ChartTone.Hue =
+            switch self {
+            case .pitfall: .vermilion
+            case .articleFix, .popularFix: .orange
+            case .refinedFix: .blue
+            case .structured: .green
+            }
+        return ChartTone(label: label, hue: hue)
+    }
+}

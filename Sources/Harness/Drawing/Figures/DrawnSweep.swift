@@ -1,0 +1,138 @@
+import Model
+
+/// Makes a chart of a sweep from a result. All metrics of one chart share an axis, so they are converted to the first
+/// one's unit; a metric with an incompatible unit gets a chart of its own.
+extension SweepChart {
+    /// The charts of a sweep by the names of their first metrics: one, if all its metrics are of one kind.
+    static func all(
+        of chart: ChartDescription,
+        _ result: ExperimentResult,
+        parameter: String,
+        scenarios: [String],
+        metrics names: [String],
+        mark: Double?
+    ) -> [(metric: String, chart: SweepChart)] {
+        let places = SweepPlace.all(of: parameter, scenarios, result)
+        guard places.contains(where: { result.hasMeasured($0.scenario) }) else { return [] }
+        let leftOut = places.filter { !result.hasMeasured($0.scenario) }.map { Metric.Unit.count.text($0.x) }
+        var groups: [[Metric]] = []
+        for metric in names.compactMap({ name in result.experiment.metrics.first { $0.name == name } }) {
+            if let index = groups.firstIndex(where: { metric.unit.factor(to: $0[0].unit) != nil }) {
+                groups[index].append(metric)
+            } else {
+                groups.append([metric])
+            }
+        }
+        return groups.map { metrics in
+            let measure = metrics.map { "\($0.name)\($0.direction.clause)" }.joined(separator: "; ")
+            let sweep = SweepChart(
+                title: chart.title,
+                measure: measure,
+                parameter: parameter,
+                panels: panels(metrics, places, result),
+                notes: leftOut.isEmpty ? [] : ["not measured at \(leftOut.joined(separator: " and "))"],
+                mark: mark,
+                text: metrics[0].unit.text
+            )
+            return (metrics[0].name, sweep)
+        }
+    }
+
+    private static func panels(_ metrics: [Metric], _ places: [SweepPlace], _ result: ExperimentResult) -> [Panel] {
+        let variants = result.experiment.variants
+        guard metrics.count == 1 else {
+            let hues: [ChartTone.Hue] = [.blue, .vermilion, .green, .orange]
+            return variants.map { variant in
+                let curves = metrics.enumerated().map { index, metric in
+                    Curve(
+                        of: metric,
+                        in: metrics[0].unit,
+                        variant.name,
+                        places,
+                        result,
+                        label: metric.name,
+                        tone: ChartTone(label: "", hue: hues[index % hues.count]),
+                        // More metrics than colours are distinguished by their strokes.
+                        stroke: Stroke.allCases[index / hues.count % Stroke.allCases.count]
+                    )
+                }
+                return Panel(heading: (variant.name, variant.kind.tone), curves: curves)
+            }
+        }
+        var taken: [VariantDescription.Kind: Int] = [:]
+        let curves = variants.map { variant in
+            let stroke = Stroke.allCases[taken[variant.kind, default: 0] % Stroke.allCases.count]
+            taken[variant.kind, default: 0] += 1
+            return Curve(
+                of: metrics[0],
+                in: metrics[0].unit,
+                variant.name,
+                places,
+                result,
+                label: variant.name,
+                tone: variant.kind.tone,
+                stroke: stroke
+            )
+        }
+        return [Panel(heading: nil, curves: curves)]
+    }
+}
+
+extension SweepChart.Curve {
+    fileprivate init(
+        of metric: Metric,
+        in unit: Metric.Unit,
+        _ variant: String,
+        _ places: [SweepPlace],
+        _ result: ExperimentResult,
+        label: String,
+        tone: ChartTone,
+        stroke: SweepChart.Stroke
+    ) {
+        let factor = metric.unit.factor(to: unit) ?? 1
+        var reasons: [(text: String, places: [String])] = []
+        func tell(_ text: String, at x: Double) {
+            let place = Metric.Unit.count.text(x)
+            if let index = reasons.firstIndex(where: { $0.text == text }) {
+                reasons[index].places.append(place)
+            } else {
+                reasons.append((text, [place]))
+            }
+        }
+        points = places.map { place in
+            let cell = Expectation.Cell(variant, in: place.scenario)
+            let reading = result.reading(of: metric.name, cell)
+            switch reading {
+            case .unavailable(let reason): tell("unavailable: \(reason)", at: place.x)
+            // If nothing was measured, the chart says so once.
+            case .notMeasured where result.hasMeasured(place.scenario): tell("not measured", at: place.x)
+            case .notMeasured, .figures, .unfinished: break
+            }
+            for note in result.mishaps(in: cell) + result.disturbance(of: cell) { tell(note, at: place.x) }
+            return SweepChart.Point(x: place.x, values: reading.values.map { $0 * factor })
+        }
+        notes = reasons.map { "\($0.text), at \($0.places.joined(separator: " and "))" }
+        self.label = label
+        self.tone = tone
+        self.stroke = stroke
+    }
+}
+
+extension Metric.Unit {
+    /// The factor that converts a value to another unit; nil if the two measure different things.
+    func factor(to other: Metric.Unit) -> Double? {
+        if self == other { return 1 }
+        guard let own = perSecond, let others = other.perSecond else { return nil }
+        return others / own
+    }
+
+    /// The number of this unit of time in a second.
+    private var perSecond: Double? {
+        switch self {
+        case .seconds: 1
+        case .milliseconds: 1e3
+        case .nanoseconds: 1e9
+        case .bytes, .bytesPerSecond, .rowsPerSecond, .requestsPerSecond, .millisecondsPerSecond, .percent, .count: nil
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Model
+import Telling
+
+/// How long the first look and the quick profile take, as sentences of a page: between ``begin`` and ``end``, one line
+/// for each, so that what the page says of times comes from runs.
+package struct MeasuredTimes {
+    package static let begin = "<!-- measured times: written by pitfalls report --times -->"
+    package static let end = "<!-- end of measured times -->"
+
+    /// What the sentences begin with, by the profiles' names, in their order.
+    private static let openings: KeyValuePairs = ["first look": "The first look", "quick": "The quick profile"]
+
+    private let opening: String
+    /// The run's sentence.
+    package let sentence: String
+
+    /// - Throws: ``UsageError`` if the run's time is not that of the first look or of the quick profile: of another
+    ///   profile, merged, cut off, or by a debug build.
+    package init(_ document: ResultDocument) throws(UsageError) {
+        guard let opening = Self.openings.first(where: { $0.key == document.profile })?.value else {
+            let known = Self.openings.map { "“\($0.key)”" }.joined(separator: " or ")
+            throw UsageError("--times takes runs of the profile \(known), not “\(document.profile.onOneLine())”")
+        }
+        guard document.status == .complete, let endedAt = document.endedAt,
+            document.environment.configuration == .release, document.experiments.allSatisfy({ $0.origin == nil })
+        else {
+            throw UsageError("--times takes complete runs of a release build, measured in one; take the run again")
+        }
+        self.opening = opening
+        let environment = document.environment
+        let count = document.experiments.count
+        let duration = DurationText.text(.seconds(endedAt.timeIntervalSince(document.startedAt)))
+        let cores = "\(environment.cores) core\(environment.cores == 1 ? "" : "s")"
+        let commit = environment.commit.map { ", commit \($0)" } ?? ""
+        let day = document.startedAt.formatted(.iso8601.year().month().day())
+        let facts = "\(environment.processor) with \(cores), \(environment.swift)\(commit), \(day)".onOneLine()
+        sentence = "\(opening) took \(duration) for \(count) experiment\(count == 1 ? "" : "s") (\(facts))."
+    }
+
+    /// The page with the run's sentence in place of the one about the same profile; nil if the page has no place for it.
+    package func replaced(in page: String) -> String? {
+        guard let begin = page.range(of: Self.begin),
+            let end = page.range(of: Self.end, range: begin.upperBound..<page.endIndex)
+        else { return nil }
+        let old = page[begin.upperBound..<end.lowerBound].split(separator: "\n")
+        let lines = Self.openings.compactMap { _, opening in
+            opening == self.opening ? sentence : old.first { $0.hasPrefix("\(opening) took ") }.map(String.init)
+        }
+        return page[..<begin.upperBound] + "\n" + lines.joined(separator: "\n") + "\n" + page[end.lowerBound...]
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Model
+
+/// A run's figures as Markdown for a lesson: the machine, then one table per scenario with the medians of the charted
+/// metrics. In a lesson it is between ``begin`` and ``end``, so that a lesson's figures come from a run.
+package struct ObservedFigures {
+    package static let begin = "<!-- observed: written by pitfalls report --lessons, not by hand -->"
+    package static let end = "<!-- end of observed -->"
+
+    private let document: ResultDocument
+    private let result: ExperimentResult
+
+    package init(_ document: ResultDocument, _ result: ExperimentResult) {
+        self.document = document
+        self.result = result
+    }
+
+    /// The lesson with its observed part replaced; nil if the lesson has none.
+    package func replaced(in lesson: String) -> String? {
+        guard let begin = lesson.range(of: Self.begin),
+            let end = lesson.range(of: Self.end, range: begin.upperBound..<lesson.endIndex)
+        else { return nil }
+        return lesson[..<begin.upperBound] + "\n\n" + markdown + "\n" + lesson[end.lowerBound...]
+    }
+
+    /// Ends with a line break.
+    package var markdown: String {
+        let experiment = result.experiment
+        let tables = experiment.chartedScenarios.filter { result.hasMeasured($0.name) }.map { scenario in
+            "`\(Self.cell(scenario.name))`: \(Self.cell(scenario.summary))\n\n" + table(scenario)
+        }
+        let sweeps = SweepTable.all(of: result).map { table in
+            "`\(Self.cell(table.metric.name))` over `\(Self.cell(table.parameter))`\n\n" + sweep(table)
+        }
+        return provenance + "\n\n" + (tables + sweeps).joined(separator: "\n")
+    }
+
+    private var provenance: String {
+        let environment = document.environment
+        let commit = environment.commit.map { ", commit \($0)" } ?? ""
+        let memory = Metric.Unit.bytes.text(Double(environment.memory))
+        return Self.cell(
+            """
+            Medians of \(samples) (in brackets the quartiles), each in a process of its own, on \
+            \(environment.processor) with \(environment.cores) cores and \(memory), \(environment.system), \
+            \(environment.swift), \(environment.configuration.rawValue) build\(commit), \
+            \(document.startedAt.formatted(.iso8601.year().month().day())), profile
+            """
+        ) + " `\(Self.cell(document.profile))`."
+    }
+
+    /// "5 samples, 2 in large scenarios": a large one may have fewer, and any may have as many as decide.
+    private var samples: String {
+        let large = counts { $0.isLarge }
+        guard let ordinary = counts(in: { !$0.isLarge }) ?? large else { return "no samples" }
+        let text = ordinary.samplesText
+        return large.map { $0 == ordinary ? text : "\(text), \($0.text) in large scenarios" } ?? text
+    }
+
+    /// The fewest and the most samples that a figure rests on; nil if there is none.
+    private func counts(in isIncluded: (Scenario) -> Bool) -> SampleCounts? {
+        let scenarios = Set(result.experiment.scenarios.filter(isIncluded).map(\.name))
+        let cells = result.experiment.cells.filter { scenarios.contains($0.scenario) }
+        return SampleCounts(cells.map { result.samples(of: $0).count })
+    }
+
+    /// Text of the results within a line or a table of the lesson: one line, and no mark that ends a cell, a name in
+    /// code, or the observed part.
+    private static func cell(_ text: String) -> String {
+        let marks: [Unicode.Scalar: Unicode.Scalar] = ["|": "/", "`": "'", "<": "‹"]
+        return String(String.UnicodeScalarView(text.onOneLine(atMost: 1_000).unicodeScalars.map { marks[$0] ?? $0 }))
+    }
+
+    private func table(_ scenario: Scenario) -> String {
+        let metrics = result.experiment.chartedMetrics(in: scenario.name)
+        let header = "| variant | \(metrics.map { "`\(Self.cell($0.name))`" }.joined(separator: " | ")) |"
+        let rule = "|---|\(metrics.map { _ in "---:" }.joined(separator: "|"))|"
+        let rows = variants(in: scenario, showing: metrics).map { variant in
+            let cell = Expectation.Cell(variant.name, in: scenario.name)
+            return "| `\(Self.cell(variant.name))` | \(metrics.map { text($0, cell) }.joined(separator: " | ")) |"
+        }
+        return ([header, rule] + rows).joined(separator: "\n") + "\n"
+    }
+
+    /// Of the first scenario all of them; elsewhere those that something is expected of, or that show something. What a
+    /// scenario was not made for is zero in it, and hides the rows that are not.
+    private func variants(in scenario: Scenario, showing metrics: [Metric]) -> [VariantDescription] {
+        let all = result.experiment.variants
+        guard scenario.name != result.experiment.scenarios.first?.name else { return all }
+        let expected = result.experiment.expectedCells
+        let shown = all.filter { variant in
+            let cell = Expectation.Cell(variant.name, in: scenario.name)
+            return expected.contains(cell) || metrics.contains { showsSomething($0, cell) }
+        }
+        return shown.isEmpty ? all : shown
+    }
+
+    /// Whether a sample has a figure that is not zero, or none finished.
+    private func showsSomething(_ metric: Metric, _ cell: Expectation.Cell) -> Bool {
+        switch result.reading(of: metric.name, cell) {
+        case .figures(let summary, _): summary.minimum != 0 || summary.maximum != 0
+        case .unfinished: true
+        case .unavailable, .notMeasured: false
+        }
+    }
+
+    private func sweep(_ table: SweepTable) -> String {
+        let header = "| variant | \(table.columns.map(Self.cell).joined(separator: " | ")) |"
+        let rule = "|---|\(table.columns.map { _ in "---:" }.joined(separator: "|"))|"
+        let rows = result.experiment.variants.map { variant in
+            let cells = table.places.map { text(table.metric, Expectation.Cell(variant.name, in: $0.scenario)) }
+            return "| `\(Self.cell(variant.name))` | \(cells.joined(separator: " | ")) |"
+        }
+        return ([header, rule] + rows).joined(separator: "\n") + "\n"
+    }
+
+    private func text(_ metric: Metric, _ cell: Expectation.Cell) -> String {
+        switch result.reading(of: metric.name, cell) {
+        case .figures(let summary, _):
+            let median = metric.unit.text(summary.median)
+            let quartiles = metric.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)
+            return quartiles == median ? median : "\(median) (\(quartiles))"
+        case .unavailable: return "unavailable"
+        case .unfinished: return Self.cell(result.mishaps(in: cell).joined(separator: "; "))
+        case .notMeasured: return "not measured"
+        }
+    }
+}

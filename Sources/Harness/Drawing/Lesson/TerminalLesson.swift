@@ -1,0 +1,112 @@
+import Model
+import Telling
+
+/// A lesson as lines for a terminal.
+package struct TerminalLesson {
+    private let style: TerminalStyle
+    private let link: TerminalLink
+
+    /// - Parameter folder: The lesson's, from the checkout's uppermost one.
+    package init(in folder: String, style: TerminalStyle) {
+        (link, self.style) = (TerminalLink(folder: folder), style)
+    }
+
+    /// Lists within lists leave at least this many columns to their text.
+    private static let narrowest = 20
+
+    /// The lesson's lines; prose and tables fit the style's width, code stays as it is.
+    ///
+    /// - Throws: ``UsageError`` for a lesson that is too long to be one.
+    package func lines(for markdown: String) throws(UsageError) -> [String] {
+        let largest = SourceFolder.largestText
+        guard markdown.utf8.count <= largest else {
+            throw UsageError("the lesson is larger than \(largest >> 10) KB, the most of a lesson; shorten it")
+        }
+        return lines(for: LessonText(markdown).blocks, width: style.width) + place(ofFilesIn: markdown)
+    }
+
+    /// Where the files are that are named without a folder, if there are any.
+    private func place(ofFilesIn markdown: String) -> [String] {
+        guard markdown.contains(/\]\(\w+\.swift\)/) else { return [] }
+        let sentence = "Files that are named without a folder are in \(link.folder)."
+        return [""] + TerminalText.wrapped(printable(sentence), width: style.width).map { style.painted($0, .faint) }
+    }
+
+    private func lines(for blocks: [LessonText.Block], width: Int) -> [String] {
+        Array(blocks.map { lines(for: $0, width: width) }.filter { !$0.isEmpty }.joined(separator: [""]))
+    }
+
+    private func lines(for block: LessonText.Block, width: Int) -> [String] {
+        switch block {
+        case .heading(_, let spans): [style.painted(prose(spans), .strong)]
+        case .paragraph(let spans): TerminalText.wrapped(prose(spans), width: width)
+        case .code(let lines): lines.map { $0.isEmpty ? "" : "    " + style.painted(printable($0), .cyan) }
+        case .list(let items): lines(forList: items, width: width)
+        case .table(let rows): lines(forTable: rows, width: width)
+        }
+    }
+
+    /// The items one below the other; what follows code is apart from it.
+    private func lines(forList items: [LessonText.Item], width: Int) -> [String] {
+        items.enumerated().flatMap { index, item in
+            var endsInCode = false
+            if case .code = item.blocks.last { endsInCode = true }
+            return lines(for: item, width: width) + (endsInCode && index + 1 < items.count ? [""] : [])
+        }
+    }
+
+    private func lines(for item: LessonText.Item, width: Int) -> [String] {
+        let marker = item.marker + " "
+        let indent = String(repeating: " ", count: marker.count)
+        return lines(for: item.blocks, width: max(width - marker.count, Self.narrowest)).enumerated().map {
+            index,
+            line in
+            index == 0 ? marker + line : line.isEmpty ? "" : indent + line
+        }
+    }
+
+    /// Columns as wide as their widest cell. If they do not fit beside each other, a row's cells are below its first
+    /// cell, each with its heading.
+    private func lines(forTable rows: [[String]], width: Int) -> [String] {
+        let cells = rows.map { $0.map { prose(LessonSpan.all(in: $0)) } }
+        var widths: [Int] = []
+        for row in cells {
+            for (column, cell) in row.enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], cell.count)
+            }
+        }
+        let whole = widths.reduce(-2) { $0 + $1 + 2 }
+        guard whole > width, let headings = cells.first else {
+            return cells.enumerated().map { index, row in
+                let last = row.count - 1
+                let padded = row.enumerated().map { $0 == last ? $1 : TerminalText.left($1, widths[$0]) }
+                return style.painted(padded.joined(separator: "  "), index == 0 ? .faint : nil)
+            }
+        }
+        // They stand in every row.
+        let shortHeadings = headings.map { TerminalText.cut($0, width, unicode: style.usesUnicode) }
+        return cells.dropFirst().flatMap { row in
+            let cells = zip(shortHeadings, row).dropFirst().map { "\($0): \($1)" }
+            return TerminalText.wrapped(row.first ?? "", width: width)
+                + cells.flatMap { cell in TerminalText.wrapped(cell, width: width - 2).map { "  " + $0 } }
+        }
+    }
+
+    /// Without the marks of emphasis and code; a picture is described.
+    private func prose(_ spans: [LessonSpan]) -> String {
+        spans.map { span in
+            switch span {
+            case .text(let text), .code(let text): printable(text)
+            case .strong(let spans), .emphasis(let spans): prose(spans)
+            case .link(let spans, let target): link.text(prose(spans), to: printable(target))
+            case .picture(let text, let target): "[picture: \(printable(text))] \(printable(link.path(target)))"
+            }
+        }.joined()
+    }
+
+    /// In full: the whole lesson has a bound.
+    private func printable(_ text: String) -> String {
+        style.printable(text, atMost: .max)
+    }
+}

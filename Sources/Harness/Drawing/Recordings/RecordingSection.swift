@@ -1,0 +1,82 @@
+import Model
+
+/// The contents of `recordings.mustache` for an experiment's recorded samples: a place for the script to draw into, and
+/// the same in words.
+struct RecordingSection {
+    let recordingAnchor: String
+    let recordingData: String
+    let hasRecording: Bool
+    /// Why there is none.
+    let absence: String?
+    /// What could not be read.
+    let recordingProblems: [String]
+    /// Which variants are not on the page, and why.
+    let recordingGaps: [String]
+    let recordedScenarios: [ScenarioTable]
+
+    struct ScenarioTable {
+        let recordedScenarioName: String
+        let recordedRows: [Row]
+    }
+
+    /// A recorded sample in words.
+    struct Row {
+        let recordedVariant: String
+        let recordedKind: String
+        let recordedHue: String
+        let recordedOrigin: String
+        let recordedLength: String
+        let recordedFrames: String
+        let recordedLate: String
+        let recordedLongest: String
+    }
+
+    init(_ experiment: RecordedExperiment, anchor: String, isPresent: Bool) {
+        recordingAnchor = "\(anchor):recording"
+        recordingData = EmbeddedRecording.dataIdentifier(anchor)
+        hasRecording = !experiment.scenarios.isEmpty
+        recordingProblems = experiment.problems
+        if hasRecording || !experiment.problems.isEmpty {
+            absence = nil
+        } else {
+            absence =
+                isPresent
+                ? "No timeline of this experiment is stored beside the results, so there is nothing to replay."
+                : "There are no timelines beside the results, so there is nothing to replay: write the report where "
+                    + "the run's output is."
+        }
+        recordedScenarios = experiment.scenarios.map { recorded in
+            ScenarioTable(
+                recordedScenarioName: recorded.scenario.name,
+                recordedRows: recorded.samples.map { Row($0, recorded.metric) }
+            )
+        }
+        recordingGaps = experiment.scenarios.flatMap { recorded in
+            recorded.missing.map { "In \(recorded.scenario.name) there is nothing to replay for \($0)." }
+        }
+    }
+}
+
+extension RecordingSection.Row {
+    fileprivate init(_ recorded: RecordedSample, _ metric: Metric?) {
+        let frames = recorded.sample.frames ?? []
+        recordedVariant = recorded.variant.name
+        recordedKind = recorded.variant.kind.label
+        recordedHue = recorded.variant.kind.tone.hue.rawValue
+        recordedOrigin = recorded.origin(metric)
+        recordedLength = Self.text(Double(recorded.timeline.length) / 1000)
+        recordedFrames = String(recorded.timeline.frames.times.count)
+        recordedLate = frames.isEmpty ? "none" : "\(frames.count), by \(Self.text(frames.reduce(0) { $0 + $1.late }))"
+        if let longest = frames.max(by: { $0.late < $1.late }) {
+            recordedLongest =
+                "\(Self.text(longest.late)): running \(Self.text(longest.running)), no processor free "
+                + "\(Self.text(longest.waiting)), blocked \(Self.text(longest.blocked))"
+        } else {
+            recordedLongest = "–"
+        }
+    }
+
+    private static func text(_ milliseconds: Double) -> String {
+        Metric.Unit.milliseconds.text(milliseconds)
+    }
+}

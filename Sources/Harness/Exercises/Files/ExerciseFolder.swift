@@ -1,0 +1,140 @@
+import Foundation
+import Model
+
+/// The files of an exercise in a checkout: the learner's, and those that it comes with.
+package struct ExerciseFolder: Sendable {
+    private let root: String
+    private let experiment: String
+    private let exercise: ExerciseDescription
+
+    /// - Parameter root: The checkout's uppermost folder.
+    package init(_ entry: Catalog.Entry, in root: String) {
+        (self.root, experiment, exercise) = (root, entry.experiment, entry.exercise)
+    }
+
+    /// The learner's file, relative to the checkout.
+    package var file: String { "\(place)/yours/\(exercise.file)" }
+    private var place: String { "experiments/\(experiment)/exercises/\(exercise.name)" }
+
+    /// Bytes: an exercise is some fifty lines.
+    private static let largest = 256 << 10
+
+    // MARK: - The learner's file
+
+    /// What the learner's file has; nil if there is none.
+    ///
+    /// - Throws: ``UsageError`` if it cannot be read.
+    package func text() throws(UsageError) -> String? {
+        do throws(FileRefusal) {
+            return try BoundedFile.text("\(root)/\(file)", atMost: Self.largest)
+        } catch .missing {
+            return nil
+        } catch {
+            throw UsageError(
+                "your file \(file) \(error.predicate); mend that, or put the starting point back with "
+                    + "\(CourseCommand.exercise) reset \(exercise.name)"
+            )
+        }
+    }
+
+    /// When the learner's file was last saved; nil if there is none.
+    package var changed: Date? {
+        try? FileManager.default.attributesOfItem(atPath: "\(root)/\(file)")[.modificationDate] as? Date
+    }
+
+    /// Puts the starting point in place.
+    ///
+    /// - Returns: False if there is a file already: it is unchanged.
+    /// - Throws: ``UsageError`` if it cannot be written.
+    package func begin() throws(UsageError) -> Bool {
+        if try text() != nil { return false }
+        let start = try startingPoint()
+        do {
+            try WholeFile.write(Data(start.utf8), to: "\(root)/\(file)")
+        } catch {
+            throw UsageError("cannot write \(file): \(error)")
+        }
+        return true
+    }
+
+    /// Puts the starting point back. The learner's file, if there is one, is kept beside the exercise.
+    ///
+    /// - Returns: Where it is kept, relative to the checkout.
+    /// - Throws: ``UsageError`` if a file cannot be moved or written; the learner's file is then in one of the two
+    ///   places.
+    package func reset() throws(UsageError) -> String? {
+        // Read first: without a starting point nothing is moved.
+        let start = try startingPoint()
+        let kept = try setAside()
+        do {
+            try WholeFile.write(Data(start.utf8), to: "\(root)/\(file)")
+        } catch {
+            let place = kept.map { "; your file is \($0)" } ?? ""
+            throw UsageError("cannot write \(file): \(error)\(place)")
+        }
+        return kept
+    }
+
+    /// Moves the learner's file to a name that is free, which SwiftPM does not compile because it begins with a dot.
+    private func setAside() throws(UsageError) -> String? {
+        let from = "\(root)/\(file)"
+        guard (try? FileManager.default.attributesOfItem(atPath: from)) != nil else { return nil }
+        for number in 1...Self.mostKept {
+            let kept = "\(place)/.\(exercise.typeName).kept-\(number).swift"
+            // Unlike a rename, a move replaces nothing.
+            do {
+                try FileManager.default.moveItem(atPath: from, toPath: "\(root)/\(kept)")
+                return kept
+            } catch CocoaError.fileWriteFileExists {
+                continue
+            } catch {
+                throw UsageError(
+                    "cannot move \(file) to \(kept): \((error as NSError).localizedDescription.onOneLine()); "
+                        + "nothing was changed"
+                )
+            }
+        }
+        throw UsageError("\(place) has \(Self.mostKept) files that were kept; remove those that you do not need")
+    }
+
+    private static let mostKept = 1000
+
+    // MARK: - What the exercise comes with
+
+    /// The text that a learner begins with.
+    ///
+    /// - Throws: ``UsageError`` if the checkout does not have it.
+    package func startingPoint() throws(UsageError) -> String {
+        Self.learners(try ours(exercise.file))
+    }
+
+    /// Our answer, under the learner's type's name.
+    ///
+    /// - Throws: ``UsageError`` if the checkout does not have it.
+    package func answer() throws(UsageError) -> String {
+        Self.learners(try ours("\(exercise.typeName)Answer.swift"))
+            .replacing("\(exercise.typeName)Answer", with: exercise.typeName)
+    }
+
+    private func ours(_ name: String) throws(UsageError) -> String {
+        do throws(FileRefusal) {
+            return try BoundedFile.text("\(root)/\(place)/\(name)", atMost: Self.largest)
+        } catch {
+            throw UsageError(
+                "\(place)/\(name) \(error.predicate); the checkout is not complete: get the file back with git"
+            )
+        }
+    }
+
+    /// A file of the experiment's module as a file of the learner's: nobody else uses it, and what it uses of the
+    /// experiment is imported. (In its own module that import is a comment.)
+    static func learners(_ text: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            if line.hasPrefix("// import ") { return String(line.dropFirst(3)) }
+            let code = line.drop { $0 == " " }
+            guard code.hasPrefix("package ") else { return String(line) }
+            return String(line.prefix(line.count - code.count) + code.dropFirst("package ".count))
+        }
+        return lines.joined(separator: "\n")
+    }
+}

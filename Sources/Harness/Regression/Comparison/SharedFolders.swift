@@ -1,0 +1,48 @@
+import Foundation
+import Sampling
+
+/// Where the common input of the samples is: one folder per build, as the builds may create it differently; and one for
+/// both where they do not.
+///
+/// Two equal files need not be equally fast: a difference that stays for as long as they exist would count for the build.
+struct SharedFolders {
+    private let base: TemporaryDirectory
+    private let head: TemporaryDirectory
+    private var areUnited = false
+
+    init() throws {
+        base = try TemporaryDirectory()
+        do {
+            head = try TemporaryDirectory()
+        } catch {
+            base.remove()
+            throw error
+        }
+    }
+
+    subscript(side: Block.Side) -> String { side == .base || areUnited ? base.path : head.path }
+
+    /// Uses the base's folder for both builds, if both have created the same files.
+    mutating func unite() {
+        let names = InputFile.files(in: base.path).map(\.name)
+        areUnited =
+            names == InputFile.files(in: head.path).map(\.name)
+            && names.allSatisfy { name in
+                FileManager.default.contentsEqual(atPath: "\(base.path)/\(name)", andPath: "\(head.path)/\(name)")
+            }
+    }
+
+    /// What the builds created, as far as samples read it.
+    var files: [InputFile] {
+        InputFile.files(in: base.path) + (areUnited ? [] : InputFile.files(in: head.path))
+    }
+
+    func remove() {
+        base.remove()
+        head.remove()
+    }
+}
+
+extension InputFile {
+    fileprivate var name: String { URL(fileURLWithPath: path).lastPathComponent }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Model
+
+/// A place in a series from which its level is another.
+package struct LevelChange: Sendable {
+    package let series: HistorySeries
+    /// The first point of the new level, counted from 0; never 0.
+    package let index: Int
+    /// The levels, in the metric's unit.
+    package let before: Double
+    package let after: Double
+    /// That equal levels would look like this.
+    package let probability: Double
+    /// If what the experiment's processor times have in common changed: how many of them did.
+    package let together: LevelInquiry.Together?
+
+    /// - Returns: Nil if the series has no such point, or none before it.
+    package init?(
+        in series: HistorySeries,
+        at index: Int,
+        before: Double,
+        after: Double,
+        probability: Double,
+        together: LevelInquiry.Together? = nil
+    ) {
+        guard index > 0, series.points.indices.contains(index) else { return nil }
+        self.series = series
+        self.index = index
+        self.before = before
+        self.after = after
+        self.probability = probability
+        self.together = together
+    }
+
+    init?(in series: HistorySeries, _ change: LevelInquiry.Change) {
+        self.init(
+            in: series,
+            at: change.point,
+            before: change.before,
+            after: change.after,
+            probability: change.probability,
+            together: change.together
+        )
+    }
+
+    /// The last point of the old level: its commit is the newest that is known not to have the change.
+    package var base: HistoryPoint { series.points[index - 1] }
+    /// The first point of the new one.
+    package var head: HistoryPoint { series.points[index] }
+
+    /// The new level as a share more than the old one; nil if that is 0.
+    package var share: Double? { before == 0 ? nil : after / before - 1 }
+
+    /// Nil if neither direction is better.
+    package var isWorse: Bool? {
+        switch series.figure.direction {
+        case .lowerIsBetter: after > before
+        case .higherIsBetter: after < before
+        case .neutral: nil
+        }
+    }
+
+    /// What else changed between the two points, as far as the store knows: the toolchain, the machine, the
+    /// samples of a run.
+    package var circumstances: [String] {
+        var changes = base.toolchain == head.toolchain ? [] : ["\(base.toolchain) → \(head.toolchain)"]
+        if base.machines.isDisjoint(with: head.machines), let old = base.machines.first, let new = head.machines.first {
+            changes += old.changes(to: new)
+        }
+        if base.isDisturbed != head.isDisturbed {
+            changes.append("the machine was busy at \((head.isDisturbed ? head : base).commit.shortCommit)")
+        }
+        if let together {
+            changes.append(
+                "\(together.changed) of \(together.of) variants of \(series.figure.experiment) together (what they share, "
+                    + "or the machine)"
+            )
+        }
+        if let (old, new) = samples, max(old, new) >= 2 * min(old, new) {
+            changes.append("\(old) samples of a run → \(new), and the least of more samples is less")
+        }
+        return changes
+    }
+
+    /// Of a run at the one and at the other point; nil where ``HistoryRun/figure`` does not depend on it.
+    private var samples: (old: Int, new: Int)? {
+        guard series.figure.isProcessorTime, let old = Summary(base.runs.map { Double($0.samples) }),
+            let new = Summary(head.runs.map { Double($0.samples) })
+        else { return nil }
+        return (Int(old.median), Int(new.median))
+    }
+}

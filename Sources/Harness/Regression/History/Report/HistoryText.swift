@@ -1,0 +1,91 @@
+import Foundation
+import Model
+
+/// Words that the terminal and the page share.
+enum HistoryText {
+    /// "+5.2 %".
+    static func percent(_ share: Double) -> String {
+        let text = DecimalText.text(share * 100, decimals: abs(share) < 0.1 ? 1 : 0, keepsZeros: false)
+        return (share > 0 && text != "0" ? "+" : "") + text + " %"
+    }
+
+    /// "progress-flood coalesced, importCPUTime in whole-import", and what tells it from others of that name.
+    static func name(of series: HistorySeries) -> String {
+        let figure = series.figure
+        return "\(figure.experiment) \(figure.variant), \(figure.metric) in \(figure.scenario)"
+            + (series.distinction.map { " (\($0))" } ?? "")
+    }
+
+    /// "41.2 ms (40.9–41.8 ms)": the last point.
+    static func last(of series: HistorySeries) -> String {
+        guard let summary = series.points.last?.summary else { return "" }
+        let unit = series.figure.unit
+        guard summary.count > 1 else { return unit.text(summary.median) }
+        return "\(unit.text(summary.median)) (\(unit.text(from: summary.lowerQuartile, to: summary.upperQuartile)))"
+    }
+
+    /// "+5.1 % on 10 points before".
+    static func change(of series: HistorySeries) -> String {
+        guard let (share, points) = series.change else {
+            guard series.points.count > 1 else { return "the first point" }
+            return series.points.last?.summary.median == 0 ? "0 as before" : "was 0"
+        }
+        return "\(percent(share)) on \(points == 1 ? "the point" : "\(points) points") before"
+    }
+
+    /// "worse by 5.2 % (41.2 ms → 43.4 ms)".
+    static func change(_ change: LevelChange) -> String {
+        let unit = change.series.figure.unit
+        let levels = "\(unit.text(change.before)) → \(unit.text(change.after))"
+        // The word has the direction.
+        let size = change.share.map { "\(percent(abs($0)).trimmingPrefix("+")) (\(levels))" } ?? levels
+        return switch change.isWorse {
+        case true?: "worse by \(size)"
+        case false?: "better by \(size)"
+        case nil: "another by \(size)"
+        }
+    }
+
+    /// Where the cause of a change is: "at 9f8e…, the commit after 1a2b…".
+    static func range(of group: ChangeGroup) -> String {
+        let (base, head) = (group.base.shortCommit, group.head.shortCommit)
+        guard group.base != group.head else { return "at \(head), measured with another toolchain" }
+        guard let commits = group.commits else { return "after \(base), up to \(head)" }
+        return commits == 1
+            ? "at \(head), the commit after \(base)" : "after \(base), in one of the \(commits) commits up to \(head)"
+    }
+
+    /// What changed beside, as one sentence.
+    static func circumstances(of group: ChangeGroup) -> String {
+        let changes = group.circumstances
+        return changes.isEmpty
+            ? "Toolchain, machine and parameters stayed the same."
+            : "Changed at the same time: \(changes.joined(separator: "; "))."
+    }
+
+    /// Why no command settles it.
+    static let unbuildable =
+        "git does not have both commits here: fetch them, and pitfalls compare can measure them in turn."
+
+    /// "25 results of 3 experiments at 14 commits".
+    static func extent(of history: HistoryAnswer) -> String {
+        let experiments = Set(history.series.map(\.figure.experiment)).count
+        func counted(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+        return "\(counted(history.results, "result")) at \(counted(history.commits, "commit")); "
+            + "\(history.series.count) series of \(counted(experiments, "experiment"))"
+    }
+
+    /// That figures of busy machines are among the points.
+    static func disturbance(in history: HistoryAnswer) -> String? {
+        let points = history.series.flatMap(\.points)
+        let disturbed = points.count(where: \.isDisturbed)
+        guard disturbed > 0 else { return nil }
+        return
+            "\(disturbed) of \(points.count) points are of a busy machine: a tenth of the samples or more was disturbed."
+    }
+
+    /// That nothing was found where it was looked for.
+    static func noChange(in series: Int) -> String {
+        "No change of level in \(series == 1 ? "the series" : "the \(series) series")."
+    }
+}

@@ -1,0 +1,57 @@
+import Model
+
+/// By how much each cost is worse, as intervals on one scale, drawn with characters: a comment on a pull request shows
+/// no picture that its build has made.
+struct IntervalChart {
+    private let findings: [ComparisonFinding]
+    private let leastEffect: Double
+    /// What the scale's right end stands for: 0.1 for 10 % worse.
+    private let reach: Double
+
+    /// An odd number, so that no change has a column of its own.
+    private static let width = 41
+    /// An interval may go on beyond the scale's ends.
+    private static let longestReach = 0.25
+
+    /// Costs, and whatever has regressed, worst first; nil if no block compared any of them.
+    init?(_ document: ComparisonDocument) {
+        findings = document.findings.worstFirst.filter { finding in
+            finding.evidence != nil && (finding.verdict == .regressed || !finding.compared.metric.isCountedByTheProgram)
+        }
+        guard !findings.isEmpty else { return nil }
+        leastEffect = document.leastEffect
+        let ends = findings.compactMap(\.evidence).flatMap { [abs($0.lower), abs($0.upper)] }
+        reach = max(2 * document.leastEffect, min(ends.max() ?? 0, Self.longestReach))
+    }
+
+    /// The scale, then a row for each.
+    var lines: [String] { [scale] + findings.map(row) }
+
+    private var scale: String {
+        let (left, right) = (ComparisonText.percent(-reach), ComparisonText.percent(reach))
+        let half = Self.width / 2
+        let gap = { (count: Int) in String(repeating: " ", count: max(1, count)) }
+        return left + gap(half - left.count) + "0" + gap(half - right.count) + right
+    }
+
+    /// The name comes last: names differ in length.
+    private func row(of finding: ComparisonFinding) -> String {
+        var characters = [Character](repeating: " ", count: Self.width)
+        characters[column(0)] = "│"
+        characters[column(leastEffect)] = "┊"
+        if let evidence = finding.evidence {
+            let (lower, upper) = (column(evidence.lower), column(evidence.upper))
+            for index in lower...max(lower, upper) { characters[index] = "─" }
+            characters[lower] = evidence.lower < -reach ? "◀" : "├"
+            characters[upper] = evidence.upper > reach ? "▶" : "┤"
+            characters[column(evidence.worsening)] = "●"
+        }
+        return "\(String(characters))  \(ComparisonText.word(finding.verdict)): \(finding.compared.name.onOneLine())"
+    }
+
+    private func column(_ share: Double) -> Int {
+        guard share < reach else { return Self.width - 1 }
+        guard share > -reach else { return 0 }
+        return Int(((share / reach + 1) / 2 * Double(Self.width - 1)).rounded())
+    }
+}

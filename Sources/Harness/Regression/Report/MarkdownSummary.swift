@@ -1,0 +1,91 @@
+import Drawing
+import Model
+import Telling
+
+/// The text that CI shows beside a commit: GitHub's flavour of Markdown, as `$GITHUB_STEP_SUMMARY` accepts it.
+package enum MarkdownSummary {
+    /// The verdicts of a run: failures in full, the rest counted.
+    package static func text(of document: ResultDocument, _ comparison: BaselineComparison?) -> String {
+        let verdicts = document.experiments.flatMap { result in result.verdicts.map { (result.experiment.name, $0) } }
+        let wrong = verdicts.filter { $0.1.ruling == .failed || $0.1.ruling == .undecided }
+        var lines = ["### pitfalls check: \(verdicts.map(\.1).tally)", ""]
+        if !wrong.isEmpty {
+            lines += ["| experiment | | expectation | figures | made over |", "|---|---|---|---|---|"]
+            lines += wrong.map { name, verdict in
+                MarkdownTable.row([
+                    name, verdict.ruling.word, verdict.expectation.sentence, verdict.evidence,
+                    verdict.samplesText ?? "",
+                ])
+            }
+            lines.append("")
+        }
+        lines += experiments(document.experiments)
+        let tally = SampleTally(document.experiments)
+        for sentence in [tally.disturbance, tally.confirmation].compactMap(\.self) { lines += ["", sentence] }
+        if let comparison { lines += self.lines(of: comparison) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A row for each, with its disturbed samples if any has some.
+    private static func experiments(_ results: [ExperimentResult]) -> [String] {
+        let isDisturbed = SampleTally(results).disturbed > 0
+        let rows = results.map { result in
+            func count(_ ruling: Verdict.Ruling) -> String { "\(result.verdicts.count { $0.ruling == ruling })" }
+            let tally = SampleTally([result])
+            return MarkdownTable.row(
+                [result.experiment.name, count(.held), count(.failed), count(.undecided), count(.notMeasured)]
+                    + (isDisturbed ? ["\(tally.disturbed) of \(tally.taken)"] : [])
+            )
+        }
+        return [
+            "| experiment | held | failed | undecided | not measured |\(isDisturbed ? " samples disturbed |" : "")",
+            "|---|---:|---:|---:|---:|\(isDisturbed ? "---:|" : "")",
+        ] + rows
+    }
+
+    private static func lines(of comparison: BaselineComparison) -> [String] {
+        let worse = comparison.findings.filter { $0.isWorse }
+        var lines = ["", "Against the baseline, \(worse.count) of \(comparison.findings.count) figures are worse.", ""]
+        if !worse.isEmpty || !comparison.incomparable.isEmpty {
+            lines += ["| | what | figures |", "|---|---|---|"]
+            lines += worse.map { MarkdownTable.row(["regressed", $0.compared.name, $0.evidence]) }
+            lines += comparison.incomparable.sorted { $0.key < $1.key }.map {
+                MarkdownTable.row(["incomparable", $0.key, $0.value])
+            }
+        }
+        return lines
+    }
+
+    /// A comparison: what is worse and what is open as a table, the costs as a chart, and the rest folded away.
+    package static func text(of document: ComparisonDocument) -> String {
+        var lines = ["### pitfalls compare: \(ComparisonText.word(document.verdict))", ""]
+        if let warning = ComparisonText.warning(of: document) {
+            lines += ["**\(MarkdownTable.escaped(warning))**", ""]
+        }
+        lines += [MarkdownTable.escaped(ComparisonText.summary(of: document)), ""]
+        let faults = document.faults.map { fault in
+            let word = fault.isRegression ? "regressed" : "inconclusive"
+            return MarkdownTable.row([word, fault.name, "", ComparisonText.explanation(of: fault)])
+        }
+        let findings = document.findings.worstFirst
+        let rest = findings.filter { $0.verdict == .notRegressed }
+        let rows = faults + findings.filter { $0.verdict != .notRegressed }.map(row)
+        if !rows.isEmpty { lines += heading + rows + [""] }
+        if let chart = IntervalChart(document) { lines += ["```text"] + chart.lines + ["```", ""] }
+        if !rest.isEmpty {
+            lines += ["<details><summary>\(rest.count) not regressed</summary>", ""]
+            lines += heading + rest.map(row) + ["", "</details>", ""]
+        }
+        for sentence in ComparisonText.exceptions(of: document) { lines += [MarkdownTable.escaped(sentence), ""] }
+        return lines.joined(separator: "\n")
+    }
+
+    private static let heading = ["| | what | base → head | worse by |", "|---|---|---|---|"]
+
+    private static func row(_ finding: ComparisonFinding) -> String {
+        MarkdownTable.row([
+            ComparisonText.word(finding.verdict), finding.compared.name, ComparisonText.medians(of: finding),
+            ComparisonText.explanation(of: finding),
+        ])
+    }
+}

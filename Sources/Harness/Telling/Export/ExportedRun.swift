@@ -1,0 +1,89 @@
+import Model
+
+/// A run, or the part of it that is exported.
+package struct ExportedRun: Sendable {
+    package let path: String
+    package private(set) var document: ResultDocument
+
+    /// - Parameter path: Where the document was read from, for sentences.
+    package init(_ document: ResultDocument, path: String) {
+        self.document = document
+        self.path = path
+    }
+
+    /// Keeps some experiments and metrics; an empty list keeps all.
+    ///
+    /// - Throws: ``UsageError`` if the run has not measured one of them.
+    package func keeping(experiments: [String], metrics: [String]) throws(UsageError) -> ExportedRun {
+        let place = " of \(path.shownPath)"
+        let known = document.experiments.map(\.experiment.name)
+        if let unknown = experiments.first(where: { !known.contains($0) }) {
+            throw UsageError(unknown: "experiment", unknown, place: place, known: known)
+        }
+        var kept = self
+        kept.document.experiments.removeAll { !experiments.isEmpty && !experiments.contains($0.experiment.name) }
+        let measured = Set(kept.document.experiments.flatMap(\.experiment.metrics).map(\.name))
+            .union([Metric.unfinishedSamples.name])
+        if let unknown = metrics.first(where: { !measured.contains($0) }) {
+            throw UsageError(unknown: "metric", unknown, place: place, known: measured.sorted())
+        }
+        guard !metrics.isEmpty else { return kept }
+        for index in kept.document.experiments.indices {
+            kept.document.experiments[index].experiment.metrics.removeAll { !metrics.contains($0.name) }
+        }
+        kept.countsUnfinished = metrics.contains(Metric.unfinishedSamples.name)
+        return kept
+    }
+
+    private var countsUnfinished = true
+
+    /// In declaration order: the scenarios of an experiment, their variants, and each one's metrics. A metric that no
+    /// sample could read has none.
+    var figures: [ExportedFigure] { document.experiments.flatMap(figures) }
+
+    func figures(of result: ExperimentResult) -> [ExportedFigure] {
+        result.experiment.cells.flatMap { cell in
+            let taken = result.taken(of: cell)
+            let measured = result.experiment.metrics.compactMap { metric in
+                ExportedFigure(result, cell, metric, values: result.values(of: metric.name, cell))
+            }
+            let isOwn = result.experiment.metrics.contains { $0.name == Metric.unfinishedSamples.name }
+            guard countsUnfinished, !isOwn, !taken.isEmpty else { return measured }
+            let unfinished = Double(taken.count { $0.outcome != .finished })
+            let count = ExportedFigure(result, cell, .unfinishedSamples, values: [unfinished])
+            return measured + [count].compactMap(\.self)
+        }
+    }
+
+    /// Whether both are of one run, in copies perhaps.
+    func isSame(as other: ExportedRun) -> Bool {
+        document.startedAt == other.document.startedAt && document.run == other.document.run
+            && document.seed == other.document.seed
+            && document.experiments.map(\.experiment.name) == other.document.experiments.map(\.experiment.name)
+    }
+}
+
+/// One figure of a run: the median of what a metric measured in the counted samples of a variant in a scenario, with
+/// the quartiles.
+struct ExportedFigure: Sendable {
+    let path: MetricPath
+    let metric: Metric
+    let summary: Summary
+
+    /// Nil without values.
+    init?(_ result: ExperimentResult, _ cell: Expectation.Cell, _ metric: Metric, values: [Double]) {
+        guard let summary = Summary(values) else { return nil }
+        path = MetricPath(result.experiment.name, cell, metric.name)
+        self.metric = metric
+        self.summary = summary
+    }
+}
+
+extension Metric {
+    /// What no metric of an experiment's tells: a sample that crashed measures nothing.
+    static let unfinishedSamples = Metric(
+        "unfinishedSamples",
+        .count,
+        "Samples that crashed, failed or were killed at their deadline."
+    )
+}

@@ -1,0 +1,31 @@
+import Model
+
+/// The JSON of github-action-benchmark's tools `customSmallerIsBetter` and `customBiggerIsBetter`: one list for the
+/// metrics of each direction. A metric without a direction is in neither.
+enum GitHubBenchmark {
+    private struct Entry: Encodable {
+        var name: String
+        var unit: String
+        /// The median.
+        var value: Double
+        /// "± " and half the distance between the quartiles: the action reads a number after the sign.
+        var range: String
+        var extra: String
+    }
+
+    static func export(_ run: ExportedRun, _ direction: Metric.Direction) -> ExportedFile {
+        let entries = run.figures.filter { $0.metric.direction == direction }.map { figure in
+            let summary = figure.summary
+            let quartiles = [summary.lowerQuartile, summary.upperQuartile].map(\.exportedText)
+            return Entry(
+                name: figure.path.text,
+                unit: figure.metric.unit == .count ? "count" : figure.metric.unit.rawValue,
+                value: summary.median,
+                range: "± \(((summary.upperQuartile - summary.lowerQuartile) / 2).exportedText)",
+                extra: "quartiles: \(quartiles[0]) to \(quartiles[1])\nsamples: \(summary.count)"
+            )
+        }
+        let note = "no figure is of this direction, and github-action-benchmark refuses an empty list"
+        return ExportedFile(text: JSONText.text(entries), notes: entries.isEmpty ? [note] : [])
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Model
+
+/// OpenMetrics 1.0 text (github.com/prometheus/OpenMetrics): a gauge per metric, with the median and the quartiles of
+/// each variant in each scenario, in base units.
+///
+/// The samples have no timestamps, which a textfile collector and a push gateway refuse; the run's start is a gauge.
+struct OpenMetricsText {
+    private let run: ExportedRun
+
+    init(_ run: ExportedRun) {
+        self.run = run
+    }
+
+    var text: String {
+        (information + start + counts + gauges + ["# EOF"]).joined(separator: "\n") + "\n"
+    }
+
+    // MARK: - The run
+
+    /// A gauge: OpenMetrics has a type for it, which Prometheus' own parser refuses, and a textfile collector with it.
+    private var information: [String] {
+        let name = "pitfalls_run_environment"
+        return header(name, unit: "", help: "What an experiment was measured with.")
+            + run.document.experiments.map { result in
+                let environment = run.document.environment(of: result)
+                let labels = [
+                    ("experiment", result.experiment.name), ("commit", environment.commit ?? ""),
+                    ("system", environment.system), ("processor", environment.processor),
+                    ("cores", String(environment.cores)), ("swift", environment.swift),
+                    ("configuration", environment.configuration.rawValue), ("profile", run.document.profile),
+                ]
+                return sample(name, labels, 1)
+            }
+    }
+
+    private var start: [String] {
+        header("pitfalls_run_start_time_seconds", unit: "seconds", help: "When the run began, in Unix time.")
+            + [sample("pitfalls_run_start_time_seconds", [], run.document.startedAt.timeIntervalSince1970)]
+    }
+
+    /// Of the samples that count in the figures.
+    private var counts: [String] {
+        let name = "pitfalls_counted_samples"
+        return header(name, unit: "", help: "Samples that the figures rest on.")
+            + run.document.experiments.flatMap { result in
+                result.experiment.cells.compactMap { cell in
+                    let counted = result.samples(of: cell)
+                    guard !counted.isEmpty else { return nil }
+                    let finished = counted.count { $0.outcome == .finished }
+                    return sample(name, labels(result.experiment.name, cell), Double(finished))
+                }
+            }
+    }
+
+    // MARK: - The figures
+
+    /// One name, one type, one unit: metrics of several experiments that share these are one family.
+    private var gauges: [String] {
+        var families: [String: [ExportedFigure]] = [:]
+        for figure in run.figures { families[Self.name(of: figure.metric), default: []].append(figure) }
+        return families.sorted { $0.key < $1.key }.flatMap { name, figures in
+            let metric = figures[0].metric
+            return header(name, unit: metric.unit.base.openMetricsName, help: metric.summary)
+                + figures.flatMap { lines(of: $0, name) }
+        }
+    }
+
+    private func lines(of figure: ExportedFigure, _ name: String) -> [String] {
+        let summary = figure.summary
+        return [
+            ("lower_quartile", summary.lowerQuartile), ("median", summary.median),
+            ("upper_quartile", summary.upperQuartile),
+        ].map { statistic, value in
+            // Two names may be one in the characters that a family may have.
+            let own = [("metric", figure.metric.name), ("statistic", statistic)]
+            return sample(
+                name,
+                labels(figure.path.experiment, figure.path.cell) + own,
+                value / figure.metric.unit.base.divisor
+            )
+        }
+    }
+
+    private func labels(_ experiment: String, _ cell: Expectation.Cell) -> [(String, String)] {
+        [("experiment", experiment), ("variant", cell.variant), ("scenario", cell.scenario)]
+    }
+
+    /// "pitfalls_cpu_time_seconds" for `cpuTime`: in snake case, of letters, digits and underscores, with the unit.
+    static func name(of metric: Metric) -> String {
+        var name = "pitfalls_"
+        for scalar in metric.name.unicodeScalars {
+            switch scalar {
+            case "A"..."Z":
+                if name.last != "_" { name += "_" }
+                name += String(scalar).lowercased()
+            case "a"..."z", "0"..."9": name.unicodeScalars.append(scalar)
+            default: if name.last != "_" { name += "_" }
+            }
+        }
+        let unit = metric.unit.base.openMetricsName
+        if !unit.isEmpty { name += name.last == "_" ? unit : "_\(unit)" }
+        // The endings that other types' samples have.
+        return reserved.contains { name.hasSuffix("_\($0)") } ? "\(name)_value" : name
+    }
+
+    private static let reserved = ["total", "created", "count", "sum", "bucket", "gcount", "gsum", "info"]
+
+    // MARK: - Lines
+
+    private func header(_ name: String, unit: String, help: String) -> [String] {
+        ["# TYPE \(name) gauge"] + (unit.isEmpty ? [] : ["# UNIT \(name) \(unit)"])
+            + ["# HELP \(name) \(Self.escaped(help))"]
+    }
+
+    private func sample(_ name: String, _ labels: [(String, String)], _ value: Double) -> String {
+        let text = labels.map { "\($0.0)=\"\(Self.escaped($0.1))\"" }.joined(separator: ",")
+        return "\(name)\(text.isEmpty ? "" : "{\(text)}") \(value.exportedText)"
+    }
+
+    /// By scalars: with a mark that combines with it, a quote is another character, and yet ends its value.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\"": result += "\\\""
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Model
+import Sampling
+import Synchronization
+
+/// Passes the runner's events to the progress line, with their times, and prints what there is to say of an experiment
+/// when it has ended.
+package final class ProgressDisplay: Sendable {
+    private let start = ContinuousClock.now
+    private let line: Mutex<ProgressLine>
+    private let ended: @Sendable (ExperimentResult) -> [String]
+
+    /// - Parameter ended: The lines to print when an experiment has ended.
+    package init(_ plan: RunPlan, ended: @escaping @Sendable (ExperimentResult) -> [String]) {
+        self.ended = ended
+        var planned: [ProgressEstimate.Cell: Int] = [:]
+        for experiment in plan.experiments {
+            for cell in experiment.course(seed: plan.seed).certain {
+                planned[Self.cell(cell, experiment.description.name), default: 0] += 1
+            }
+        }
+        line = Mutex(
+            ProgressLine(
+                planned: planned,
+                style: .detect(descriptor: STDERR_FILENO, environment: ProcessInfo.processInfo.environment),
+                sink: StandardError.write
+            )
+        )
+    }
+
+    package func show(_ event: SampleRunner.Event) {
+        let elapsed = start.duration(to: .now)
+        line.withLock { line in
+            switch event {
+            case .planned(let cells, let experiment):
+                line.plan(cells.map { Self.cell($0, experiment) })
+            case .willTake(let place, let experiment):
+                line.began(Self.cell(place.cell, experiment), at: elapsed)
+            case .took(let sample, let experiment):
+                line.ended(Self.cell(Expectation.Cell(sample.variant, in: sample.scenario), experiment), at: elapsed)
+            case .ended(let result):
+                let lines = ended(result)
+                if lines.isEmpty { return }
+                line.clear()
+                for line in lines { print(line) }
+                // Through a pipe, they would wait for the run's end.
+                fflush(nil)
+            }
+        }
+    }
+
+    package func tickEverySecond() async {
+        while (try? await Task.sleep(for: .seconds(1))) != nil {
+            line.withLock { $0.tick(at: start.duration(to: .now)) }
+        }
+    }
+
+    package func finish() {
+        line.withLock { $0.finish(at: start.duration(to: .now)) }
+    }
+
+    private static func cell(_ cell: Expectation.Cell, _ experiment: String) -> ProgressEstimate.Cell {
+        ProgressEstimate.Cell(experiment: experiment, variant: cell.variant, scenario: cell.scenario)
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Model
+import Sampling
+
+/// A whole run as a user sees it: progress during sampling, then the tables, the verdicts and the files.
+package struct RunSession: Sendable {
+    /// What happens to a finished run before its tables are printed.
+    ///
+    /// It receives the document and the folder with its files, and returns lines to print at the end.
+    package typealias Finishing = @Sendable (_ document: ResultDocument, _ folder: String) async throws -> [String]
+
+    private let request: RunRequest
+    private let finishing: Finishing?
+    private let narration: RunNarration
+
+    /// - Parameters:
+    ///   - narration: What to print; by default what the options ask for.
+    ///   - finishing: Usually writes the report. Without it, the run prints how to create one.
+    package init(request: RunRequest, narration: RunNarration? = nil, finishing: Finishing? = nil) {
+        self.request = request
+        self.finishing = finishing
+        let style = TerminalStyle.standardOutput
+        self.narration = narration ?? (request.options.isVerbose ? .verbose(style) : .single(style))
+    }
+
+    /// Samples, prints and writes files.
+    ///
+    /// - Returns: The status for the verdicts, or ``ExitStatus/interrupted``.
+    /// - Throws: ``UsageError``, ``HarnessError``.
+    package func run() async throws -> ExitStatus {
+        let (document, output) = try await measure(announce)
+        let lines =
+            try await finishing?(document, output.directory)
+            ?? ["Report:  swift run -c release pitfalls report \(output.resultPath.shownPath) writes it"]
+        tell(document, output, lines)
+        return Interruption.hasCome ? .interrupted : ExitStatus(verdictsOf: document)
+    }
+
+    /// Samples and writes files. Prints its progress, and nothing else.
+    ///
+    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` if it is interrupted: finished samples are kept.
+    package func measured() async throws -> ResultDocument {
+        let document = try await measure({ _ in }).document
+        guard document.status == .complete else { throw CancellationError() }
+        return document
+    }
+
+    private func measure(
+        _ announce: (RunPlan) -> Void
+    ) async throws -> (document: ResultDocument, output: RunOutput) {
+        try request.options.debugBuild.expectMeasurable()
+        Interruption.begin()
+        let shared = try TemporaryDirectory()
+        defer { shared.remove() }
+        let plan = try await Interruption.cancelling { try await request.plan(sharedDirectory: shared.path) }
+        let output = try RunOutput(directory: request.options.output)
+        let recorder = try RunRecorder(try await begin(plan), in: output)
+        announce(plan)
+
+        var sampled = try await sample(plan, into: recorder, sharedDirectory: shared.path)
+        return (try sampled.recorder.end(sampled.wasInterrupted ? .interrupted : .complete), output)
+    }
+
+    /// - Throws: `CancellationError` when interrupted.
+    private func begin(_ plan: RunPlan) async throws -> ResultDocument {
+        let environment = try await Interruption.cancelling {
+            let environment = await EnvironmentProbe.read()
+            try Task.checkCancellation()
+            return environment
+        }
+        return ResultDocument(
+            status: .running,
+            startedAt: .now,
+            seed: plan.seed,
+            profile: plan.profile,
+            environment: environment,
+            experiments: plan.experiments.map { planned in
+                ExperimentResult(
+                    experiment: planned.description,
+                    parameters: planned.prepared.parameters,
+                    samplesPlanned: planned.samples
+                )
+            },
+            run: UUID().uuidString
+        )
+    }
+
+    // MARK: - Sampling
+
+    private struct Sampled: Sendable {
+        var recorder: RunRecorder
+        var wasInterrupted = false
+    }
+
+    private func sample(
+        _ plan: RunPlan,
+        into recorder: RunRecorder,
+        sharedDirectory: String
+    ) async throws -> Sampled {
+        let progress = ProgressDisplay(plan, ended: narration.ended)
+        let ticking = Task { await progress.tickEverySecond() }
+        defer {
+            ticking.cancel()
+            progress.finish()
+        }
+        let runner = SampleRunner(plan: plan, onEvent: progress.show)
+        let sampled = try await Interruption.cancelling { () -> Result<Sampled, any Error> in
+            var sampled = Sampled(recorder: recorder)
+            do {
+                try await runner.run(into: &sampled.recorder, sharedDirectory: sharedDirectory)
+            } catch is CancellationError {
+                sampled.wasInterrupted = true
+            } catch {
+                // It says where the results are, also after an interruption.
+                return .failure(error)
+            }
+            return .success(sampled)
+        }
+        return try sampled.get()
+    }
+
+    // MARK: - Telling
+
+    private func announce(_ plan: RunPlan) {
+        // A user who chose the scenarios knows what is left out.
+        let hasChosen = !request.options.scenarios.isEmpty || request.experiments.contains { $0.scenarios != nil }
+        let leftOut = hasChosen ? [] : plan.experiments.flatMap(\.largeScenariosLeftOut)
+        let names = plan.experiments.map(\.description.name)
+        let what = names.count > 3 ? "\(names.count) experiments" : names.joined(separator: ", ")
+        let count = "\(plan.sampleCount) samples" + (plan.isFixed ? "" : " or more")
+        var lines = ["\(what): profile \(plan.profile), seed \(plan.seed), \(count)"]
+        lines += plan.experiments.flatMap(\.prepared.notes)
+        if !leftOut.isEmpty {
+            lines.append("left out as slow: \(leftOut.joined(separator: ", ")); --scenario measures one")
+        }
+        StandardError.write(lines.map { $0.onOneLine(atMost: 4000) + "\n" }.joined())
+    }
+
+    private func tell(_ document: ResultDocument, _ output: RunOutput, _ lines: [String]) {
+        for line in narration.closing(document) { print(line) }
+        if document.status == .interrupted {
+            print("Interrupted: finished samples are kept.")
+        }
+        print("Results: \(output.resultPath.shownPath)")
+        for line in lines { print(line) }
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+import benchmark
+
+import struct Model.Expectation
+
+@Suite("Margins over several runs")
+struct MarginTests {
+    @Test("The nearest run counts: how far its figure may rise below a limit, or fall above a minimum")
+    func nearest() throws {
+        let atMost = try margin(of: [MadeUpRun(fix: [2]), MadeUpRun(fix: [8]), MadeUpRun(fix: [4])])
+        #expect(atMost.nearest == Margin.Reading(value: 8, bound: 10, distance: 1.25))
+        #expect(atMost.distance == 1.25 && atMost.runs == 3 && atMost.failed == 0)
+        let atLeast = try margin(of: [40, 15, 30].map { MadeUpRun(relation: .atLeast, fix: [$0]) })
+        #expect(atLeast.nearest == Margin.Reading(value: 15, bound: 10, distance: 1.5))
+    }
+
+    @Test("A multiple is compared within its run")
+    func multiple() throws {
+        let other = Expectation.Figure(.median, of: "stall", Expectation.Cell("pitfall", in: "s"))
+        let runs = [(6.0, 60.0), (8, 20), (9, 90)].map { fix, pitfall in
+            MadeUpRun(bound: .multiple(0.5, of: other), fix: [fix], pitfall: [pitfall])
+        }
+        #expect(try margin(of: runs).nearest == Margin.Reading(value: 8, bound: 10, distance: 1.25))
+    }
+
+    @Test("A run's figure is what its verdict rests on: the statistic, without what the machine disturbed")
+    func statistic() throws {
+        var run = MadeUpRun(statistic: .median, fix: [4, 5, 9])
+        run.disturbed = [100, 100]
+        #expect(try margin(of: [run, MadeUpRun(statistic: .median, fix: [2])]).nearest?.value == 5)
+        var lost = MadeUpRun(fix: [])
+        lost.disturbed = [9.9]
+        #expect(try margin(of: [lost, MadeUpRun(fix: [2])]).runs == 1)
+    }
+
+    @Test("What failed is nearest; what is the same in every run, at zero, or without a scale is far")
+    func extremes() throws {
+        let failed = try margin(of: [MadeUpRun(fix: [20]), MadeUpRun(fix: [1])])
+        #expect(failed.distance == 0.5 && failed.failed == 1)
+        let crashed = try margin(of: [MadeUpRun(fix: [1]), MadeUpRun(fix: [1], hasCrashed: true)])
+        #expect(crashed.distance == 0 && crashed.failed == 1)
+        #expect(try margin(of: [MadeUpRun(fix: [10]), MadeUpRun(fix: [10])]).distance == .infinity)
+        #expect(try margin(of: [MadeUpRun(fix: [10])]).distance == 1)
+        #expect(try margin(of: [MadeUpRun(fix: [0]), MadeUpRun(fix: [0])]).distance == .infinity)
+        let exact = [10.0, 10, 11].map { MadeUpRun(relation: .equals, fix: [$0]) }
+        #expect(try margin(of: Array(exact.prefix(2))).distance == .infinity)
+        #expect(try margin(of: exact).distance == 0)
+    }
+
+    @Test("A row per expectation, the nearest first, and a note where runs cannot be compared")
+    func table() {
+        var margins = Margins()
+        margins.add(MadeUpRun(fix: [2]).document(named: "far"))
+        margins.add(MadeUpRun(fix: [8]).document(named: "near"))
+        margins.add(MadeUpRun(fix: [4], rows: 2).document(named: "near", commit: "def"))
+        #expect(
+            margins.lines(limit: 1) == [
+                "The nearest of 3 runs.",
+                "",
+                "experiment  expectation  figure         nearest  bound    distance  runs  failed",
+                "near        fix-holds    maximum stall  8.0 ms   ≤ 10 ms  1.25 ×    1     0",
+                "1 more: --limit",
+                "",
+                "1 of 2 expectations came nearer than 2 ×.",
+                "Not of one build: abc; def.",
+                "near: s: runs with other parameters than the first are left out.",
+            ]
+        )
+    }
+
+    @Test("As a command: a run's table ends well, and the same run twice is refused in one sentence")
+    func command() throws {
+        let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
+        let run = root.appending(path: "results/reference/quick/results.json").path
+        let (status, output, _) = try margins(run, "--limit", "3")
+        #expect(status == 0 && output.contains("The nearest of 1 run.\n") && output.contains(" more: --limit\n"))
+        let twice = try margins(run, run)
+        #expect(twice.status == 2 && twice.output.isEmpty && twice.errors.contains("are the same run"))
+    }
+
+    private func margins(_ arguments: String...) throws -> (status: Int32, output: String, errors: String) {
+        let process = Process()
+        process.executableURL = BuiltPrograms.folder.appending(path: "benchmark")
+        process.arguments = ["margins"] + arguments
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        // Both are short: neither fills its pipe.
+        let texts = try [output, errors].map { pipe in
+            String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        }
+        process.waitUntilExit()
+        return (process.terminationStatus, texts[0], texts[1])
+    }
+
+    private func margin(of runs: [MadeUpRun]) throws -> Margin {
+        var margins = Margins()
+        for run in runs { margins.add(run.document()) }
+        return try #require(margins.nearestFirst.first)
+    }
+}
+
+/// A run of a small experiment: `fix` must keep its stall within a bound.
+private struct MadeUpRun {
+    var statistic = Expectation.Statistic.maximum
+    var relation = Expectation.Relation.atMost
+    var bound = Expectation.Bound.constant(10)
+    var fix: [Double]
+    var pitfall: [Double] = []
+    /// More samples of the fix.
+    var disturbed: [Double] = []
+    var hasCrashed = false
+    var rows = 1
+
+    func document(named name: String = "example", commit: String = "abc") -> ResultDocument {
+        ResultDocument(
+            status: .complete,
+            startedAt: Date(timeIntervalSince1970: 1),
+            seed: 1,
+            profile: "quick",
+            environment: EnvironmentRecord(
+                system: "Debian",
+                kernel: "Linux 6",
+                processor: "a processor",
+                cores: 2,
+                memory: 1 << 34,
+                swift: "Swift 6.3.1",
+                configuration: .release,
+                load: nil,
+                commit: commit,
+                isDirty: false
+            ),
+            experiments: [
+                ExperimentResult(
+                    experiment: experiment(name),
+                    parameters: ["s": ["rows": .integer(rows)]],
+                    samplesPlanned: 1,
+                    samples: fix.map { sample("fix", $0) } + pitfall.map { sample("pitfall", $0) }
+                        + disturbed.map { value in
+                            var sample = sample("fix", value)
+                            sample.control = ControlRecord(longestDelay: 80, stolen: 0, span: 100)
+                            return sample
+                        }
+                )
+            ]
+        )
+    }
+
+    private func experiment(_ name: String) -> ExperimentDescription {
+        let figure = Expectation.Figure(statistic, of: "stall", Expectation.Cell("fix", in: "s"))
+        return ExperimentDescription(
+            name: name,
+            title: "t",
+            claim: "c",
+            claimNumbers: [1],
+            parameters: [],
+            scenarios: [Scenario(name: "s", summary: "s")],
+            variants: [
+                VariantDescription(name: "pitfall", kind: .pitfall, summary: "s", file: "f"),
+                VariantDescription(name: "fix", kind: .refinedFix, summary: "s", file: "f", twin: "pitfall"),
+            ],
+            metrics: [Metric("stall", .milliseconds, "s")],
+            expectations: [
+                Expectation(
+                    identifier: "fix-holds",
+                    role: .fixHolds,
+                    sentence: "fix holds",
+                    claim: .figure(figure, relation, bound)
+                )
+            ],
+            charts: [],
+            deadline: 1
+        )
+    }
+
+    private func sample(_ variant: String, _ value: Double) -> Sample {
+        Sample(
+            variant: variant,
+            scenario: "s",
+            block: 1,
+            isWarmUp: false,
+            startedAfter: 0,
+            outcome: hasCrashed ? .crashed(signal: 11) : .finished,
+            measurement: Sample.Measurement(metrics: hasCrashed ? [:] : ["stall": .value(value)])
+        )
+    }
+}

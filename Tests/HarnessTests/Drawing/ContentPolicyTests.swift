@@ -1,0 +1,50 @@
+import Drawing
+import Foundation
+import Model
+import Testing
+
+struct ContentPolicyTests {
+    /// From FIPS 180-4's examples, and from `sha256sum` for each length at which the padding changes.
+    private static let digests: [(String, String)] = [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+        (String(repeating: "a", count: 55), "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"),
+        (String(repeating: "a", count: 56), "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"),
+        (String(repeating: "a", count: 57), "f13b2d724659eb3bf47f2dd6af1accc87b81f09f59f2b75e5c0bed6589dfe8c6"),
+        (String(repeating: "a", count: 63), "7d3e74a05d7db15bce4ad9ec0658ea98e3f06eeecf16b4c6fff2da457ddc2f34"),
+        (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
+        (String(repeating: "a", count: 65), "635361c48bb9eab14198e76ea8ab7f1a41685d6ad62aa9146d301d4f17eb0ae0"),
+        (String(repeating: "a", count: 119), "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb"),
+        (String(repeating: "a", count: 120), "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"),
+        (String(repeating: "a", count: 128), "6836cf13bac400e9105071cd6af47084dfacad4e5e302c94bfed24e013afb73e"),
+        (String(repeating: "a", count: 1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
+    ]
+
+    @Test(arguments: digests)
+    func `digests are those of the standard`(message: String, digest: String) {
+        let bytes = SHA256.digest(of: Array(message.utf8))
+        #expect(bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() == digest)
+    }
+
+    @Test func `the page allows its own style and script, by their digests, before anything else`() throws {
+        let html = try HTMLReport(Fixture.document()).html()
+        func source(_ element: String) throws -> String {
+            let begin = try #require(html.range(of: "<\(element)>"))
+            let end = try #require(html.range(of: "</\(element)>", range: begin.upperBound..<html.endIndex))
+            let digest = SHA256.digest(of: Array(html[begin.upperBound..<end.lowerBound].utf8))
+            return "&#39;sha256-\(Data(digest).base64EncodedString())&#39;"
+        }
+        let policy = """
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; style-src \
+            \(try source("style")); script-src \(try source("script")); base-uri &#39;none&#39;; \
+            form-action &#39;none&#39;">
+            """
+        #expect(html.contains("<head>\n" + policy))
+        #expect(!html.contains(/<[a-z][^<>]* (style|on[a-z]+)=/))
+    }
+}

@@ -1,0 +1,82 @@
+import Drawing
+import Foundation
+import Model
+import Telling
+import Testing
+
+/// Names and sentences that are as long as a file.
+@Suite(.timeLimit(.minutes(5)))
+struct LongNameTests {
+    private static let style = TerminalStyle(width: 80, isTerminal: true, usesColour: false, usesUnicode: true)
+
+    /// A run whose every name and sentence is `text`.
+    private static func result(_ text: String) -> ExperimentResult {
+        var result = Fixture.result
+        result.experiment.name = text
+        result.experiment.title = text
+        result.experiment.claim = text
+        result.experiment.scenarios[0].summary = text
+        for index in result.experiment.charts.indices { result.experiment.charts[index].title = text }
+        let renamed = result.experiment.variants[0].name
+        result.experiment.variants[0].name = text
+        result.experiment.variants[0].summary = text
+        for index in result.samples.indices where result.samples[index].variant == renamed {
+            result.samples[index].variant = text
+        }
+        for index in result.samples.indices where result.samples[index].scenario == "fifty-rows" {
+            result.samples[index].outcome = .failed(status: 1, message: text)
+            result.samples[index].metrics["peakHeap"] = .unavailable(reason: text)
+        }
+        for index in result.verdicts.indices {
+            result.verdicts[index].expectation.sentence = text
+            result.verdicts[index].evidence = text
+        }
+        return result
+    }
+
+    private static func printed(_ result: ExperimentResult) -> [String] {
+        let narration = RunNarration.brief(style)
+        let lines = ContrastLines(names: [result.experiment.name], style: style)
+        return TerminalReport(style: style).lines(for: result) + TerminalReport(style: style).shortLines(for: result)
+            + narration.ended(result) + narration.closing(Fixture.document([result]))
+            + [lines.heading, lines.line(for: result)]
+    }
+
+    @Test(arguments: ["x", "x ", "e\u{301}", "🇩🇪", "\n", "\u{1B}[2J"])
+    func `half a megabyte of anything is cut, in the terminal and on the page`(text: String) throws {
+        let result = Self.result(String(repeating: text, count: 1 << 19 / text.utf8.count))
+        #expect(Self.printed(result).joined().unicodeScalars.count < 100_000)
+        #expect(try HTMLReport(Fixture.document([result])).html().utf8.count < 2_200_000)
+    }
+
+    @Test func `nothing that a result contains leaves its line or commands the terminal`() {
+        let signs = "\u{1B}[2J\u{7}\r\n\t\u{85}\u{9B}31m\u{202E}\u{2028}\u{2066}\u{E000}\u{FEFF}\u{10FFFF}"
+        let result = Self.result("name\(signs)name")
+        let estimate = ProgressEstimate.Cell(experiment: "e\(signs)", variant: "v\(signs)", scenario: "s\(signs)")
+        let written = Written()
+        var progress = ProgressLine(planned: [estimate: 1], style: Self.style) { written.append($0) }
+        progress.began(estimate, at: .zero)
+        let lines = Self.printed(result) + [written.all.joined().replacing("\r\u{1B}[K", with: "")]
+        #expect(lines.contains { $0.contains("name") })
+        for scalar in lines.joined().unicodeScalars {
+            let isSafe = ![.control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned]
+                .contains(scalar.properties.generalCategory)
+            #expect(isSafe, "U+\(String(scalar.value, radix: 16))")
+        }
+    }
+
+    @Test func `a word of ten megabytes is broken in one pass`() {
+        let lines = TerminalText.wrapped(String(repeating: "x", count: 10_000_000) + " end", width: 80)
+        #expect(lines.count == 125_001)
+        #expect(TerminalText.wrapped("aa bbb c dddddd", width: 5) == ["aa", "bbb c", "ddddd", "d"])
+    }
+
+    @Test func `a report of many experiments of one name has an address for each`() throws {
+        var result = Fixture.result
+        (result.samples, result.verdicts, result.experiment.charts) = ([], [], [])
+        result.experiment.variants = []
+        result.experiment.scenarios = []
+        let html = try HTMLReport(Fixture.document(Array(repeating: result, count: 2_000))).html()
+        #expect(html.contains("id=\"progress-flood-2000\""))
+    }
+}

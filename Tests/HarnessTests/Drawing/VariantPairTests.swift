@@ -1,0 +1,77 @@
+import Drawing
+import Foundation
+import Model
+import Testing
+
+@Suite("Which variants are beside each other")
+struct VariantPairTests {
+    private static func variant(
+        _ name: String,
+        _ kind: VariantDescription.Kind,
+        twin: String? = nil
+    ) -> VariantDescription {
+        VariantDescription(name: name, kind: kind, summary: "What it does.", file: "\(name).swift", twin: twin)
+    }
+
+    /// The headings of the page's comparisons: "flooded → guarded".
+    private static func headings(
+        of variants: [VariantDescription],
+        lead: Lead? = nil,
+        missing: String? = nil
+    ) throws -> [String] {
+        try TemporaryFolder.use { folder in
+            var result = Fixture.result
+            result.experiment.variants = variants
+            result.experiment.lead = lead
+            result.experiment.charts = []
+            let home = folder.appendingPathComponent(result.experiment.name)
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            for variant in variants where variant.name != missing {
+                try Data("let it = \"\(variant.name)\"\n".utf8).write(to: home.appendingPathComponent(variant.file))
+            }
+            let sources = SourceFolder(path: folder.path, isAsMeasured: nil)
+            let html = try HTMLReport(Fixture.document([result]), sources: sources).html()
+            return html.components(separatedBy: "<details class=\"comparison\"").dropFirst().compactMap { element in
+                element.firstMatch(of: /<summary>(.*?)<span/).map { $0.1.trimmingCharacters(in: .whitespaces) }
+            }
+        }
+    }
+
+    private static let ladder = [
+        variant("strong", .pitfall, twin: "weak"), variant("weak-alone", .pitfall, twin: "weak"),
+        variant("weak", .articleFix, twin: "strong"), variant("drained", .refinedFix, twin: "weak"),
+        variant("stored-task", .pitfall), variant("values", .structured, twin: "stored-task"),
+        variant("other", .structured),
+    ]
+
+    @Test("A variant is beside its twin, the pitfall left; one without a twin is alone")
+    func twins() throws {
+        #expect(
+            try Self.headings(of: Self.ladder) == [
+                "strong → weak", "weak-alone → weak", "weak → drained", "stored-task → values", "other",
+            ]
+        )
+    }
+
+    @Test("A variant whose twin's file is not available is alone, unless it is beside another")
+    func missing() throws {
+        #expect(
+            try Self.headings(of: Self.ladder, missing: "stored-task") == [
+                "strong → weak", "weak-alone → weak", "weak → drained", "values", "other",
+            ]
+        )
+    }
+
+    @Test("The lead's pair comes first, once", arguments: [("strong", "values"), ("stored-task", "values")])
+    func lead(pitfall: String, fix: String) throws {
+        let lead = Lead(metric: "longestStall", scenario: "whole-import", pitfall: pitfall, fix: fix)
+        let headings = try Self.headings(of: Self.ladder, lead: lead)
+        #expect(headings.first == "\(pitfall) → \(fix)")
+        #expect(Set(headings).count == headings.count)
+        #expect(headings.contains("stored-task → values"))
+        #expect(
+            try Self.headings(of: Self.ladder, lead: lead, missing: "\(fix)")
+                == Self.headings(of: Self.ladder, missing: "\(fix)")
+        )
+    }
+}

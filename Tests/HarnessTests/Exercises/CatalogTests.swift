@@ -1,0 +1,72 @@
+import Exercises
+import Foundation
+import Model
+import Testing
+
+/// The course's order, and what comes next in it.
+@Suite("Course order")
+struct CatalogTests {
+    private static let catalog = Catalog([
+        experiment("files", .files, claims: [1], "read"), experiment("late", .mainThread, claims: [9, 5], "draw"),
+        experiment("new", .mainThread, claims: [], "hop"),
+        experiment("early", .mainThread, claims: [4, 20], "report", "again"),
+    ])
+
+    private static func experiment(
+        _ name: String,
+        _ topic: Topic,
+        claims: [Int],
+        _ exercises: String...
+    ) -> ExperimentDescription {
+        var experiment = ExperimentDescription(
+            name: name,
+            title: "",
+            claim: "",
+            claimNumbers: claims,
+            topic: topic,
+            parameters: [],
+            scenarios: [],
+            variants: [],
+            metrics: [],
+            expectations: [],
+            charts: [],
+            deadline: 1
+        )
+        experiment.exercises = exercises.map { ExerciseDescription($0, $0, task: [], minutes: 5, hints: []) }
+        return experiment
+    }
+
+    @Test("By topic, then by claim; the extra ones come last, and every group has its heading")
+    func order() {
+        #expect(Self.catalog.groups.map(\.title) == ["Main thread and list", "Files", "Extra"])
+        #expect(Self.catalog.entries.map(\.exercise.name) == ["report", "draw", "hop", "read", "again"])
+    }
+
+    @Test("After an exercise comes the next one of its topic, then those before it, then the first of the course")
+    func nextOfTopic() {
+        var progress = Progress()
+        func next(after name: String) -> String? { Self.catalog.next(progress, after: name)?.exercise.name }
+        #expect(next(after: "draw") == "hop" && next(after: "hop") == "report")
+        #expect(next(after: "read") == "report" && next(after: "again") == "report")
+        for name in ["hop", "report"] {
+            progress.begin(name, from: "")
+            progress.note(Progress.Mark(at: .now, file: "", .example(.held)), of: name, startingPoint: "")
+        }
+        #expect(next(after: "hop") == "draw" && next(after: "draw") == "read")
+    }
+
+    @Test("Next is the first that has not held and is not left; an answer that was seen comes last; then nothing")
+    func next() {
+        var progress = Progress()
+        func next(after name: String? = nil) -> String? { Self.catalog.next(progress, after: name)?.exercise.name }
+        #expect(next() == "report" && next(after: "report") == "draw")
+        progress.begin("report", from: "")
+        progress.exercises["report"]?.gaveUp = true
+        #expect(next() == "draw")
+        for name in ["draw", "hop", "read", "any", "again"] {
+            progress.begin(name, from: "")
+            progress.note(Progress.Mark(at: .now, file: "", .example(.held)), of: name, startingPoint: "")
+        }
+        #expect(next() == "report" && next(after: "report") == nil)
+    }
+}

@@ -1,0 +1,86 @@
+import Exercises
+import Foundation
+import Model
+import Testing
+
+/// The learner's file: put in place, never lost.
+@Suite("Exercise folder")
+struct ExerciseFolderTests {
+    private let checkout = LearnersCheckout()
+
+    @Test("The starting point is a file of the learner's own: no package access, and the experiment is imported")
+    func begin() throws {
+        #expect(try checkout.folder.text() == nil)
+        #expect(try checkout.folder.begin())
+        #expect(
+            try checkout.folder.text() == """
+                import Dispatch
+                import some_experiment
+
+                struct OnePerFrame: Report {
+                    let screen: Screen
+                    // package it well
+                    init() {}
+                }
+
+                """
+        )
+    }
+
+    @Test("What the learner wrote is not replaced by beginning again")
+    func beginAgain() throws {
+        try checkout.write("mine")
+        #expect(try !checkout.folder.begin())
+        #expect(try checkout.folder.text() == "mine")
+    }
+
+    @Test("A reset keeps each earlier file beside the exercise, where nothing compiles it")
+    func reset() throws {
+        #expect(try checkout.folder.reset() == nil)
+        for number in 1...3 {
+            try checkout.write("mine \(number)")
+            let kept = try #require(try checkout.folder.reset())
+            #expect(kept == "experiments/some-experiment/exercises/one-per-frame/.OnePerFrame.kept-\(number).swift")
+            #expect(checkout.text(kept) == "mine \(number)")
+            #expect(try checkout.folder.text() == checkout.folder.startingPoint())
+        }
+    }
+
+    @Test("Without its starting point, an exercise is not reset: the learner's file stays")
+    func resetWithoutStartingPoint() throws {
+        try checkout.write("mine")
+        try FileManager.default.removeItem(atPath: checkout.path("\(LearnersCheckout.course)/OnePerFrame.swift"))
+        #expect(throws: UsageError.self) { try checkout.folder.reset() }
+        #expect(try checkout.folder.text() == "mine")
+    }
+
+    @Test("A file that cannot be moved stays, and so does its text")
+    func resetWhereNothingMoves() throws {
+        try checkout.write("mine")
+        let place = checkout.path("experiments/some-experiment/exercise")
+        try FileManager.default.moveItem(atPath: place, toPath: place + "-moved")
+        try Data("in the way".utf8).write(to: URL(fileURLWithPath: place))
+        #expect(throws: UsageError.self) { try checkout.folder.reset() }
+        #expect(checkout.text("experiments/some-experiment/exercise-moved/one-per-frame/OnePerFrame.swift") == "mine")
+    }
+
+    @Test(
+        "A pipe, a folder and a file of a megabyte are refused in one sentence",
+        arguments: ["pipe", "folder", "large"]
+    )
+    func strange(kind: String) throws {
+        let path = checkout.path(checkout.folder.file)
+        switch kind {
+        case "pipe": #expect(mkfifo(path, 0o644) == 0)
+        case "folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        default: try checkout.write(String(repeating: "x", count: 1 << 20))
+        }
+        #expect(throws: UsageError.self) { try checkout.folder.text() }
+        #expect(throws: UsageError.self) { try checkout.folder.begin() }
+    }
+
+    @Test("Our answer has the name that the learner's has")
+    func answer() throws {
+        #expect(try checkout.folder.answer() == "final class OnePerFrame: Report {}\n")
+    }
+}

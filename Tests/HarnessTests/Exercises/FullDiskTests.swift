@@ -1,0 +1,74 @@
+import Exercises
+import Foundation
+import Model
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// On a full disk nothing of a learner's is lost or half-written, and the command says why it stops.
+@Suite("The course on a full disk", .timeLimit(.minutes(1)))
+struct FullDiskTests {
+    @Test("An exercise is not begun: there is no file with half a starting point")
+    func begin() async {
+        await #expect(processExitsWith: .success) {
+            let checkout = LearnersCheckout()
+            FullDiskTests.fill()
+            let error = #expect(throws: UsageError.self) { try checkout.folder.begin() }
+            #expect(error?.description.hasPrefix("cannot write \(checkout.folder.file): ") == true)
+            let files = try FullDiskTests.files(of: checkout)
+            #expect(files.isEmpty)
+        }
+    }
+
+    @Test("A reset keeps the learner's text, and says where")
+    func reset() async {
+        await #expect(processExitsWith: .success) {
+            let checkout = LearnersCheckout()
+            try checkout.write("mine")
+            FullDiskTests.fill()
+            let error = #expect(throws: UsageError.self) { try checkout.folder.reset() }
+            let kept = "experiments/some-experiment/exercises/one-per-frame/.OnePerFrame.kept-1.swift"
+            #expect(error?.description.hasSuffix("; your file is \(kept)") == true)
+            #expect(checkout.text(kept) == "mine")
+            #expect(try FullDiskTests.files(of: checkout).isEmpty)
+        }
+    }
+
+    @Test("Progress is as before")
+    func progress() async {
+        await #expect(processExitsWith: .success) {
+            let checkout = LearnersCheckout()
+            let file = ProgressFile(in: checkout.root)
+            try await file.update { $0.current = "one-per-frame" }
+            let before = checkout.text(ProgressFile.name)
+            FullDiskTests.fill()
+            let error = await #expect(throws: UsageError.self) { try await file.update { $0.current = "other" } }
+            #expect(error?.description.hasPrefix("cannot write your progress into ") == true)
+            #expect(checkout.text(ProgressFile.name) == before)
+        }
+    }
+
+    /// The rest of this process may write ten bytes into a file: more fails as on a full disk.
+    private static func fill() {
+        signal(SIGXFSZ, SIG_IGN)
+        #if canImport(Glibc)
+            let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+        #else
+            let fileSize = RLIMIT_FSIZE
+        #endif
+        var limit = rlimit()
+        getrlimit(fileSize, &limit)
+        limit.rlim_cur = 10
+        setrlimit(fileSize, &limit)
+    }
+
+    /// The files in the learner's folder, temporary ones included.
+    private static func files(of checkout: LearnersCheckout) throws -> [String] {
+        let folder = (checkout.folder.file as NSString).deletingLastPathComponent
+        return try FileManager.default.contentsOfDirectory(atPath: checkout.path(folder))
+    }
+}

@@ -1,0 +1,100 @@
+import Exercises
+import Model
+
+import struct Model.Expectation
+
+extension ExerciseMark {
+    static func example(_ rulings: Verdict.Ruling...) -> ExerciseMark { example(rulings) }
+    static func example(_ rulings: [Verdict.Ruling]) -> ExerciseMark { MarkedExample().mark(rulings) }
+}
+
+/// An exercise with stalls of 90 ms beside it, of 1 ms in our answer and of 3 ms in a learner's file, of which 2 ms are
+/// allowed; each variant shows 12,801 updates in 64 ms.
+struct MarkedExample {
+    var beside = [("flooded", VariantDescription.Kind.pitfall)]
+    var metric = "stall"
+    var bound: Expectation.Bound = .multiple(2, of: Self.figure("stall", of: ExerciseDescription.Part.ourAnswer))
+    /// Of each variant.
+    var samples = 1
+    /// Of the learner's, if they are more.
+    var samplesOfYours: Int?
+    /// Milliseconds by which each sample's stall is longer than the one before.
+    var growth = 0.0
+    /// Of the learner's samples.
+    var outcome = Sample.Outcome.finished
+    /// Of each verdict.
+    var evidence = ""
+
+    /// The median of the learner's samples.
+    func figure(_ metric: String) -> Expectation.Figure { Self.figure(metric, of: ExerciseDescription.Part.yours) }
+
+    private static func figure(_ metric: String, of variant: String) -> Expectation.Figure {
+        Expectation.Figure(.median, of: metric, Expectation.Cell(variant, in: "scroll"))
+    }
+
+    /// - Parameters:
+    ///   - rulings: Each is of an expectation with the same sentence.
+    ///   - answer: What is marked in the learner's place; nil for the learner's own.
+    func mark(_ rulings: [Verdict.Ruling], of answer: String? = nil) -> ExerciseMark {
+        let expectation = Expectation(
+            identifier: "yours-keeps-frames",
+            role: .fixHolds,
+            sentence: "yours keeps the frames.",
+            claim: .figure(figure(metric), .atMost, bound)
+        )
+        let variants =
+            beside.map { (name: $0.0, kind: $0.1, stall: 90.0) } + [
+                (ExerciseDescription.Part.ourAnswer, .refinedFix, 1), (ExerciseDescription.Part.yours, .refinedFix, 3),
+            ]
+        let experiment = ExperimentDescription(
+            name: "one-per-frame",
+            title: "",
+            claim: "",
+            claimNumbers: [],
+            topic: .mainThread,
+            parameters: [],
+            scenarios: [Scenario(name: "scroll", summary: "")],
+            variants: variants.map {
+                VariantDescription(name: $0.name, kind: $0.kind, summary: "a block for each row", file: "")
+            },
+            metrics: [
+                Metric("stall", .milliseconds, "The longest stall. It is not rounded."),
+                Metric("updates", .count, "Updates shown."), Metric("wallTime", .seconds, "Until the work ends."),
+            ],
+            expectations: [expectation],
+            charts: [],
+            deadline: 1
+        )
+        return ExerciseMark(
+            ExperimentResult(
+                experiment: experiment,
+                parameters: [:],
+                samplesPlanned: samples,
+                samples: variants.flatMap { variant in
+                    let isYours = variant.name == ExerciseDescription.Part.yours
+                    return (1...(isYours ? samplesOfYours ?? samples : samples)).map { block in
+                        sample(variant.name, variant.stall + growth * Double(block - 1), block)
+                    }
+                },
+                verdicts: rulings.map { Verdict(expectation: expectation, ruling: $0, evidence: evidence) }
+            ),
+            of: answer
+        )
+    }
+
+    private func sample(_ variant: String, _ stall: Double, _ block: Int) -> Sample {
+        let outcome = variant == ExerciseDescription.Part.yours ? outcome : .finished
+        return Sample(
+            variant: variant,
+            scenario: "scroll",
+            block: block,
+            isWarmUp: false,
+            startedAfter: 0,
+            outcome: outcome,
+            measurement: outcome == .finished
+                ? Sample.Measurement(
+                    metrics: ["stall": .value(stall), "updates": .value(12_801), "wallTime": .value(0.064)]
+                ) : Sample.Measurement()
+        )
+    }
+}

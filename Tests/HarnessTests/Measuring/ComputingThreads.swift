@@ -1,0 +1,55 @@
+import Foundation
+import Measuring
+import Synchronization
+
+/// Threads that compute for some processor time each and then wait until they may end.
+final class ComputingThreads: Sendable {
+    private let count: Int
+    private let computed = DispatchSemaphore(value: 0)
+    private let mayEnd = DispatchSemaphore(value: 0)
+    private let identifiers = Mutex<Set<ThreadIdentifier>>([])
+
+    /// - Parameter nanoseconds: Of each thread's own time.
+    init(count: Int, computing nanoseconds: Int) {
+        self.count = count
+        for _ in 0..<count {
+            Thread.detachNewThread { [self] in
+                identifiers.withLock { _ = $0.insert(.current) }
+                spin(for: nanoseconds)
+                computed.signal()
+                mayEnd.wait()
+            }
+        }
+    }
+
+    /// Waits until all of them have.
+    ///
+    /// - Returns: Which threads they are.
+    @discardableResult
+    func haveComputed() -> Set<ThreadIdentifier> {
+        for _ in 0..<count { computed.wait() }
+        return identifiers.withLock(\.self)
+    }
+
+    func end() {
+        for _ in 0..<count { mayEnd.signal() }
+    }
+}
+
+/// Runs `body` on a thread of its own.
+func onThread<Result: Sendable>(_ body: @escaping @Sendable (ThreadUsageReader) -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: body(ThreadUsageReader())) }
+    }
+}
+
+/// Keeps the processor busy for nanoseconds of this thread's own time.
+func spin(for nanoseconds: Int) {
+    func now() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    }
+    let start = now()
+    while now() - start < nanoseconds {}
+}

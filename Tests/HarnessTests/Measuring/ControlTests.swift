@@ -1,0 +1,85 @@
+#if os(Linux)
+    import Foundation
+    import Measuring
+    import Testing
+
+    @Suite("Control", .timeLimit(.minutes(5)))
+    struct ControlTests {
+        private static let frame = Nanoseconds(16_666_667)
+
+        @Test("It has no record of its own time, and none of what was before it")
+        func beginning() {
+            let control = Control(every: Self.frame, mainThread: ThreadUsageReader())
+            #expect(control.lastReading() == Control.Reading())
+            let record = control.stop()
+            #expect(record.span >= 0)
+            #expect(record.stolen >= 0)
+        }
+
+        @Test("Where more threads compute than there are processors, others wait; a thread that is left out does not")
+        func waits() async {
+            // In its own process: the threads of other tests wait too.
+            await #expect(processExitsWith: .success) {
+                let control = Control(every: Nanoseconds(16_666_667), mainThread: ThreadUsageReader())
+                let threads = ComputingThreads(
+                    count: 2 * ProcessInfo.processInfo.activeProcessorCount + 2,
+                    computing: 30_000_000
+                )
+                // They still exist: what a thread that has ended waited for is unknown.
+                threads.haveComputed()
+                #expect(control.read().othersWaiting > .zero)
+                threads.end()
+            }
+        }
+
+        @Test("Threads that have ended are forgotten, and a control that has ended leaves nothing open")
+        func descriptors() async {
+            await #expect(processExitsWith: .success) {
+                var control: Control? = Control(every: Nanoseconds(16_666_667), mainThread: ThreadUsageReader())
+                let threads = ComputingThreads(count: 8, computing: 0)
+                let numbers = Set(threads.haveComputed().map { String($0.number) })
+                #expect(numbers.count == 8)
+                _ = control?.read()
+                #expect(openThreads.isSuperset(of: numbers))
+                threads.end()
+                // The system keeps a thread for a moment after its end.
+                while !openThreads.isDisjoint(with: numbers) { _ = control?.read() }
+                _ = control?.stop()
+                control = nil
+                // The control's thread may hold it for one more turn.
+                while !openThreads.isEmpty { sched_yield() }
+            }
+        }
+
+        @Test("What the machine has done never becomes less")
+        func monotone() async {
+            await #expect(processExitsWith: .success) {
+                let control = Control(every: Nanoseconds(1_000_000), mainThread: ThreadUsageReader())
+                let threads = ComputingThreads(count: 6, computing: 50_000_000)
+                var last = Control.Reading()
+                for _ in 0..<200 {
+                    let next = control.read()
+                    #expect(next.missed >= last.missed)
+                    #expect(next.othersWaiting >= last.othersWaiting)
+                    last = next
+                }
+                threads.haveComputed()
+                threads.end()
+                let record = control.stop()
+                #expect(last.missed.milliseconds <= record.span)
+                #expect(record.longestDelay <= record.span)
+            }
+        }
+    }
+
+    /// The threads whose statistics this process has open, by their numbers.
+    private var openThreads: Set<String> {
+        let folder = "/proc/self/fd"
+        let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        // /proc/12/task/34/schedstat, and the folder /proc/12/task, which is "all".
+        let targets = descriptors.compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)").split(separator: "/")
+        }
+        return Set(targets.filter { $0.count > 2 && $0[2] == "task" }.map { String($0.dropFirst(3).first ?? "all") })
+    }
+#endif

@@ -1,0 +1,88 @@
+import Foundation
+import Measuring
+import Testing
+
+@Suite("Thread usage", .timeLimit(.minutes(5)))
+struct ThreadUsageTests {
+    @Test("A computing thread is running, by its own reader and by one on another thread")
+    func running() async {
+        let usage = await onThread { reader in
+            let before = reader.read()
+            spin(for: 20_000_000)
+            return (before, reader.read())
+        }
+        #expect(usage.1.running - usage.0.running >= Nanoseconds(20_000_000))
+    }
+
+    @Test("A thread that blocks is not running")
+    func blocked() async {
+        let usage = await onThread { reader in
+            let before = reader.read()
+            let never = DispatchSemaphore(value: 0)
+            _ = never.wait(timeout: .now() + .milliseconds(50))
+            return (before, reader.read())
+        }
+        #expect(usage.1.running - usage.0.running < Nanoseconds(25_000_000))
+    }
+
+    @Test("A stopwatch counts a thread's computing and blocking as its own")
+    func stopwatch() async {
+        let measured = await onThread { reader in
+            let stopwatch = ThreadStopwatch(of: reader)
+            spin(for: 20_000_000)
+            let never = DispatchSemaphore(value: 0)
+            _ = never.wait(timeout: .now() + .milliseconds(50))
+            return (running: stopwatch.running, own: stopwatch.own, elapsed: MonotonicTime.now - stopwatch.start)
+        }
+        #expect(measured.running >= Nanoseconds(20_000_000))
+        #expect(measured.own >= Nanoseconds(60_000_000))
+        #expect(measured.own <= measured.elapsed)
+    }
+
+    #if os(Linux)
+        @Test("Linux reports how long a thread waited for a processor")
+        func waiting() async {
+            let usage = await onThread { reader in (reader.read(), reader.read()) }
+            #expect(usage.1.waiting != nil)
+        }
+    #endif
+}
+
+@Suite("Process counters", .timeLimit(.minutes(5)))
+struct ProcessCountersTests {
+    @Test("The processor time of every thread counts")
+    func cpuTime() async throws {
+        let counters = ProcessCounters()
+        _ = await onThread { _ in spin(for: 30_000_000) }
+        let time = try #require(counters.stop()["cpuTime"]?.value)
+        #expect(time >= 0.030)
+    }
+
+    @Test("A block that the heap held shows in its peak")
+    func peakHeap() async {
+        // In its own process: other tests' allocations are in the same heap.
+        await #expect(processExitsWith: .success) {
+            let size = 64 << 20
+            let before = try #require(ProcessCounters().stop()["peakHeap"]?.value)
+            let counters = ProcessCounters()
+            let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+            // The last reading is taken while the block exists.
+            let peak = try #require(counters.stop()["peakHeap"]?.value)
+            block.deallocate()
+            #expect(peak - before >= Double(size) * 0.9)
+        }
+    }
+
+    @Test("The counters' own thread is not counted, and a context switch of another thread is")
+    func threadsAndSwitches() async throws {
+        let counters = ProcessCounters()
+        _ = await onThread { _ in
+            for _ in 0..<50 { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .microseconds(100)) }
+        }
+        let readings = counters.stop()
+        #expect(try #require(readings["contextSwitches"]?.value) >= 50)
+        #if os(Linux)
+            #expect(try #require(readings["peakThreads"]?.value) >= 1)
+        #endif
+    }
+}

@@ -1,0 +1,174 @@
+import Model
+import Regression
+import Testing
+
+@Suite("A run compared with a baseline")
+struct BaselineComparisonTests {
+    private static let fix = "coalesced"
+    private let baseline = StoredRun.document
+
+    /// The run with different values of a fix's metric.
+    private func run(_ metric: String, of variant: String = fix, _ change: (Double) -> Double) -> ResultDocument {
+        var document = baseline
+        for index in document.experiments[0].samples.indices
+        where document.experiments[0].samples[index].variant == variant {
+            guard let value = document.experiments[0].samples[index].metrics[metric]?.value else { continue }
+            document.experiments[0].samples[index].metrics[metric] = .value(change(value))
+        }
+        return document
+    }
+
+    private func regressed(_ comparison: BaselineComparison) -> [String] {
+        comparison.findings.filter { $0.isWorse }.map {
+            "\($0.compared.cell.variant) \($0.compared.metric.name)"
+        }
+    }
+
+    @Test("A run is not worse than itself, and much of it is compared")
+    func same() {
+        let comparison = BaselineComparison(of: baseline, with: baseline)
+        #expect(comparison.findings.count >= 4)
+        #expect(!comparison.hasRegressed)
+        #expect(comparison.incomparable.isEmpty)
+        #expect(comparison.withTimes == ["progress-flood"])
+    }
+
+    @Test("One more update in every sample is a regression for a fix, and none for the pitfall")
+    func counts() {
+        #expect(
+            regressed(BaselineComparison(of: run("updatesSent") { $0 + 100 }, with: baseline)) == [
+                "coalesced updatesSent"
+            ]
+        )
+        let pitfall = run("updatesSent", of: "flooded-dispatch") { $0 + 100 }
+        #expect(!BaselineComparison(of: pitfall, with: baseline).hasRegressed)
+    }
+
+    @Test("A tenth more processor time is within the spread between two runs; twice as much is not")
+    func times() {
+        #expect(!BaselineComparison(of: run("cpuTime") { $0 * 1.1 }, with: baseline).hasRegressed)
+        #expect(regressed(BaselineComparison(of: run("cpuTime") { $0 * 2 }, with: baseline)) == ["coalesced cpuTime"])
+    }
+
+    @Test("On another machine a time is only compared with the pitfall's in the same run")
+    func otherMachine() {
+        var slower = baseline
+        slower.environment.processor = "another"
+        for index in slower.experiments[0].samples.indices {
+            guard let time = slower.experiments[0].samples[index].metrics["cpuTime"]?.value else { continue }
+            slower.experiments[0].samples[index].metrics["cpuTime"] = .value(time * 3)
+        }
+        let comparison = BaselineComparison(of: slower, with: baseline)
+        #expect(comparison.withTimes.isEmpty)
+        #expect(!comparison.hasRegressed)
+        var worse = run("cpuTime") { $0 * 3 }
+        worse.environment.processor = "another"
+        #expect(regressed(BaselineComparison(of: worse, with: baseline)) == ["coalesced cpuTime"])
+    }
+
+    @Test("Other parameters, another build, an unknown experiment and a missing baseline are reported")
+    func incomparable() {
+        var other = baseline
+        other.experiments[0].parameters["fifty-rows"]?["rows-per-save"] = .integer(7)
+        #expect(
+            BaselineComparison(of: baseline, with: other).incomparable["progress-flood"]?.contains("rows-per-save")
+                == true
+        )
+
+        var debug = baseline
+        debug.environment.configuration = .debug
+        #expect(BaselineComparison(of: baseline, with: debug).incomparable["progress-flood"]?.contains("debug") == true)
+
+        var none = baseline
+        none.experiments = []
+        #expect(BaselineComparison(of: baseline, with: none).incomparable["progress-flood"] != nil)
+        #expect(!BaselineComparison(of: none, with: baseline).incomparable.isEmpty)
+        #expect(BaselineComparison(missing: "b.json").incomparable.values.contains { $0.contains("b.json") })
+    }
+
+    @Test("What only one of the runs has is reported, fix by fix and experiment by experiment")
+    func oneSided() {
+        var fewer = baseline
+        fewer.experiments[0].samples.removeAll { $0.variant == Self.fix }
+        let name = "progress-flood coalesced in fifty-rows"
+        #expect(BaselineComparison(of: baseline, with: fewer).incomparable.keys.sorted() == [name])
+        #expect(BaselineComparison(of: fewer, with: baseline).incomparable.keys.sorted() == [name])
+        var more = baseline
+        more.experiments.append(baseline.experiments[0])
+        more.experiments[1].experiment.name = "other-experiment"
+        #expect(BaselineComparison(of: baseline, with: more).incomparable.keys.sorted() == ["other-experiment"])
+    }
+
+    @Test("Where five samples of the baseline or more count the same, a count that varies is worse if every sample is")
+    func varyingNow() {
+        func values(_ values: [Double]) -> ResultDocument {
+            var next = 0
+            return run("updatesSent") { _ in
+                defer { next += 1 }
+                return values[next % values.count]
+            }
+        }
+        let few = values([10])
+        #expect(!BaselineComparison(of: values([11, 12]), with: few).hasRegressed)
+        var before = few
+        for sample in few.experiments[0].samples {
+            before.experiments[0].samples += Array(repeating: sample, count: 4)
+        }
+        #expect(regressed(BaselineComparison(of: values([11, 12]), with: before)) == ["coalesced updatesSent"])
+        #expect(!BaselineComparison(of: values([10, 12]), with: before).hasRegressed)
+        var elsewhere = values([11, 12])
+        elsewhere.environment.processor = "another"
+        #expect(!BaselineComparison(of: elsewhere, with: before).hasRegressed)
+    }
+
+    @Test("A varying count must be worse by as much as a time; a single sample shows nothing")
+    func varying() {
+        var number = 100.0
+        func counting(from start: Double) -> ResultDocument {
+            number = start
+            return run("updatesSent") { _ in
+                number += 5
+                return number
+            }
+        }
+        let before = counting(from: 100)
+        #expect(!BaselineComparison(of: counting(from: 130), with: before).hasRegressed)
+        #expect(regressed(BaselineComparison(of: counting(from: 200), with: before)) == ["coalesced updatesSent"])
+
+        var single = baseline
+        single.experiments[0].samples.removeAll { $0.block > 0 }
+        let comparison = BaselineComparison(of: single, with: baseline)
+        #expect(comparison.findings.isEmpty && !comparison.incomparable.isEmpty)
+    }
+
+    @Test("On a busy machine neither times nor varying counts are compared; constant counts are")
+    func busy() {
+        var number = 100.0
+        let before = run("updatesSent") { _ in
+            number += 5
+            return number
+        }
+        var busy = run("updatesSent") { $0 + 1000 }
+        busy.environment.load = [Double(busy.environment.cores) * 2, 0, 0]
+        let comparison = BaselineComparison(of: busy, with: before)
+        #expect(comparison.withTimes.isEmpty)
+        #expect(!comparison.hasRegressed)
+
+        let steady = run("updatesSent") { _ in 100 }
+        var more = run("updatesSent") { _ in 101 }
+        more.environment.load = busy.environment.load
+        #expect(regressed(BaselineComparison(of: more, with: steady)) == ["coalesced updatesSent"])
+    }
+
+    @Test("In a merged run each experiment is compared on the machine it was measured on")
+    func merged() throws {
+        var slower = baseline
+        slower.environment.processor = "another"
+        slower.experiments[0].experiment.name = "other-experiment"
+        let together = try ResultDocument.merged([("a.json", baseline), ("b.json", slower)])
+        #expect(BaselineComparison(of: together, with: together).withTimes == ["progress-flood", "other-experiment"])
+        let comparison = BaselineComparison(of: together, with: baseline)
+        #expect(comparison.withTimes == ["progress-flood"])
+        #expect(comparison.incomparable.keys.sorted() == ["other-experiment"])
+    }
+}

@@ -1,0 +1,108 @@
+import Model
+import Regression
+import TestSupport
+import Testing
+
+@Suite("Which cell a comparison samples next", .computing)
+struct BlockAllocationTests {
+    /// A made-up machine: each cell has its own noise, and its blocks take their own time.
+    private struct Machine {
+        struct Cell {
+            var noise: Double
+            var seconds: Double
+            var slowdown = 0.0
+        }
+
+        var cells: [String: Cell]
+        var dice: SplitMix
+
+        mutating func block(of cell: ComparedCell, about metric: ComparedMetric) -> BlockResult {
+            guard let own = cells[cell.cell.variant] else { return BlockResult(cell, [:], seconds: 1) }
+            let normal = (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &dice) }
+            let share = Worsening(relative: own.slowdown).share + own.noise * normal
+            return BlockResult(cell, [metric: Worsening(share: share)], seconds: own.seconds)
+        }
+    }
+
+    private static func metric(of variant: String) -> ComparedMetric {
+        ComparedMetric(
+            experiment: "made-up",
+            cell: Expectation.Cell(variant, in: "scenario"),
+            metric: Metric("cpuTime", .seconds, .lowerIsBetter, "Made up.")
+        )
+    }
+
+    private static func compare(
+        _ cells: [String: Machine.Cell],
+        budget: Double,
+        seed: UInt64
+    ) -> (verdicts: [String: ComparisonFinding.Conclusion], order: [String], elapsed: Double) {
+        let metrics = Dictionary(
+            uniqueKeysWithValues: cells.keys.map { (Self.metric(of: $0).place, Self.metric(of: $0)) }
+        )
+        var machine = Machine(cells: cells, dice: SplitMix(seed: seed))
+        var course = ComparisonCourse(
+            metrics.values.sorted { $0.name < $1.name },
+            budget: budget,
+            leastEffect: 0.03,
+            seed: seed
+        )
+        var order: [String] = []
+        while let cell = course.next(), let metric = metrics[cell] {
+            order.append(cell.cell.variant)
+            course.add(machine.block(of: cell, about: metric))
+        }
+        let verdicts = course.close().map { ($0.compared.cell.variant, $0.verdict) }
+        return (Dictionary(uniqueKeysWithValues: verdicts), order, course.elapsed)
+    }
+
+    @Test("A cell too noisy for the time does not take it from those that can be decided")
+    func soonest() {
+        var cells = Dictionary(
+            uniqueKeysWithValues: (1...6).map { ("quiet\($0)", Machine.Cell(noise: 0.05, seconds: 1)) }
+        )
+        cells["noisy"] = Machine.Cell(noise: 1, seconds: 1)
+        // Evenly spread, each of the seven would get 60 blocks.
+        var open = 0
+        for seed in 1...4 {
+            let found = Self.compare(cells, budget: 420, seed: UInt64(seed))
+            let quiet = found.verdicts.filter { $0.key != "noisy" }
+            #expect(quiet.allSatisfy { $0.value == .notRegressed }, "seed \(seed)")
+            // What is left goes to the noisy one.
+            open += found.verdicts["noisy"] == .inconclusive && found.elapsed >= 420 ? 1 : 0
+        }
+        #expect(open >= 3)
+    }
+
+    @Test("Of two cells with the same noise, the one with the shorter blocks is decided first")
+    func cheapest() throws {
+        let cells = ["short": Machine.Cell(noise: 0.05, seconds: 0.2), "long": Machine.Cell(noise: 0.05, seconds: 5)]
+        let found = Self.compare(cells, budget: 1000, seed: 3)
+        let last = try #require(found.order.lastIndex(of: "short"))
+        // One each to learn what a block takes; the long one's others come after it.
+        #expect(found.order.prefix(last).count { $0 == "long" } == 1)
+        #expect(Set(found.verdicts.values) == [.notRegressed])
+    }
+
+    @Test("A slower fix among noisy ones is found, and confirmed before the time is over")
+    func found() {
+        var cells = Dictionary(
+            uniqueKeysWithValues: (1...8).map { ("equal\($0)", Machine.Cell(noise: 0.07, seconds: 1)) }
+        )
+        cells["slower"] = Machine.Cell(noise: 0.07, seconds: 1, slowdown: 0.05)
+        var hits = 0
+        for seed in 1...8 {
+            let found = Self.compare(cells, budget: 1000, seed: UInt64(seed))
+            hits += found.verdicts["slower"] == .regressed ? 1 : 0
+            #expect(!found.verdicts.contains { $0.key != "slower" && $0.value == .regressed }, "seed \(seed)")
+        }
+        #expect(hits >= 7)
+    }
+
+    @Test("The same seed takes the same cells in the same order")
+    func seeded() {
+        let cells = Dictionary(uniqueKeysWithValues: (1...5).map { ("fix\($0)", Machine.Cell(noise: 0.1, seconds: 1)) })
+        let orders = (1...2).map { _ in Self.compare(cells, budget: 200, seed: 8).order }
+        #expect(orders[0] == orders[1])
+    }
+}

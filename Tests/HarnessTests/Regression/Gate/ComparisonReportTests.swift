@@ -1,0 +1,128 @@
+import Foundation
+import Model
+import Regression
+import Telling
+import Testing
+
+@Suite("What a comparison says")
+struct ComparisonReportTests {
+    private static func finding(
+        _ variant: String,
+        _ verdict: ComparisonFinding.Conclusion,
+        metric: String = "cpuTime"
+    ) -> ComparisonFinding {
+        ComparisonFinding(
+            compared: compared(variant, metric: metric),
+            verdict: verdict,
+            evidence: nil,
+            confirmation: nil,
+            smallestEffect: 0.04
+        )
+    }
+
+    private static func compared(_ variant: String, metric: String) -> ComparedMetric {
+        ComparedMetric(
+            experiment: "made-up",
+            cell: Expectation.Cell(variant, in: "scenario"),
+            metric: Metric(metric, metric == "cpuTime" ? .seconds : .count, .lowerIsBetter, "Made up.")
+        )
+    }
+
+    private static func document(
+        _ findings: [ComparisonFinding],
+        leftOut: [ComparedMetric] = [],
+        unchanged: [String] = []
+    ) -> ComparisonDocument {
+        .madeUp(findings, leftOut: leftOut, unchanged: unchanged)
+    }
+
+    private static func lines(_ document: ComparisonDocument) -> [String] {
+        let style = TerminalStyle(width: 200, isTerminal: false, usesColour: false, usesUnicode: true)
+        return ComparisonReport(document, style: style).lines
+    }
+
+    private static let good =
+        (1...50).map { finding("good\($0)", .notRegressed) }
+        + (1...9).map { finding("good\($0)", .notRegressed, metric: "lostRows") }
+
+    @Test("The terminal shows what is worse and what is open, and one line for the rest; the documents hold all")
+    func short() {
+        let document = Self.document(
+            Self.good + [Self.finding("open", .inconclusive), Self.finding("bad", .regressed)]
+        )
+        let lines = Self.lines(document)
+        #expect(lines.count < 10)
+        #expect(lines[0].hasPrefix("✗ REGRESSED") && lines[0].contains("made-up bad in scenario: cpuTime"))
+        #expect(lines.contains { $0.hasPrefix("? inconclusive") && $0.contains("made-up open") })
+        #expect(lines.contains("✓ not regressed  50 processor times, 9 counts"))
+        #expect(!lines.contains { $0.contains("DECIDED LITTLE") })
+        for text in [MarkdownSummary.text(of: document), JUnitDocument(document).text] {
+            #expect((1...50).allSatisfy { text.contains("good\($0) in scenario") })
+        }
+    }
+
+    @Test("Of many open questions the terminal shows some and says so, loudly: little is decided")
+    func littleDecided() throws {
+        let open = (1...40).map { Self.finding("open\($0)", .inconclusive) }
+        let document = Self.document(open + Self.good.prefix(3))
+        let lines = Self.lines(document)
+        #expect(lines.count < 35)
+        #expect(lines.contains { $0.contains("28 more") })
+        let warning = try #require(ComparisonText.warning(of: document))
+        #expect(warning.hasPrefix("THIS COMPARISON DECIDED LITTLE: 3 of 43 questions."))
+        #expect(lines.joined(separator: " ").contains("DECIDED LITTLE: 3 of 43"))
+        #expect(MarkdownSummary.text(of: document).contains("**THIS COMPARISON DECIDED LITTLE"))
+    }
+
+    @Test("What was not asked and what was not sampled is said with its reason")
+    func exceptions() {
+        let leftOut = [Self.compared("fix", metric: "cancelled"), Self.compared("other", metric: "cancelled")]
+        let document = Self.document(Array(Self.good.prefix(1)), leftOut: leftOut, unchanged: ["line-reader"])
+        let text = Self.lines(document).joined(separator: "\n")
+        #expect(text.contains("Not asked, as no sample has a value: made-up’s cancelled in 2 cells."))
+        #expect(text.contains("nothing that they run differs: line-reader (--unchanged"))
+        #expect(document.verdict == .notRegressed)
+        #expect(JUnitDocument(document).text.ranges(of: "<skipped").count == 3)
+    }
+
+    @Test("An experiment that the head has lost, or about which no question is in common, leaves a comparison open")
+    func notCompared() {
+        let good = Array(Self.good.prefix(1))
+        let added = ComparisonDocument.madeUp(good, onlyInHead: ["line-reader"])
+        #expect(added.verdict == .notRegressed)
+        #expect(Self.lines(added).contains("Not compared, as only \(added.head.name) has them: line-reader."))
+        let lost = ComparisonDocument.madeUp(good, onlyInBase: ["line-reader"])
+        #expect(lost.verdict == .inconclusive)
+        #expect(Self.lines(lost).contains("Not compared, as only \(lost.base.name) has them: line-reader."))
+        let renamed = ComparisonDocument.madeUp(good, incomparable: ["line-reader"])
+        #expect(renamed.verdict == .inconclusive)
+        #expect(Self.lines(renamed).contains { $0.hasSuffix("no question in common about them: line-reader.") })
+        for document in [added, lost, renamed] {
+            #expect(JUnitDocument(document).text.ranges(of: "<skipped").count == 1)
+            #expect(MarkdownSummary.text(of: document).contains("line-reader"))
+        }
+    }
+
+    @Test("Two builds that differ in nothing that was to be compared pass; one that nothing could be asked of does not")
+    func nothingSampled() {
+        let same = Self.document([], unchanged: ["progress-flood"])
+        #expect(same.verdict == .notRegressed)
+        #expect(Self.lines(same).last == "main → HEAD: nothing was sampled")
+        #expect(Self.document([], leftOut: [Self.compared("fix", metric: "cancelled")]).verdict == .inconclusive)
+        #expect(Self.document([]).verdict == .inconclusive)
+    }
+
+    @Test("A comparison that an older build stored can be read")
+    func older() throws {
+        let data = try Self.document([Self.finding("bad", .regressed)]).json()
+        var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        for key in ["leftOut", "unchanged", "onlyInHead", "onlyInBase", "incomparable"] { object[key] = nil }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let document = try decoder.decode(
+            ComparisonDocument.self,
+            from: JSONSerialization.data(withJSONObject: object)
+        )
+        #expect(document.verdict == .regressed && document.unchanged == nil)
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Regression
+import Sampling
+import Testing
+
+@Suite("The order of commits")
+struct CommitOrderTests {
+    /// a, then b and c, then d, as git knows them by long names.
+    private let graph = CommitGraph(
+        names: ["a": "aa", "b": "bb", "c": "cc", "d": "dd"],
+        ordered: ["aa", "bb", "cc", "dd"],
+        parents: ["dd": ["cc"], "cc": ["bb"], "bb": ["aa"], "aa": []]
+    )
+
+    private func order(_ days: [String: Int], _ graph: CommitGraph) -> CommitOrder {
+        CommitOrder(of: days.mapValues { Date(timeIntervalSince1970: Double($0) * 86_400) }, in: graph)
+    }
+
+    @Test func `git's order counts, although a clock went back`() {
+        let order = order(["a": 10, "b": 3, "c": 11, "d": 2], graph)
+        #expect(order.commits == ["a", "b", "c", "d"])
+        #expect(order.unknown.isEmpty)
+    }
+
+    @Test func `without git the dates count`() {
+        let order = order(["a": 10, "b": 3, "c": 11], .unknown)
+        #expect(order.commits == ["b", "a", "c"])
+        #expect(order.unknown == ["a", "b", "c"])
+    }
+
+    @Test func `a commit that git has no longer stands where its date places it`() {
+        let order = order(["a": 1, "b": 2, "rebased": 3, "c": 4, "d": 5], graph)
+        #expect(order.commits == ["a", "b", "rebased", "c", "d"])
+        #expect(order.unknown == ["rebased"])
+        // One wrong clock among the others does not move it.
+        #expect(
+            self.order(["a": 9, "b": 2, "rebased": 3, "c": 4, "d": 5], graph).commits.firstIndex(of: "rebased") == 2
+        )
+    }
+
+    @Test func `two abbreviations of one commit are one`() {
+        let graph = CommitGraph(names: ["abcd": "abcdef", "abcdef": "abcdef"], ordered: ["abcdef"], parents: [:])
+        let order = order(["abcd": 1, "abcdef": 2], graph)
+        #expect(order.commits == ["abcd"])
+        #expect(order.place(of: "abcdef") == 0)
+    }
+
+    @Test func `commits of another branch stand beside the order`() {
+        let graph = CommitGraph(
+            names: ["a": "aa", "b": "bb", "side": "ss"],
+            ordered: ["aa", "ss", "bb"],
+            parents: ["bb": ["aa"], "ss": ["aa"], "aa": []]
+        )
+        #expect(order(["a": 1, "b": 2, "side": 3], graph).besides == ["side"])
+    }
+
+    @Test func `a real repository tells the order, what it has no longer, and how many commits are between`()
+        async throws
+    {
+        let scratch = try Scratch()
+        let repository = scratch.path("repository")
+        try run("git", "init", "-q", repository)
+        var commits: [String] = []
+        // The second is committed by a clock that went back.
+        for date in ["2026-01-03", "2026-01-01", "2026-01-02"] {
+            commits.append(try commit(in: repository, at: date))
+        }
+        let gone = "0123456789abcdef0123456789abcdef01234567"
+        let git = Git(in: repository)
+        let asked = Set(commits.map { String($0.prefix(12)) } + [gone, "no commit", "--all"])
+        let graph = await CommitGraph(of: asked, git: git)
+        #expect(Set(graph.names.values) == Set(commits))
+        let dates = Dictionary(
+            uniqueKeysWithValues: commits.reversed().enumerated().map {
+                (String($1.prefix(12)), Date(timeIntervalSince1970: Double($0)))
+            }
+        )
+        #expect(CommitOrder(of: dates, in: graph).commits == commits.map { String($0.prefix(12)) })
+        #expect(graph.count(after: String(commits[0].prefix(12)), to: String(commits[2].prefix(12))) == 2)
+        #expect(graph.count(after: String(commits[2].prefix(12)), to: String(commits[0].prefix(12))) == nil)
+        #expect(await CommitGraph(of: asked, git: Git(in: scratch.folder.path)).names.isEmpty)
+    }
+
+    private func commit(in repository: String, at date: String) throws -> String {
+        let time = "\(date)T12:00:00Z"
+        try run(
+            "env",
+            "GIT_COMMITTER_DATE=\(time)",
+            "GIT_AUTHOR_DATE=\(time)",
+            "git",
+            "-C",
+            repository,
+            "-c",
+            "user.name=Test",
+            "-c",
+            "user.email=test@example.com",
+            "commit",
+            "-q",
+            "--allow-empty",
+            "-m",
+            date
+        )
+        return try run("git", "-C", repository, "rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    @discardableResult
+    private func run(_ words: String...) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "\(words)")
+        return String(decoding: data, as: UTF8.self)
+    }
+}

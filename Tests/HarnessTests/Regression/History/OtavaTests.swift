@@ -1,0 +1,182 @@
+import Foundation
+import Model
+import Regression
+import TestSupport
+import Testing
+
+/// The command is a script here, so that the tests run where Otava is not installed.
+@Suite("Otava, run beside us", .timeLimit(.minutes(2)))
+final class OtavaTests {
+    private let folder: String
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "otava-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private func otava(_ script: String) throws -> Otava {
+        try ShellScript.place(script, at: "\(folder)/otava")
+        return try #require(Otava(searchPath: "/nowhere:\(folder)"))
+    }
+
+    private func series(_ name: String, _ values: [Double], from start: TimeInterval = 1_700_000_000) -> OtavaSeries {
+        OtavaSeries(
+            name: name,
+            times: values.indices.map { Date(timeIntervalSince1970: start + 86_400 * Double($0)) },
+            values: values,
+            isLowerBetter: true
+        )
+    }
+
+    /// What Otava prints for one change point of one series.
+    private func answer(_ metric: String, at index: Int, before: Double = 500, after: Double = 1000) -> String {
+        """
+        {"time": 1, "attributes": {}, "changes": [{"metric": "\(metric)", "index": \(index), "time": 1, \
+        "forward_change_percent": "5", "magnitude": "0.05", "mean_before": "\(before)", "stddev_before": "1.0", \
+        "mean_after": "\(after)", "stddev_after": "1.0", "pvalue": "0.000012"}]}
+        """
+    }
+
+    @Test("Nil where no folder has the command")
+    func notInstalled() {
+        #expect(Otava(searchPath: "/nowhere:\(folder)") == nil)
+        #expect(Otava(searchPath: "") == nil)
+    }
+
+    @Test("A change point comes back under the series' own name, and in its unit, whatever is in the name")
+    func answered() async throws {
+        let otava = try otava("echo 'INFO: busy' >&2; echo '{\"t0\": [\(answer("s1", at: 4))]}'")
+        let name = "reader, 'lazy': \"ü\"\n# {x}"
+        let points = try await otava.changePoints(in: [
+            series("other", Array(repeating: 3, count: 8)),
+            series(name, [0.001, 0.001, 0.001, 0.001, 0.002, 0.002, 0.002, 0.002]),
+        ])
+        #expect(points == [ChangePoint(series: name, index: 4, before: 0.001, after: 0.002, probability: 0.000012)])
+        #expect(points.first?.share == 1)
+    }
+
+    @Test("Otava gets numbers in place of names, a table per set of times, and each series' share of the probability")
+    func handedOver() async throws {
+        let otava = try otava(
+            """
+            echo "$@" > '\(folder)/arguments'; echo "BRANCH=$BRANCH" >> '\(folder)/arguments'
+            cp "$3" '\(folder)/configuration'; cp "$(dirname "$3")"/*.csv '\(folder)'
+            echo '{"t0": []}'; echo '{"t1": []}'
+            """
+        )
+        let points = try await otava.changePoints(
+            in: [
+                series("a", [1, 2, 4]), series("b", [0, 0, 0]), series("c", [1, .nan, 2, 8], from: -1e12),
+                series("a point alone", [1]),
+            ],
+            OtavaSettings(window: 30, probability: 0.04, magnitude: 0.02)
+        )
+        #expect(points == [])
+        let arguments = try String(contentsOfFile: "\(folder)/arguments", encoding: .utf8)
+        #expect(arguments.contains("-P 0.01 --magnitude 0.02 --window 30 t0 t1\nBRANCH=\n"))
+        let first = try String(contentsOfFile: "\(folder)/t0.csv", encoding: .utf8).split(separator: "\n")
+        #expect(first.first == "time,s0,s1")
+        #expect(
+            first.dropFirst().map { $0.split(separator: ",").dropFirst().joined(separator: " ") } == [
+                "250.0 0.0", "500.0 0.0", "1000.0 0.0",
+            ]
+        )
+        let second = try String(contentsOfFile: "\(folder)/t1.csv", encoding: .utf8)
+        #expect(
+            second == """
+                time,s2
+                1970-01-01T00:00:00Z,125.0
+                1970-01-01T00:00:00Z,250.0
+                1970-01-01T00:00:00Z,1000.0
+
+                """
+        )
+        let configuration = try String(contentsOfFile: "\(folder)/configuration", encoding: .utf8)
+        #expect(configuration.contains("s0: {direction: -1}"))
+    }
+
+    @Test("A level of fewer points than the settings ask for is not reported")
+    func lasting() {
+        func points(_ indices: Int...) -> [ChangePoint] {
+            indices.map { ChangePoint(series: "s", index: $0, before: 1, after: 2, probability: 0) }
+        }
+        let settings = OtavaSettings(persistence: 3)
+        #expect(settings.fewestPoints == 6 && OtavaSettings().fewestPoints == 3)
+        #expect(settings.lasting(points(3, 6), in: 9).map(\.index) == [3, 6])
+        #expect(settings.lasting(points(2, 6), in: 8).map(\.index) == [])
+        // The short level between two changes in one direction is part of one change.
+        #expect(settings.lasting(points(5, 7, 20), in: 50).map(\.index) == [5, 20])
+        #expect(OtavaSettings().lasting(points(1, 2), in: 3).map(\.index) == [1, 2])
+    }
+
+    @Test(
+        "A short level between two changes makes one change, where the larger is, unless they cancel each other",
+        arguments: [
+            (100.0, 110.0, 120.0, [4]), (100, 102, 120, [5]), (100, 118, 120, [4]), (100, 150, 101, []),
+            (120, 110, 100, [4]), (100, 90, 120, [5]),
+        ]
+    )
+    func joined(first: Double, short: Double, last: Double, places: [Int]) {
+        let points = [
+            ChangePoint(series: "s", index: 4, before: first, after: short, probability: 0.01),
+            ChangePoint(series: "s", index: 5, before: short, after: last, probability: 0.02),
+        ]
+        let found = OtavaSettings(persistence: 2).lasting(points, in: 10)
+        #expect(found.map(\.index) == places)
+        #expect(found.allSatisfy { $0.before == first && $0.after == last && $0.probability == 0.02 })
+    }
+
+    @Test(
+        "A failure is one sentence that says what to do",
+        arguments: [
+            ("echo 'ERROR: Column not found: s0' >&2; exit 0", "Column not found: s0"),
+            ("printf 'Traceback\\n  File\\nModuleNotFoundError: No module named numpy\\n' >&2; exit 1", "named numpy"),
+            ("echo '{\"t0\": [{\"changes\": [{\"metric\": 1}]}]}'", "not that of version 0.8"),
+            ("exit 3", "it says nothing"),
+        ]
+    )
+    func failure(script: String, reason: String) async throws {
+        let otava = try otava(script)
+        let error = await #expect(throws: HarnessError.self) {
+            try await otava.changePoints(in: [self.series("a", [1, 2, 3])])
+        }
+        let sentence = try #require(error?.description)
+        #expect(sentence.contains(reason) && sentence.contains("pip install apache-otava"))
+        #expect(!sentence.contains("\n"))
+    }
+
+    @Test("Cancelling ends the command and what it started")
+    func cancelled() async throws {
+        let otava = try otava(
+            "sleep 1000 & echo $! > '\(folder)/child.new'; mv '\(folder)/child.new' '\(folder)/child'; wait"
+        )
+        let series = series("a", [1, 2, 3])
+        let task = Task { try await otava.changePoints(in: [series]) }
+        while !FileManager.default.fileExists(atPath: "\(folder)/child") { try await Task.sleep(for: .milliseconds(5)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let text = try String(contentsOfFile: "\(folder)/child", encoding: .utf8)
+        let child = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        while kill(child, 0) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    @Test("The real Otava finds a step of a tenth, and nothing in what does not change", .enabled(if: Otava() != nil))
+    func real() async throws {
+        let otava = try #require(Otava())
+        let noise = [0.1, -0.2, 0.3, 0, -0.1, 0.2, -0.3, 0.15, -0.05, 0.05]
+        let level = (0..<30).map { 1e-4 * (100 + noise[($0 * 7) % 10]) }
+        let points = try await otava.changePoints(in: [
+            series("level", level),
+            series("step", level.enumerated().map { $0.element * ($0.offset < 20 ? 1 : 1.1) }),
+            series("short", [1, 2, 1.5], from: 0),
+        ])
+        #expect(points.map(\.series) == ["step"])
+        let point = try #require(points.first)
+        #expect(point.index == 20 && abs(point.share - 0.1) < 0.01 && point.probability < 1e-5)
+        #expect(abs(point.before - 0.01) < 1e-4)
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Model
+import Sampling
+import Telling
+import Testing
+
+@Suite("Run request", .timeLimit(.minutes(5)))
+struct RunRequestTests {
+    private let experiment: ScriptedExperiment
+
+    init() throws {
+        experiment = try ScriptedExperiment(
+            variants: ["first": "finish", "second": "finish"],
+            large: ["huge", "vast"]
+        )
+    }
+
+    @Test("A profile without large scenarios skips them, another includes all")
+    func profiles() async throws {
+        try await #expect(plan().experiments[0].scenarios == ["only"])
+        try await #expect(plan(includesLargeScenarios: true).experiments[0].scenarios == ["only", "huge", "vast"])
+    }
+
+    @Test("A scenario asked for by name is measured in any profile, and no other is")
+    func named() async throws {
+        let plan = try await plan("--scenario", "vast", "--samples", "2")
+        #expect(plan.experiments[0].scenarios == ["vast"])
+        let cells = plan.experiments[0].course(seed: 1).certain
+        #expect(cells.count == 5)
+        #expect(cells.allSatisfy { $0.scenario == "vast" })
+        try await #expect(
+            self.plan("--scenario", "vast", "--scenario", "only", includesLargeScenarios: true)
+                .experiments[0].scenarios == ["only", "vast"]
+        )
+    }
+
+    @Test("An unknown scenario is refused with those that exist and the nearest")
+    func unknown() async throws {
+        let error = await #expect(throws: UsageError.self) { try await plan("--scenario", "hug") }
+        #expect(error?.description.contains("unknown scenario “hug” of scripted; choose only, huge or vast") == true)
+        #expect(error?.description.hasSuffix("did you mean huge?") == true)
+    }
+
+    @Test("Variants and scenarios that no experiment has together are refused, and an unknown name is reported first")
+    func nothingLeft() async throws {
+        let other = try ScriptedExperiment(variants: ["third": "finish"])
+        func error(_ options: String...) async throws -> UsageError? {
+            await #expect(throws: UsageError.self) {
+                try await RunRequestTests.plan([experiment, other], options, includesLargeScenarios: true)
+            }
+        }
+        let nowhere = try await error("--variant", "third", "--scenario", "vast")
+        #expect(nowhere?.description.hasPrefix("nothing is left to measure") == true)
+        let unknown = try await error("--variant", "third", "--scenario", "vas")
+        #expect(unknown?.description.hasSuffix("did you mean vast?") == true)
+    }
+
+    @Test("A run of more samples than anybody waits for is refused, without its plan", .timeLimit(.minutes(1)))
+    func withoutEnd() async throws {
+        let many = try ScriptedExperiment(variants: ["first": "finish"], large: (1...100).map { "large-\($0)" })
+        let error = await #expect(throws: UsageError.self) {
+            try await RunRequestTests.plan([many], ["--samples", "10000"], includesLargeScenarios: true)
+        }
+        #expect(error?.description.contains("more than 100000 samples") == true)
+        #expect(!experiment.plan(samples: .max).isBounded)
+    }
+
+    @Test("Expectations about a skipped scenario are not measured")
+    func verdicts() async throws {
+        let plan = try await plan("--variant", "first", "--samples", "1")
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var document = experiment.document(samples: 1)
+        let cell = Model.Expectation.Cell("first", in: "huge")
+        document.experiments[0].experiment.expectations.append(
+            Model.Expectation(identifier: "huge", role: .fixHolds, sentence: "s", claim: .finishes(cell))
+        )
+        var recorder = try RunRecorder(document, in: output)
+        try await SampleRunner(plan: plan, onEvent: { _ in })
+            .run(into: &recorder, sharedDirectory: experiment.folder)
+        let ended = try recorder.end(.complete)
+        #expect(ended.experiments[0].verdicts.map(\.ruling) == [.held, .notMeasured, .notMeasured])
+    }
+
+    @Test("Where the verdicts decide the number of samples, a variant of which nothing is expected is left out")
+    func onlyExpected() async throws {
+        let all = ["first", "second"]
+        /// The variants that a run measures in a scenario of which nothing is expected.
+        func measured(_ options: String..., leastSamples: Int = 1, variants: [String]? = nil) async throws -> [String] {
+            let plan = try await Self.plan(
+                [experiment],
+                options,
+                includesLargeScenarios: true,
+                samples: 3,
+                leastSamples: leastSamples,
+                variants: variants
+            )
+            let cells = plan.experiments[0].course(seed: 1).certain
+            #expect(options.contains("--scenario") || cells.contains { $0.scenario == "only" })
+            return Set(cells.filter { $0.scenario == "huge" }.map(\.variant)).sorted()
+        }
+        try await #expect(measured() == [])
+        try await #expect(measured(leastSamples: 3) == all)
+        try await #expect(measured("--samples", "2") == all)
+        try await #expect(measured("--scenario", "huge") == all)
+        try await #expect(measured("--variant", "second") == ["second"])
+        try await #expect(measured(variants: all) == all)
+    }
+
+    @Test("Of a plan that names its cells, only these are measured, by the warm-up too")
+    func onlyCells() async throws {
+        var plan = try await plan(includesLargeScenarios: true)
+        let cells = [Expectation.Cell("first", in: "only"), Expectation.Cell("second", in: "huge")]
+        plan.experiments[0].only = Set(cells)
+        #expect(plan.experiments[0].course(seed: 1).certain == cells + [cells[0]])
+        plan.experiments[0].only = [cells[1]]
+        #expect(plan.experiments[0].course(seed: 1).certain == [cells[1], cells[1]])
+    }
+
+    @Test("A request that names its cells plans only these, and one that is not judged expects nothing")
+    func requestedCells() async throws {
+        let cells: Set = [Expectation.Cell("second", in: "huge")]
+        var requested = RunRequest.Experiment(executable: experiment.executable, settings: [:], samples: 1)
+        requested.cells = cells
+        requested.isJudged = false
+        let request = RunRequest(
+            experiments: [requested],
+            profile: "test",
+            includesLargeScenarios: true,
+            options: try RunOptions.parse([])
+        )
+        let plan = try await request.plan(sharedDirectory: experiment.folder)
+        #expect(Set(plan.experiments[0].course(seed: 1).certain) == cells)
+        #expect(plan.experiments[0].description.expectations.isEmpty)
+        #expect(!experiment.description.expectations.isEmpty)
+    }
+
+    private func plan(_ options: String..., includesLargeScenarios: Bool = false) async throws -> RunPlan {
+        try await Self.plan([experiment], options, includesLargeScenarios: includesLargeScenarios)
+    }
+
+    private static func plan(
+        _ experiments: [ScriptedExperiment],
+        _ options: [String],
+        includesLargeScenarios: Bool,
+        samples: Int = 1,
+        leastSamples: Int? = nil,
+        variants: [String]? = nil
+    ) async throws -> RunPlan {
+        try await RunRequest(
+            experiments: experiments.map {
+                RunRequest.Experiment(
+                    executable: $0.executable,
+                    settings: [:],
+                    samples: samples,
+                    leastSamples: leastSamples,
+                    variants: variants
+                )
+            },
+            profile: "test",
+            includesLargeScenarios: includesLargeScenarios,
+            options: RunOptions.parse(options)
+        ).plan(sharedDirectory: experiments[0].folder)
+    }
+}

@@ -1,0 +1,309 @@
+import Foundation
+import Model
+import Sampling
+import Synchronization
+import Telling
+import Testing
+
+import enum Model.ExitStatus
+
+@Suite("Sample runner", .timeLimit(.minutes(5)))
+struct SampleRunnerTests {
+    @Test("Every sample ends up in the document, in the file as well, whatever became of it")
+    func outcomes() async throws {
+        let experiment = try ScriptedExperiment(
+            variants: [
+                "finishes": "finish",
+                "crashes": "kill -SEGV $$",
+                "fails": "echo the reason >&2; exit 70",
+                "says-nothing": "exit 0",
+            ]
+        )
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var recorder = try RunRecorder(experiment.document(samples: 2), in: output)
+        try await SampleRunner(plan: experiment.plan(samples: 2), onEvent: { _ in })
+            .run(into: &recorder, sharedDirectory: experiment.folder)
+
+        let underWay = try ResultFile.read(output.resultPath)
+        #expect(underWay.status == .running)
+        let ended = try recorder.end(.complete)
+        #expect(ended.status == .complete)
+        #expect(!FileManager.default.fileExists(atPath: SampleJournal.path(beside: output.resultPath)))
+        for document in [underWay, ended, try ResultFile.read(output.resultPath)] {
+            let samples = document.experiments[0].samples
+            #expect(samples.count == 15)
+            #expect(samples.count(where: \.isWarmUp) == 1)
+            // The three that do not finish are confirmed.
+            #expect(samples.count(where: \.isConfirmation) == 6)
+            #expect(samples.allSatisfy { !$0.isConfirmation || $0.variant != "finishes" })
+            for sample in samples {
+                switch sample.variant {
+                case "finishes":
+                    #expect(sample.outcome == .finished)
+                    #expect(sample.metrics["stall"] == .value(1))
+                    #expect(sample.series?.first?.points == [Sample.Series.Point(time: 0.5, value: 3)])
+                    #expect(sample.marks == [Sample.Mark(time: 2, label: "pause all")])
+                case "crashes": #expect(sample.outcome == .crashed(signal: 11))
+                case "fails": #expect(sample.outcome == .failed(status: 70, message: "the reason"))
+                default: #expect(sample.outcome == .failed(status: 0, message: "ended without a result"))
+                }
+            }
+            #expect(document.experiments[0].verdicts.map(\.ruling) == [.held, .failed, .failed, .failed])
+        }
+    }
+
+    @Test(
+        "A sample whose environment failed it, or that a limit ended, ends the run with the last line of what it said",
+        arguments: [
+            ("yes 'a line' | head -c 30000000 >&2; printf '\\033[2Jfull\\n' >&2; exit 74", "\\u{1B}[2Jfull"),
+            ("kill -XFSZ $$", "ulimit -f"),
+        ]
+    )
+    func environmentFails(script: String, said: String) async throws {
+        let experiment = try ScriptedExperiment(variants: ["stops": script, "finishes": "finish"])
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var recorder = try RunRecorder(experiment.document(samples: 1), in: output)
+        let error = await #expect(throws: HarnessError.self) {
+            try await SampleRunner(plan: experiment.plan(samples: 1), onEvent: { _ in })
+                .run(into: &recorder, sharedDirectory: experiment.folder)
+        }
+        #expect(error?.description.contains(said) == true, "\(error?.description ?? "")")
+        #expect(recorder.document.experiments[0].samples.allSatisfy { $0.outcome == .finished })
+        #expect(ExitStatus(verdictsOf: try ResultFile.read(output.resultPath)) == .inconclusive)
+    }
+
+    @Test("A fix that fails once is taken again, and holds; the run says how many samples it plans and takes")
+    func failsOnce() async throws {
+        let (document, planned) = try await run(
+            [
+                "fails-once": "mkdir \"${0%/*}/once\" 2>/dev/null && finish slow; finish",
+                "finishes": "finish",
+            ],
+            samples: 1
+        )
+        let experiment = document.experiments[0]
+        #expect(experiment.samples.count == 4)
+        #expect(experiment.samples.filter(\.isConfirmation).map(\.variant) == ["fails-once"])
+        #expect(planned == 4)
+        // One of 50 ms and one of 1 ms: the median is beyond the bound.
+        let verdict = try #require(
+            experiment.verdicts.first { $0.expectation.identifier == "fails-once-stalls-little" }
+        )
+        #expect(verdict.ruling == .undecided)
+        #expect(verdict.evidence.hasSuffix("failed at first, held in samples taken again"))
+        #expect(verdict.samples == 2)
+        #expect(ExitStatus(verdictsOf: document) == .inconclusive)
+    }
+
+    @Test("A fix that fails once of three times holds without any further sample")
+    func failsOnceOfThree() async throws {
+        let (document, _) = try await run(
+            [
+                "fails-once": "mkdir \"${0%/*}/once\" 2>/dev/null && finish slow; finish",
+                "finishes": "finish",
+            ],
+            samples: 3,
+            least: 1
+        )
+        let samples = document.experiments[0].samples
+        #expect(samples.count { $0.variant == "fails-once" } == 3)
+        // The warm-up and one: it holds by far.
+        #expect(samples.count { $0.variant == "finishes" } == 2)
+        #expect(samples.allSatisfy { !$0.isConfirmation })
+        #expect(ExitStatus(verdictsOf: document) == .held)
+    }
+
+    @Test("A fix that fails always is confirmed by as many samples again, and the run ends red")
+    func failsAlways() async throws {
+        let (document, planned) = try await run(["fails": "finish slow", "finishes": "finish"], samples: 2, least: 1)
+        let experiment = document.experiments[0]
+        let samples = experiment.samples.filter { $0.variant == "fails" }
+        #expect(samples.map(\.isConfirmation) == [false, false, true, true])
+        #expect(experiment.samples.count == 6)
+        #expect(planned == 6)
+        let verdict = try #require(experiment.verdicts.first { $0.expectation.identifier == "fails-stalls-little" })
+        #expect(verdict.ruling == .failed)
+        #expect(verdict.evidence.hasSuffix("confirmed by samples of its own"))
+        #expect(ExitStatus(verdictsOf: document) == .fixFailed)
+    }
+
+    @Test("A fix that fails only while the machine is busy turns no run red")
+    func disturbed() async throws {
+        let (document, _) = try await run(["fails": "finish disturbed", "finishes": "finish"], samples: 2)
+        let experiment = document.experiments[0]
+        #expect(experiment.samples.count { $0.variant == "fails" } == 2 + SampleCourse.retakes)
+        #expect(experiment.samples.allSatisfy { !$0.isConfirmation })
+        let verdict = try #require(experiment.verdicts.first { $0.expectation.identifier == "fails-stalls-little" })
+        #expect(verdict.ruling == .undecided)
+        #expect(verdict.evidence.hasPrefix("the machine was busy: the control late by up to"))
+        #expect(ExitStatus(verdictsOf: document) == .inconclusive)
+    }
+
+    @Test("Each experiment ends once, judged, after its last sample")
+    func ended() async throws {
+        let experiment = try ScriptedExperiment(variants: ["finishes": "finish"])
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var recorder = try RunRecorder(experiment.document(samples: 2), in: output)
+        let ended = Mutex<[ExperimentResult]>([])
+        try await SampleRunner(plan: experiment.plan(samples: 2)) { event in
+            if case .ended(let result) = event { ended.withLock { $0.append(result) } }
+        }.run(into: &recorder, sharedDirectory: experiment.folder)
+        let results = ended.withLock(\.self)
+        #expect(results.map(\.samples.count) == [3])
+        #expect(results.map { $0.verdicts.map(\.ruling) } == [[.held]])
+    }
+
+    /// Runs to the end; a median stall of at most 10 ms is expected of each variant.
+    ///
+    /// - Returns: The document, and the number of samples that the events announced.
+    private func run(
+        _ variants: KeyValuePairs<String, String>,
+        samples: Int,
+        least: Int? = nil
+    ) async throws -> (ResultDocument, planned: Int) {
+        let experiment = try ScriptedExperiment(variants: variants, stallsAtMost: 10)
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var recorder = try RunRecorder(experiment.document(samples: samples), in: output)
+        let plan = experiment.plan(samples: samples, least: least)
+        let planned = Mutex(plan.sampleCount)
+        try await SampleRunner(plan: plan) { event in
+            if case .planned(let cells, _) = event { planned.withLock { $0 += cells.count } }
+        }.run(into: &recorder, sharedDirectory: experiment.folder)
+        return (try recorder.end(.complete), planned.withLock(\.self))
+    }
+
+    @Test("Cancelled in the middle of a sample, the run keeps what had finished and kills what runs")
+    func cancelled() async throws {
+        // The last variant warms up: at least that sample has finished when another one hangs.
+        let experiment = try ScriptedExperiment(
+            variants: ["hangs": "echo $$ > \"${0%/*}/hanging\"; exec sleep 1000", "finishes": "finish"]
+        )
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        let finished = Mutex(0)
+        let plan = experiment.plan(samples: 3)
+        let start = try RunRecorder(experiment.document(samples: 3), in: output)
+        let shared = experiment.folder
+        let run = Task {
+            var recorder = start
+            let runner = SampleRunner(plan: plan) { event in
+                if case .took = event { finished.withLock { $0 += 1 } }
+            }
+            await #expect(throws: CancellationError.self) {
+                try await runner.run(into: &recorder, sharedDirectory: shared)
+            }
+            return recorder.document
+        }
+        let hanging = try await processIdentifier(in: "\(experiment.folder)/hanging")
+        run.cancel()
+        let document = await run.value
+        let samples = document.experiments[0].samples
+        #expect(samples.count == finished.withLock(\.self))
+        #expect(samples.count >= 1)
+        #expect(samples.allSatisfy { $0.variant == "finishes" && $0.outcome == .finished })
+        #expect(try ResultFile.read(output.resultPath).experiments[0].samples.count == samples.count)
+        #expect(kill(hanging, 0) != 0)
+    }
+
+    /// The process that a sample names in a file; waits until it does. The suite's time limit is the only clock.
+    private func processIdentifier(in file: String) async throws -> Int32 {
+        while true {
+            let text = String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
+            if text.hasSuffix("\n") { return try #require(Int32(text.dropLast())) }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    @Test("A document that cannot be written at the end is put aside whole, and the folder keeps every sample too")
+    func unwritable() async throws {
+        let experiment = try ScriptedExperiment(variants: ["finishes": "finish"])
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var recorder = try RunRecorder(experiment.document(samples: 1), in: output)
+        let before = FileManager.default.contents(atPath: output.resultPath)
+        try await SampleRunner(plan: experiment.plan(samples: 1), onEvent: { _ in })
+            .run(into: &recorder, sharedDirectory: experiment.folder)
+        // A folder in the document's place represents any failure to write it.
+        let kept = "\(experiment.folder)/kept.json"
+        try FileManager.default.moveItem(atPath: output.resultPath, toPath: kept)
+        try FileManager.default.createDirectory(
+            atPath: "\(output.resultPath)/inside",
+            withIntermediateDirectories: true
+        )
+        let error = #expect(throws: HarnessError.self) { try recorder.end(.complete) }
+        try FileManager.default.removeItem(atPath: output.resultPath)
+        try FileManager.default.moveItem(atPath: kept, toPath: output.resultPath)
+        #expect(FileManager.default.contents(atPath: output.resultPath) == before)
+        let sentence = try #require(error?.description)
+        let rescue = try #require(
+            sentence.split(separator: " ").first { $0.hasSuffix(".json") && !$0.contains("/out/") }
+        )
+        let mode = try FileManager.default.attributesOfItem(atPath: String(rescue))[.posixPermissions] as? NSNumber
+        #expect(mode == 0o600)
+        for path in [String(rescue), output.resultPath] {
+            let document = try ResultFile.read(path)
+            #expect(document.experiments[0].samples.count == 2)
+            #expect(document.experiments[0].verdicts.map(\.ruling) == [.held])
+        }
+        try FileManager.default.removeItem(atPath: String(rescue))
+    }
+
+    @Test("Where the harness itself fails, the document gets every sample that had finished, judged")
+    func brokenOff() async throws {
+        let experiment = try ScriptedExperiment(variants: ["finishes": "finish"])
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var recorder = try RunRecorder(experiment.document(samples: 3), in: output)
+        let executable = experiment.executable.path
+        // The program goes after the second sample: a third one cannot be started.
+        let taken = Mutex(0)
+        let runner = SampleRunner(plan: experiment.plan(samples: 3)) { event in
+            guard case .took = event,
+                taken.withLock({
+                    $0 += 1
+                    return $0
+                }) == 2
+            else { return }
+            try? FileManager.default.removeItem(atPath: executable)
+        }
+        await #expect(throws: HarnessError.self) {
+            try await runner.run(into: &recorder, sharedDirectory: experiment.folder)
+        }
+        #expect(!FileManager.default.fileExists(atPath: SampleJournal.path(beside: output.resultPath)))
+        let document = try ResultFile.read(output.resultPath)
+        #expect(document.status == .running)
+        #expect(document.experiments[0].samples.count == 2)
+        #expect(document.experiments[0].verdicts.map(\.ruling) == [.held])
+    }
+
+    @Test("A sample is written once: what was written before it stays as it is")
+    func writtenOnce() async throws {
+        let experiment = try ScriptedExperiment(variants: ["finishes": "finish", "fails": "exit 1"])
+        let output = try RunOutput(directory: experiment.folder + "/out")
+        var recorder = try RunRecorder(experiment.document(samples: 10), in: output)
+        let journal = SampleJournal.path(beside: output.resultPath)
+        let contents = Mutex<[Data]>([])
+        let files = Mutex<Set<[UInt64]>>([])
+        let runner = SampleRunner(plan: experiment.plan(samples: 10)) { event in
+            guard case .took = event else { return }
+            contents.withLock { $0.append(FileManager.default.contents(atPath: journal) ?? Data()) }
+            let identities = [journal, output.resultPath].map(Self.identity)
+            files.withLock { _ = $0.insert(identities) }
+        }
+        try await runner.run(into: &recorder, sharedDirectory: experiment.folder)
+
+        let grown = contents.withLock(\.self)
+        // The warm-up, ten of each variant, and ten that confirm that one fails.
+        #expect(grown.count == 31)
+        for (before, after) in zip(grown, grown.dropFirst()) {
+            #expect(after.starts(with: before))
+            #expect(after.dropFirst(before.count).count { $0 == UInt8(ascii: "\n") } == 1)
+        }
+        // No file took another one's place.
+        #expect(files.withLock(\.count) == 1)
+        let lines = grown.last?.split(separator: UInt8(ascii: "\n")).map(\.count) ?? []
+        #expect((grown.last?.count ?? 0) <= ((lines.max() ?? 0) + 1) * 32)
+    }
+
+    private static func identity(_ path: String) -> UInt64 {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Model
+import Sampling
+import TestSupport
+
+/// An experiment whose executable is a shell script: its samples do what a test specifies, in almost no time.
+final class ScriptedExperiment {
+    let folder: String
+    let description: ExperimentDescription
+    let executable: ExperimentExecutable
+
+    /// - Parameters:
+    ///   - variants: By the variant's name, the shell commands of its sample. `finish` finishes it with a stall of 1 ms,
+    ///     `finish slow` with one of 50 ms, `finish disturbed` with that beside a control that was late.
+    ///   - stallsAtMost: Besides that each finishes, it is expected that each variant's median stall is at most this
+    ///     many milliseconds.
+    ///   - large: Scenarios besides `only`, which quick runs skip.
+    ///   - deadline: Seconds.
+    init(
+        variants: KeyValuePairs<String, String>,
+        stallsAtMost bound: Double? = nil,
+        large: [String] = [],
+        deadline: Double = 30
+    ) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let cells = variants.map { Expectation.Cell($0.key, in: "only") }
+        description = Self.description(
+            variants: variants.map(\.key),
+            large: large,
+            expectations: cells.map { Self.expectation("finishes", $0, .finishes($0)) }
+                + cells.compactMap { cell in
+                    bound.map { bound in
+                        let stall = Expectation.Figure(.median, of: "stall", cell)
+                        return Self.expectation("stalls-little", cell, .figure(stall, .atMost, .constant(bound)))
+                    }
+                },
+            deadline: deadline
+        )
+        let measurement = Sample.Measurement(
+            metrics: ["stall": .value(1)],
+            frames: [],
+            series: [try Sample.Series(name: "running", points: [Sample.Series.Point(time: 0.5, value: 3)])],
+            marks: [Sample.Mark(time: 2, label: "pause all")]
+        )
+        try JSONEncoder().encode(description).write(to: URL(fileURLWithPath: "\(folder)/description.json"))
+        try JSONEncoder().encode(PreparedExperiment(experiment: description, parameters: ["only": [:]]))
+            .write(to: URL(fileURLWithPath: "\(folder)/prepared.json"))
+        var slow = measurement
+        slow.metrics["stall"] = .value(50)
+        var disturbed = slow
+        disturbed.control = ControlRecord(longestDelay: 40, stolen: 0, span: 100)
+        for (name, measurement) in [("plain", measurement), ("slow", slow), ("disturbed", disturbed)] {
+            try JSONEncoder().encode(measurement).write(to: URL(fileURLWithPath: "\(folder)/\(name).json"))
+        }
+
+        let cases = variants.map { "\($0.key)) \($0.value) ;;" }.joined(separator: "\n")
+        let script = """
+            finish() { cp '\(folder)/'"${1:-plain}.json" "$scratch/sample.json"; exit 0; }
+            case "$1" in
+            describe) cat '\(folder)/description.json'; exit ;;
+            prepare) cat '\(folder)/prepared.json'; exit ;;
+            esac
+            while [ $# -gt 0 ]; do
+                case "$1" in
+                --variant) variant=$2 ;;
+                --scratch-directory) scratch=$2 ;;
+                esac
+                shift
+            done
+            case "$variant" in
+            \(cases)
+            esac
+            """
+        let path = "\(folder)/scripted"
+        try ShellScript.place(script, at: path)
+        executable = ExperimentExecutable(name: "scripted", path: path)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    func plan(samples: Int, least: Int? = nil, seed: UInt64 = 1) -> RunPlan {
+        RunPlan(
+            experiments: [
+                PlannedExperiment(
+                    executable: executable,
+                    prepared: PreparedExperiment(experiment: description, parameters: ["only": [:]]),
+                    settings: RunSettings(),
+                    samples: samples,
+                    leastSamples: least,
+                    scenarios: ["only"],
+                    variants: description.variants.map(\.name),
+                    deadline: description.deadline
+                )
+            ],
+            seed: seed,
+            profile: "test"
+        )
+    }
+
+    func document(samples: Int) -> ResultDocument { Self.document(of: description, samples: samples) }
+}
+
+/// An experiment's parts without its program.
+extension ScriptedExperiment {
+    static func description(
+        variants: [String],
+        large: [String] = [],
+        expectations: [Expectation],
+        deadline: Double = 30
+    ) -> ExperimentDescription {
+        ExperimentDescription(
+            name: "scripted",
+            title: "Scripted",
+            claim: "A claim.",
+            claimNumbers: [],
+            topic: .mainThread,
+            parameters: [],
+            scenarios: [Scenario(name: "only", summary: "s", overrides: [:])]
+                + large.map { Scenario(name: $0, summary: "s", isLarge: true, overrides: [:]) },
+            variants: variants.map { VariantDescription(name: $0, kind: .pitfall, summary: "s", file: "f") },
+            metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
+            expectations: expectations,
+            charts: [],
+            deadline: deadline
+        )
+    }
+
+    static func expectation(
+        _ promise: String,
+        _ cell: Expectation.Cell,
+        _ claim: Expectation.Claim
+    ) -> Expectation {
+        Expectation(
+            identifier: "\(cell.variant)-\(promise)",
+            role: .fixHolds,
+            sentence: "\(cell.variant) \(promise).",
+            claim: claim
+        )
+    }
+
+    static func document(of description: ExperimentDescription, samples: Int) -> ResultDocument {
+        ResultDocument(
+            status: .running,
+            startedAt: .now,
+            seed: 1,
+            profile: "test",
+            environment: EnvironmentRecord(
+                system: "s",
+                kernel: "k",
+                processor: "p",
+                cores: 2,
+                memory: 1,
+                swift: "s",
+                configuration: .release,
+                load: nil,
+                commit: nil,
+                isDirty: nil
+            ),
+            experiments: [ExperimentResult(experiment: description, parameters: ["only": [:]], samplesPlanned: samples)]
+        )
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Model
+import Telling
+
+/// A run with everything that a format may stumble over: awkward names, a sample that crashed, one that hung, a warm-up,
+/// a disturbed sample, a value that the system could not read, and metrics of each direction.
+enum ScriptedRun {
+    static let awkward = "it's \"a, b\"\nç/%\\#{=}"
+    /// As it stands between slashes.
+    static let escapedAwkward = "it's \"a, b\"\nç%2F%25\\#{=}"
+
+    static let metrics = [
+        Metric("cpuTime", .seconds, "Processor time."),
+        Metric("longestStall", .milliseconds, "The \"longest\" stall,\nwith a \\ in its text."),
+        Metric("throughput", .rowsPerSecond, .higherIsBetter, "Rows per second."),
+        Metric("rowsStored", .count, .neutral, "Rows."),
+        Metric("peakThreads", .count, "Threads."),
+        Metric("loopCount", .count, "Ends as another type's samples do."),
+        Metric("slotUtilisation", .percent, .higherIsBetter, "Of the slots."),
+        Metric("peakHeap", .bytes, "Bytes."),
+    ]
+
+    static func document(
+        day: Int = 1,
+        cpuTimes: [Double] = [0.25, 0.5, 0.75],
+        processor: String = "A Processor",
+        rows: Int = 500,
+        leaving leftOut: String? = nil
+    ) -> ResultDocument {
+        let variants: [String] = ["coalesced", awkward].filter { $0 != leftOut }
+        var result = ExperimentResult(
+            experiment: description(variants),
+            parameters: ["feed-10": ["rows": .integer(rows), "feed": .text("a b\nc")]],
+            samplesPlanned: 3
+        )
+        result.samples = variants.flatMap { variant in
+            [sample(variant, 0, isWarmUp: true, metrics: ["cpuTime": .value(99)])]
+                + cpuTimes.enumerated().map { index, time in
+                    sample(
+                        variant,
+                        index,
+                        metrics: [
+                            "cpuTime": .value(time), "longestStall": .value(12.5), "throughput": .value(1000),
+                            "rowsStored": .value(500), "peakThreads": .unavailable(reason: "not on this system"),
+                            "loopCount": .value(3), "slotUtilisation": .value(98), "peakHeap": .value(2048),
+                        ]
+                    )
+                }
+                + [
+                    sample(variant, 8, outcome: .crashed(signal: 11)),
+                    sample(variant, 9, outcome: .timedOut(afterSeconds: 20)),
+                    sample(
+                        variant,
+                        10,
+                        metrics: ["cpuTime": .value(77)],
+                        control: ControlRecord(longestDelay: 400, stolen: 0, span: 500)
+                    ),
+                ]
+        }
+        var document = ResultDocument(
+            status: .complete,
+            startedAt: Date(timeIntervalSince1970: 1_790_000_000 + Double(day) * 86_400),
+            seed: 7,
+            profile: "quick",
+            environment: environment(processor),
+            experiments: [result],
+            run: "run-\(day)"
+        )
+        document.endedAt = document.startedAt
+        return document
+    }
+
+    static func run(_ document: ResultDocument) -> ExportedRun { ExportedRun(document, path: "results.json") }
+
+    static func text(_ format: ExportFormat, _ documents: [ResultDocument] = [document()]) throws -> String {
+        try format.export(documents.map(run)).text
+    }
+
+    private static func environment(_ processor: String) -> EnvironmentRecord {
+        EnvironmentRecord(
+            system: "A \"System\", 12",
+            kernel: "Linux 6.1",
+            processor: processor,
+            cores: 2,
+            memory: 1 << 30,
+            swift: "Swift 6.3.1",
+            configuration: .release,
+            load: nil,
+            commit: "0123456789ab",
+            isDirty: false
+        )
+    }
+
+    private static func description(_ variants: [String]) -> ExperimentDescription {
+        ExperimentDescription(
+            name: "progress-flood",
+            title: "Title",
+            claim: "Claim.",
+            claimNumbers: [],
+            topic: .mainThread,
+            parameters: [],
+            scenarios: [Scenario(name: "feed-10", summary: "Ten."), Scenario(name: "unmeasured", summary: "None.")],
+            variants: variants.map { VariantDescription(name: $0, kind: .refinedFix, summary: "S.", file: "F.swift") },
+            metrics: metrics,
+            expectations: [],
+            charts: [],
+            deadline: 20
+        )
+    }
+
+    private static func sample(
+        _ variant: String,
+        _ block: Int,
+        isWarmUp: Bool = false,
+        outcome: Sample.Outcome = .finished,
+        metrics: [String: MeasuredValue] = [:],
+        control: ControlRecord? = nil
+    ) -> Sample {
+        Sample(
+            variant: variant,
+            scenario: "feed-10",
+            block: block,
+            isWarmUp: isWarmUp,
+            startedAfter: Double(block),
+            outcome: outcome,
+            measurement: .init(metrics: metrics, control: control)
+        )
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import LoopbackServer
+import TestSupport
+
+/// `benchmark download fetch`: a program that downloads a list, and that tests can kill.
+enum FetchProgram {
+    private static let path = BuiltPrograms.folder.appending(path: "benchmark").path
+
+    /// Its command line; a test adds options.
+    static let command = [path, "download", "fetch"]
+
+    /// Writes the list of the resources' addresses, and returns its path.
+    static func list(of resources: [Resource], _ fixture: DownloadFixture) throws -> String {
+        let path = "\(fixture.folder).list"
+        let lines = resources.map { fixture.server.address(of: $0).absoluteString + "\n" }
+        try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    static func started(_ arguments: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = arguments
+        try process.run()
+        return process
+    }
+
+    /// Nil if it cannot be started.
+    static func status(of arguments: [String]) -> Int32? {
+        guard let process = try? started(arguments) else { return nil }
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

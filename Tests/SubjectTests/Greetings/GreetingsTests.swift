@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import never_emptied_group
+
+/// No test waits for a time: each reads until the other side has ended the connection.
+@Suite("A listening socket and its connections", .timeLimit(.minutes(5)))
+struct GreetingsTests {
+    /// What a client receives that sends a text and then nothing more. Blocks its thread.
+    private static func exchange(_ text: String, with port: UInt16) throws -> String {
+        let descriptor = socket(AF_INET, streamType, 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in.loopback(port: port)
+        let isConnected = withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else { throw SocketError("connect") }
+        // In pieces, so that a request is read in several turns.
+        for byte in text.utf8 { _ = withUnsafeBytes(of: byte) { send(descriptor, $0.baseAddress, 1, noSignal) } }
+        shutdown(descriptor, Int32(SHUT_WR))
+        var received: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64)
+        while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 {
+            received += buffer.prefix(count)
+        }
+        return String(decoding: received, as: UTF8.self)
+    }
+
+    private func reply(
+        to text: String,
+        serving: @escaping @Sendable (Connection) async throws -> Void
+    ) async throws -> String {
+        let socket = try ListeningSocket()
+        let server = Task {
+            guard let connection = await socket.accept() else { return }
+            try await serving(connection)
+        }
+        let port = socket.port
+        let reply = await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: try? Self.exchange(text, with: port)) }
+        }
+        try await server.value
+        #expect(socket.record.counts.accepted == 1)
+        #expect(socket.record.counts.ended == 1)
+        return try #require(reply)
+    }
+
+    @Test("A greeting is answered, and the connection ends")
+    func greeting() async throws {
+        #expect(try await reply(to: "hello Ada\n") { try await $0.serve() } == "welcome Ada\n")
+    }
+
+    @Test(
+        "A request that is no greeting, or too long for one, is an error, and its client gets no answer",
+        arguments: ["good morning\n", "\n", "long"]
+    )
+    func malformed(request: String) async throws {
+        let text = request == "long" ? String(repeating: "a", count: 1000) : request
+        let reply = try await reply(to: text) { connection in
+            await #expect(throws: MalformedRequest.self) { try await connection.serve() }
+        }
+        #expect(reply == "")
+    }
+
+    @Test("A client that leaves without a whole request gets no answer", arguments: ["", "hello"])
+    func unfinished(request: String) async throws {
+        #expect(try await reply(to: request) { try await $0.serve() } == "")
+    }
+
+    @Test("A client that is refused hears of it before it asks")
+    func refused() async throws {
+        #expect(try await reply(to: "") { $0.refuse() } == "busy\n")
+    }
+
+    @Test("A connection that nobody serves is closed with its last reference")
+    func dropped() async throws {
+        #expect(try await reply(to: "hello Ada\n") { _ in } == "")
+    }
+
+    @Test("A cancelled task accepts nobody any more, however it waits")
+    func cancelled() async throws {
+        for _ in 0..<100 {
+            let socket = try ListeningSocket()
+            let server = Task { await socket.accept() }
+            server.cancel()
+            #expect(await server.value == nil)
+        }
+    }
+}
+
+#if canImport(Glibc)
+    private let streamType = Int32(SOCK_STREAM.rawValue)
+    private let noSignal = Int32(MSG_NOSIGNAL)
+#else
+    private let streamType = SOCK_STREAM
+    private let noSignal: Int32 = 0
+#endif

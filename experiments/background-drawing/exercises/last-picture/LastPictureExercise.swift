@@ -1,0 +1,100 @@
+import Declaring
+import ListTrial
+import ListView
+import Model
+
+extension BackgroundDrawing {
+    static let exercises = [lastPicture]
+
+    static let lastPicture = ExerciseDescription(
+        "last-picture",
+        "The last picture stays",
+        task: [
+            "The user leafs through the pages faster than their charts are drawn. Each page is empty at first: the "
+                + "screen flickers. And where the user has stopped, charts of the pages before appear.",
+            "Keep the old picture on the page until the picture of the page that the user is on is there. A picture of "
+                + "a page that was left must not appear any more, and its drawing must stop.",
+        ],
+        minutes: 15,
+        hints: [
+            "Leaf past three pages in your head. How many drawings are under way, and which of them sets the page's "
+                + "image last?",
+            "One piece of work belongs to the page that the user is on. The next turn cancels it. Cancelled work must "
+                + "notice that twice: while it draws, and before it shows.",
+            "draw(_:unless:) asks at each step whether it is cancelled, and returns nil then. A task has isCancelled, "
+                + "and so has an operation. Only the main actor turns pages: what is checked there stays true until it "
+                + "is shown.",
+        ]
+    )
+
+    static let leafing = Scenario(
+        "leafing",
+        "Charts of 64 ms. The user leafs past two or three pages, then rests on one, three times.",
+        setting: DrawingCost.milliseconds.to(64)
+    )
+    /// Pages 0, 4 and 7 of eight.
+    static let restedPages = 3.0
+}
+
+/// Marks a learner's pages: never empty, never another page's picture, and no drawing that is never shown.
+package enum LastPictureExercise<Yours: PageTurning>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            BackgroundDrawing.lastPicture,
+            of: .measuring(
+                [.pagesShown, .emptyFrames, .stalePictures, .drawnForNobody],
+                topic: .mainThread,
+                parameters: [BackgroundDrawing.pages, DrawingCost.milliseconds],
+                deadline: 30
+            ),
+            in: [BackgroundDrawing.leafing],
+            beside: [variant(.pitfall, "as the exercise begins", LastPicture.self)],
+            yours: Yours.self,
+            startingPoint: LastPicture.self,
+            ourAnswer: LastPictureAnswer.self,
+            wrong: [
+                wrong(LastPictureEmpties.self, caughtBy: "is-never-empty"),
+                wrong(LastPictureOverwrites.self, caughtBy: "shows-no-left-page"),
+                wrong(LastPictureDrawsAll.self, caughtBy: "stops-drawing"),
+                wrong(LastPictureInFrame.self, caughtBy: "keeps-frames"),
+            ]
+        ) { yours in
+            yours.holds(
+                "is-never-empty",
+                "shows no empty page once it has shown a picture.",
+                .maximum(.emptyFrames) == 0,
+                in: BackgroundDrawing.leafing
+            )
+            yours.holds(
+                "shows-no-left-page",
+                "shows no picture of a page that the user has left.",
+                .maximum(.stalePictures) == 0,
+                in: BackgroundDrawing.leafing
+            )
+            yours.holds(
+                "stops-drawing",
+                "stops drawing what the user has left: it completes at most one of five such pictures.",
+                .drawnForNobody <= 1,
+                in: BackgroundDrawing.leafing
+            )
+            yours.holds(.framesKept("with drawings of 64 ms"), in: BackgroundDrawing.leafing)
+            yours.doesSameWork(
+                .outcome(
+                    "shows-all",
+                    "shows the picture of each page on which the user rests.",
+                    .pagesShown,
+                    equals: BackgroundDrawing.restedPages
+                ),
+                in: BackgroundDrawing.leafing
+            )
+        }
+    }
+
+    package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
+        try BackgroundDrawing.prepare(values, in: directory)
+    }
+
+    package static func measure(_ pages: any PageTurning.Type, in sample: SampleContext) throws {
+        try LeafingTrial(sample).measure(pages)
+    }
+}

@@ -1,0 +1,124 @@
+import Declaring
+import Measuring
+import Model
+import StopsApp
+import StopsTrial
+
+extension BatchSave {
+    static let exercises = [mergeBudget]
+
+    static let mergeBudget = ExerciseDescription(
+        "merge-budget",
+        "A batch by its time",
+        task: [
+            "A save every 250 rows is a number of 2013. What the user feels is how long the main thread needs to merge "
+                + "the save, and that depends on the list: here one list takes a few microseconds per row, another one "
+                + "100 more.",
+            "Choose the rows of each save by time: no merge may take longer than 8 ms in either list, the first one "
+                + "included, and where rows are cheap, the import must not save more often than it has to.",
+        ],
+        minutes: 15,
+        hints: [
+            "Look at longestMerge and largestSave in both scenarios. What do you know about the cost of a row before "
+                + "the first save, and what after it?",
+            "Begin with so few rows that they fit in any list. Each merge tells what a row costs at the moment: the "
+                + "next batch has as many rows as fit. Aim below the budget, and do not trust one cheap merge with a "
+                + "batch ten times as large.",
+            "A Duration divided by a Duration is a Double. A mutating method can keep what it knows in the structure's "
+                + "properties.",
+        ]
+    )
+
+    static let mergeCost = Parameter(
+        "merge-cost",
+        default: 0.0,
+        in: 0...10_000,
+        help: "microseconds of the main thread's processor time per merged row, beyond the list's own"
+    )
+    static let lightList = Scenario("light-list", "8,000 rows into a plain list.", setting: FeedInput.rows.to(8_000))
+    static let heavyList = Scenario(
+        "heavy-list",
+        "2,000 rows into a list that takes 100 microseconds more for each of them.",
+        setting: FeedInput.rows.to(2_000),
+        mergeCost.to(100)
+    )
+}
+
+/// Marks a learner's batches: none too long to merge, and none smaller than it has to be.
+package enum MergeBudgetExercise<Yours: BatchSizing>: Exercise {
+    package static var declaration: Declaration {
+        let begun = variant(.pitfall, "as the exercise begins", MergeBudget.self)
+        return exercise(
+            BatchSave.mergeBudget,
+            of: .measuring(
+                StoreTrial.metrics + [.savesMade],
+                topic: .coreData,
+                parameters: StoreTrial.parameters + [BatchSave.mergeCost],
+                deadline: 30
+            ),
+            in: [BatchSave.heavyList, BatchSave.lightList],
+            beside: [begun],
+            yours: Yours.self,
+            startingPoint: MergeBudget.self,
+            ourAnswer: MergeBudgetAnswer.self,
+            wrong: [
+                wrong(MergeBudgetSmall.self, caughtBy: "saves-seldom"),
+                wrong(MergeBudgetGrows.self, caughtBy: "merges-quickly"),
+                wrong(MergeBudgetCorrects.self, caughtBy: "merges-quickly"),
+            ]
+        ) { yours in
+            // Counted, since a machine that takes the processor away lengthens a merge and not its batch: the duration
+            // that the learner's code gets is the processor time of the merge.
+            yours.holds(
+                "merges-quickly",
+                "merges quickly into the heavy list: no save has more than 75 rows, which take 8 ms there.",
+                .maximum(.largestSave) <= 75,
+                in: BatchSave.heavyList
+            )
+            .unaffectedByDelays()
+            yours.holds(
+                "keeps-below-a-frame",
+                "merges quickly into the light list as well: no merge takes the main thread longer than a frame.",
+                .longestMerge <= Metric.frame,
+                in: BatchSave.lightList
+            )
+            yours.holds(
+                "saves-seldom",
+                "saves no more often than it has to: for 8,000 rows of the light list at most twice as often as "
+                    + "the starting point.",
+                .savesMade <= 2 * .median(.savesMade, of: begun),
+                in: BatchSave.lightList
+            )
+            .unaffectedByDelays()
+            yours.doesSameWork(.noRowLost, in: BatchSave.heavyList)
+        }
+    }
+
+    package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
+        try BatchSave.prepare(values, in: directory)
+    }
+
+    package static func measure(_ sizing: any BatchSizing.Type, in sample: SampleContext) throws {
+        try measure(sizing: sizing, in: sample)
+    }
+
+    @MainActor
+    private static func measure<Sizing: BatchSizing>(sizing: Sizing.Type, in sample: SampleContext) throws {
+        let trial = try StoreTrial(sample)
+        var screen = try SizedBatches<Sizing>(trial.openStore)
+        let cost = Nanoseconds(UInt64(sample[BatchSave.mergeCost] * 1_000))
+        var saves = 0
+        screen.mergeCost = { rows in
+            saves += 1
+            sample.note(.savesMade, Double(saves))
+            // Work, and not a pause: a heavier list would take the processor.
+            let end = sample.mainThread.read().running + Nanoseconds(cost.count * UInt64(rows))
+            while sample.mainThread.read().running < end {}
+        }
+        trial.measure(screen)
+    }
+}
+
+extension Metric {
+    static let savesMade = Metric("savesMade", .count, "Saves of the import that the list has merged.")
+}

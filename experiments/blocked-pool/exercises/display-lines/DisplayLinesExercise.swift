@@ -1,0 +1,87 @@
+import Declaring
+import Model
+
+extension BlockedPool {
+    static let exercises = [displayLines]
+
+    static let displayLines = ExerciseDescription(
+        "display-lines",
+        "Calls that have to wait",
+        task: [
+            "A driver shows boards on the displays at the stops. Its call waits until the display has confirmed, and "
+                + "there is no other call. driver.lines says how many lines the driver has, and it takes one call per "
+                + "line at once. Today the calls keep to the lines, and hold all threads of the pool.",
+            "Show the boards so that every task of the app can run meanwhile, whatever its priority. Never make more "
+                + "calls at once than the driver has lines, and more than one. Return when every display has confirmed.",
+        ],
+        minutes: 15,
+        hints: [
+            "Follow one call of the driver: which thread waits in it, to whom does that thread belong, and who decides "
+                + "how many such threads there are?",
+            "The pool has a thread per processor and adds none for one that waits. A thread of a serial dispatch queue "
+                + "may wait; on Linux, a concurrent queue and an OperationQueue use the pool's threads. A serial queue "
+                + "makes one call at a time, so the number of queues decides how many calls there are at once.",
+            "DispatchQueue(label:) makes a serial queue. withCheckedContinuation suspends a task until a block on such a "
+                + "queue has called resume(). A task group's children may each await one board, on the queue that is "
+                + "its turn.",
+        ]
+    )
+
+    static let displays = Scenario(
+        "displays",
+        "Boards for a driver with one line more than the pool has threads, and 20 unrelated tasks of four priorities."
+    )
+}
+
+/// Marks a learner's update: as many calls as the driver has lines, and none of them on the pool.
+package enum DisplayLinesExercise<Yours: DisplayUpdate>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            BlockedPool.displayLines,
+            of: .measuring(
+                [.starvedTasks, .linesInUse, .lines, .missingBoards],
+                topic: .swiftConcurrency,
+                deadline: 10
+            ),
+            in: [BlockedPool.displays],
+            beside: [variant(.pitfall, "as the exercise begins", DisplayLines.self)],
+            yours: Yours.self,
+            startingPoint: DisplayLines.self,
+            ourAnswer: DisplayLinesAnswer.self,
+            wrong: [
+                wrong(DisplayLinesLowered.self, caughtBy: "keeps-the-pool-free"),
+                wrong(DisplayLinesAllAtOnce.self, caughtBy: "keeps-to-the-lines"),
+                wrong(DisplayLinesOneByOne.self, caughtBy: "uses-the-lines"),
+            ]
+        ) { yours in
+            yours.holds(
+                "keeps-the-pool-free",
+                "lets all 20 unrelated tasks run while the displays have not confirmed.",
+                .maximum(.starvedTasks) == 0,
+                in: BlockedPool.displays
+            )
+            yours.holds(
+                "keeps-to-the-lines",
+                "never makes more calls at once than the driver has lines.",
+                .maximum(.linesInUse) <= 1 * .median(.lines),
+                in: BlockedPool.displays
+            )
+            yours.holds(
+                "uses-the-lines",
+                "makes more than one call at once.",
+                .minimum(.linesInUse) >= 2,
+                in: BlockedPool.displays
+            )
+            yours.doesSameWork(
+                "shows-all",
+                "shows every board once before it returns.",
+                .maximum(.missingBoards) == 0,
+                in: BlockedPool.displays
+            )
+        }
+    }
+
+    package static func measure(_ update: any DisplayUpdate.Type, in sample: SampleContext) {
+        DisplaysTrial(sample).run(update)
+    }
+}

@@ -1,0 +1,154 @@
+import Declaring
+import FetchApp
+import Foundation
+import LoopbackServer
+import Measuring
+import Model
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Fetches files that are on two mirrors, of which the first ones answer, fail, are slow or never answer. Then the user
+/// leaves while both mirrors of some files are asked in vain.
+@MainActor
+final class MirrorTrial {
+    /// A file, and what its mirrors do.
+    private struct File {
+        let kind: Kind
+        let mirrors: Mirrors
+        let body: Fetch
+    }
+
+    private enum Kind: String {
+        case quick, stuck, failing, slow, left
+    }
+
+    /// Without an end for this time, no file comes any more: before the first one, and after it.
+    private static let patience = (first: Nanoseconds(milliseconds: 3_000), next: Nanoseconds(milliseconds: 500))
+    /// How long a second mirror of the files that the user leaves may take to be asked.
+    private nonisolated static let longestAsking = Duration.milliseconds(300)
+    private nonisolated static let afterCancel = Duration.milliseconds(300)
+
+    private let sample: SampleContext
+    private let server: LoopbackServer
+    private let fetching: any MirroredFetch
+    private let began = MonotonicTime.now
+    private var lastNews = MonotonicTime.now
+    private var bodies: [URL: Data] = [:]
+    private var ended = 0
+
+    init(_ sample: SampleContext, _ fetching: any MirroredFetch.Type) throws {
+        self.sample = sample
+        server = try LoopbackServer.start()
+        let session = URLSession.transient(FetchLimits(connections: 64))
+        self.fetching = fetching.init { address in
+            let (body, response) = try await session.data(from: address)
+            return try Result(body, response, nil).get()
+        }
+    }
+
+    func measure() {
+        let files =
+            (0..<8).map { file(.quick, $0) } + (0..<3).map { file(.stuck, $0) } + (0..<3).map { file(.failing, $0) }
+            + (0..<2).map { file(.slow, $0) }
+        var isOver = false
+        sample.startMeasuring { [self] in
+            let isLate =
+                MonotonicTime.now - lastNews > (ended == 0 ? Self.patience.first : Self.patience.next)
+            guard !isOver, ended == files.count || isLate else { return }
+            isOver = true
+            sample.note(.totalTime, (lastNews - began).milliseconds)
+            sample.note(.missing, Double(files.count { !isRight($0) }))
+            leave(allHaveEnded: ended == files.count)
+        }
+        for file in files { _ = fetch(file) }
+    }
+
+    private func file(_ kind: Kind, _ number: Int) -> File {
+        func resource(_ mirror: Int, _ change: (inout Resource) -> Void) -> Resource {
+            var resource = Resource(name: "\(kind)-\(mirror)", size: 2_000, seed: UInt64(number + 1))
+            change(&resource)
+            return resource
+        }
+        let first = resource(1) {
+            switch kind {
+            case .quick: break
+            case .stuck, .left: $0.fault = .neverAnswers
+            case .failing: $0.status = 404
+            case .slow: $0.delay = .milliseconds(250)
+            }
+        }
+        let second = resource(2) { if kind == .slow || kind == .left { $0.fault = .neverAnswers } }
+        let mirrors = Mirrors(first: server.address(of: first), second: server.address(of: second))
+        return File(kind: kind, mirrors: mirrors, body: Fetch(resource: first, address: mirrors.first))
+    }
+
+    private func fetch(_ file: File) -> Task<Void, Never> {
+        Task { [fetching] in
+            let body = try? await fetching.body(from: file.mirrors)
+            bodies[file.mirrors.first] = body
+            ended += 1
+            lastNews = .now
+        }
+    }
+
+    private func isRight(_ file: File) -> Bool {
+        guard let body = bodies[file.mirrors.first] else { return false }
+        return file.body.resource.body.firstDifference(from: body) == nil
+    }
+
+    /// The user leaves while files are fetched that neither mirror sends.
+    private func leave(allHaveEnded: Bool) {
+        let files = (0..<4).map { file(.left, $0) }
+        onThread { [self] in
+            // The winners' cancels may be on their way.
+            if allHaveEnded { _ = try? server.record(once: .idle(after: 1), within: Self.afterCancel) }
+            let before = try server.record()
+            let tasks = onMain { [self] in files.map { fetch($0) } }
+            let asked = Condition.inFlight(files.count, named: "left-2")
+            _ = try? server.record(once: asked, within: Self.longestAsking)
+            onMain { for task in tasks { task.cancel() } }
+            if before.requestsInFlight == 0 {
+                _ = try? server.record(once: .idle(after: 1), within: Self.afterCancel)
+            } else {
+                // Earlier requests never end: the server does not become idle.
+                _ = try? server.record(once: .ended(files.count, named: "left-1"), within: Self.afterCancel)
+            }
+            let after = try server.record()
+            onMain { [self] in
+                note(before, after)
+                sample.stopMeasuring()
+                sample.finish()
+            }
+        }
+    }
+
+    private func note(_ before: ServerRecord, _ after: ServerRecord) {
+        sample.note(.askedNeedlessly, Double(before.requests.count { $0.name == "quick-2" }))
+        sample.note(.leftInFlight, Double(before.requestsInFlight))
+        let left = after.requests.count { $0.name.hasPrefix("left") && $0.ended == nil }
+        sample.note(.leftAfterLeaving, Double(left))
+    }
+
+    private nonisolated func onThread(_ body: @escaping @Sendable () throws -> Void) {
+        Thread { [sample] in sample.attempt(body) }.start()
+    }
+
+    private nonisolated func onMain<Value: Sendable>(_ body: @MainActor () -> Value) -> Value {
+        DispatchQueue.main.sync { MainActor.assumeIsolated(body) }
+    }
+}
+
+extension Metric {
+    static let askedNeedlessly = Metric(
+        "askedNeedlessly",
+        .count,
+        "Requests to second mirrors of the eight files whose first mirror answers at once."
+    )
+    static let leftAfterLeaving = Metric(
+        "leftAfterLeaving",
+        .count,
+        "Requests still in flight 300 ms after the user has left."
+    )
+}

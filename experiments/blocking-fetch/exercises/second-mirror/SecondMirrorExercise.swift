@@ -1,0 +1,96 @@
+import Declaring
+import FetchApp
+import Model
+
+extension BlockingFetch {
+    static let exercises = [secondMirror]
+
+    static let secondMirror = ExerciseDescription(
+        "second-mirror",
+        "The second mirror",
+        task: [
+            "Each file is on two servers. Today the app asks the first one. If that server fails, the file is missing; "
+                + "if it does not answer, the file never arrives.",
+            "Ask the second mirror when the first one has failed, or has not answered after 150 ms: not before, since "
+                + "most files need one request only. The first body that comes is the file's, also a late one of the "
+                + "first mirror. Then the other request must end, and when the user leaves, both. No thread may wait.",
+        ],
+        minutes: 20,
+        hints: [
+            "Three things can happen first: a body, a failure, the end of the 150 ms. What must happen after each of "
+                + "them, and what if the second mirror is asked already?",
+            "Let the requests and the timer be children of one task group, and take their results as they come. A "
+                + "child's failure should be a value that you look at: thrown, it ends the group. Leaving the group "
+                + "waits for its children, so the ones that nobody needs have to be cancelled.",
+            "withTaskGroup gives a group whose addTask, next and cancelAll are all you need; Task.sleep(for:) ends early "
+                + "when it is cancelled. A child may have the type Result<Data, any Error>?, where nil stands for the "
+                + "timer.",
+        ]
+    )
+
+    static let twoMirrors = Scenario(
+        "two-mirrors",
+        "Of sixteen files' first mirrors eight answer at once, three never, three with status 404, two after 250 ms, "
+            + "whose second mirrors never answer. Then the user leaves, while neither mirror of four files answers."
+    )
+}
+
+/// Marks a learner's way to fetch from two mirrors: every file, and no request too many.
+package enum SecondMirrorExercise<Yours: MirroredFetch>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            BlockingFetch.secondMirror,
+            of: .measuring(
+                [.missing, .totalTime, .askedNeedlessly, .leftInFlight, .leftAfterLeaving],
+                topic: .network,
+                deadline: 20
+            ),
+            in: [BlockingFetch.twoMirrors],
+            beside: [variant(.pitfall, "as the exercise begins", SecondMirror.self)],
+            yours: Yours.self,
+            startingPoint: SecondMirror.self,
+            ourAnswer: SecondMirrorAnswer.self,
+            wrong: [
+                wrong(SecondMirrorAsksBoth.self, caughtBy: "asks-once"),
+                wrong(SecondMirrorGivesUp.self, caughtBy: "gets-all"),
+                wrong(SecondMirrorRaces.self, caughtBy: "gets-all"),
+                wrong(SecondMirrorKeepsOther.self, caughtBy: "leaves-nothing"),
+            ]
+        ) { yours in
+            yours.holds(
+                "gets-all",
+                "gets the bodies of all sixteen files, byte for byte.",
+                .maximum(.missing) == 0,
+                in: BlockingFetch.twoMirrors
+            )
+            yours.holds(
+                "asks-once",
+                "asks the first mirror only, where that one answers at once: at least for half of those files.",
+                .askedNeedlessly <= 4,
+                in: BlockingFetch.twoMirrors
+            )
+            yours.holds(
+                "leaves-nothing",
+                "leaves no request in flight once it has the bodies.",
+                .leftInFlight == 0,
+                in: BlockingFetch.twoMirrors
+            )
+            yours.holds(
+                "cancels",
+                "leaves nothing in flight 300 ms after the user has left.",
+                .leftAfterLeaving == 0,
+                in: BlockingFetch.twoMirrors
+            )
+            yours.holds(
+                "is-quick",
+                "gets the files at once: the last one within 1.2 s. (Its mirror takes 0.25 s.)",
+                .totalTime <= 1_200,
+                in: BlockingFetch.twoMirrors
+            )
+        }
+    }
+
+    package static func measure(_ fetching: any MirroredFetch.Type, in sample: SampleContext) throws {
+        try MirrorTrial(sample, fetching).measure()
+    }
+}

@@ -1,0 +1,28 @@
+// import busy_actor
+
+/// Shows a large picture while it is decoded, in the order of its tiles and in few calls of the screen. Meanwhile it
+/// answers at once when somebody asks for a picture that it keeps.
+///
+/// Today nothing is shown before the last tile is decoded, and nobody is answered until then.
+package actor AsItDecodes: ProgressiveGallery {
+    private let decoder: TileDecoder
+    private let screen: GalleryScreen
+    private var pictures: [Int: Picture] = [:]
+
+    package init(decoder: TileDecoder, screen: GalleryScreen) {
+        self.decoder = decoder
+        self.screen = screen
+    }
+
+    package func picture(_ number: Int) async -> Picture {
+        if let picture = pictures[number] { return picture }
+        let picture = Picture(number: number, tiles: (0..<decoder.tiles).map { decoder.tile($0, of: number) })
+        pictures[number] = picture
+        return picture
+    }
+
+    package func show(_ number: Int) async {
+        let picture = await picture(number)
+        await screen.show(picture.tiles)
+    }
+}

@@ -1,0 +1,92 @@
+import Declaring
+import Model
+
+extension BusyActor {
+    static let exercises = [asItDecodes]
+
+    static let asItDecodes = ExerciseDescription(
+        "as-it-decodes",
+        "A picture that appears as it is decoded",
+        task: [
+            "A gallery keeps decoded pictures in an actor. A large picture of 2,000 tiles takes long to decode. Today "
+                + "the screen stays empty until the last tile is decoded, and a user who opens another picture waits as "
+                + "long.",
+            "Decode the tiles in their order, and show the picture meanwhile: when the tile in its middle begins, a quarter "
+                + "or more must be on the screen. Make at most 40 calls of the screen. Decode each tile once, and keep the "
+                + "picture. A picture that is kept must open at any moment, also in the middle of a tile.",
+        ],
+        minutes: 20,
+        hints: [
+            "Two things happen to a tile: it is decoded, and it is shown. Which of them may the actor do itself, and how "
+                + "many times does each of them leave the actor?",
+            "What the actor awaits does not hold it. Let something else decode a part of the picture, await that part, "
+                + "bring it to the screen by one call, and go on with the next part. Keep the parts until all are there.",
+            "A nonisolated function can hand a range of places to a DispatchQueue, and withCheckedContinuation brings "
+                + "its tiles back. Or mark it @concurrent. GalleryScreen has a show that takes an array of tiles.",
+        ]
+    )
+
+    static let largePicture = Scenario(
+        "large-picture",
+        "A picture of 2,000 tiles is shown as it is decoded; in its middle the user opens another one."
+    )
+}
+
+/// Marks a learner's gallery: early, in few calls, and never in anybody's way.
+package enum AsItDecodesExercise<Yours: ProgressiveGallery>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            BusyActor.asItDecodes,
+            of: .measuring(
+                [.answersMeanwhile, .shownAtMiddle, .callsOfScreen, .decodedTiles, .tilesInPlace],
+                topic: .swiftConcurrency,
+                deadline: 10
+            ),
+            in: [BusyActor.largePicture],
+            beside: [variant(.pitfall, "as the exercise begins", AsItDecodes.self)],
+            yours: Yours.self,
+            startingPoint: AsItDecodes.self,
+            ourAnswer: AsItDecodesAnswer.self,
+            wrong: [
+                wrong(AsItDecodesInside.self, caughtBy: "opens-meanwhile"),
+                wrong(AsItDecodesAtEnd.self, caughtBy: "shows-early"),
+                wrong(AsItDecodesEach.self, caughtBy: "calls-seldom"),
+            ]
+        ) { yours in
+            yours.holds(
+                "opens-meanwhile",
+                "opens a picture that it keeps while a tile of the other one is decoded.",
+                .minimum(.answersMeanwhile) >= 1,
+                in: BusyActor.largePicture
+            )
+            yours.holds(
+                "shows-early",
+                "shows 500 tiles or more before half of the picture is decoded.",
+                .minimum(.shownAtMiddle) >= 500,
+                in: BusyActor.largePicture
+            )
+            yours.holds(
+                "calls-seldom",
+                "makes at most 40 calls of the screen.",
+                .maximum(.callsOfScreen) <= 40,
+                in: BusyActor.largePicture
+            )
+            yours.holds(
+                "decodes-once",
+                "decodes each tile once.",
+                .maximum(.decodedTiles) <= 2_000,
+                in: BusyActor.largePicture
+            )
+            yours.doesSameWork(
+                "shows-all",
+                "shows all 2,000 tiles in their order, and keeps the picture.",
+                .minimum(.tilesInPlace) == 2_000,
+                in: BusyActor.largePicture
+            )
+        }
+    }
+
+    package static func measure(_ gallery: any ProgressiveGallery.Type, in sample: SampleContext) {
+        AsItDecodesTrial(sample).run(gallery)
+    }
+}

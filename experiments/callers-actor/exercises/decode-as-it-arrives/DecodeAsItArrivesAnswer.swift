@@ -1,0 +1,34 @@
+import callers_actor_plain
+
+/// The whole loop leaves the main actor, and the reader with it: it is made where it is used, and nobody else knows it.
+/// Only the shops come back.
+final class DecodeAsItArrivesAnswer: PartwiseRefresh {
+    private let show: @MainActor ([FeedShop]) -> Void
+    private var task: Task<Void, Never>?
+
+    init(show: @escaping @MainActor ([FeedShop]) -> Void) {
+        self.show = show
+    }
+
+    func refresh(with parts: AsyncStream<any AnswerPart>) {
+        task = Task { await decode(parts) }
+    }
+
+    func leave() {
+        task?.cancel()
+    }
+
+    @concurrent
+    private nonisolated func decode(_ parts: AsyncStream<any AnswerPart>) async {
+        let reader = PartReader()
+        for await part in parts {
+            guard let shops = reader.shops(in: part, unless: { Task.isCancelled }) else { return }
+            await showUnlessLeft(shops)
+        }
+    }
+
+    /// The user leaves on the main actor too: what is asked here cannot change before it is shown.
+    private func showUnlessLeft(_ shops: [FeedShop]) {
+        if !Task.isCancelled { show(shops) }
+    }
+}

@@ -1,0 +1,93 @@
+import Declaring
+import Model
+import callers_actor_plain
+
+extension CallersActor {
+    static let exercises = [decodeAsItArrives]
+
+    static let decodeAsItArrives = ExerciseDescription(
+        "decode-as-it-arrives",
+        "Decoded as it arrives",
+        task: [
+            "A long answer arrives in parts, and one reader has to decode them in their order: a part names a street "
+                + "once, and later parts only say its number. The package has the upcoming feature on, so the "
+                + "nonisolated function below decodes on the main thread, and the list stops scrolling with each part.",
+            "Decode the parts beside the main thread, and show each one before the next one arrives. When the user "
+                + "leaves the list, the decoding stops in the middle of a part, and nothing is shown any more. Writing "
+                + "@concurrent before the function does not compile: the reader belongs to the main actor.",
+        ],
+        minutes: 15,
+        hints: [
+            "Who owns the reader, and who has to call it? Look at everything that one part needs, and at what the list "
+                + "needs of it.",
+            "A value that is not Sendable may be used by one actor or by one task. Let it be made where it is used, by "
+                + "code that has left the main actor as a whole. What comes back to the list is Sendable.",
+            "A @concurrent function can loop over an AsyncStream, and await a method of the main actor in its loop. "
+                + "shops(in:unless:) asks before each shop; Task.isCancelled knows of the cancel as long as no task in "
+                + "between is detached.",
+        ]
+    )
+
+    static let parts = Scenario(
+        "parts",
+        "An answer arrives in four parts; the user scrolls the list, and leaves it while the last part is being decoded."
+    )
+}
+
+/// Marks a learner's refresh: beside the main thread, part by part, in order, and over when the user leaves.
+package enum DecodeAsItArrivesExercise<Yours: PartwiseRefresh>: Exercise {
+    private static var begun: Variant { variant(.pitfall, "as the exercise begins", DecodeAsItArrives.self) }
+
+    package static var declaration: Declaration {
+        exercise(
+            CallersActor.decodeAsItArrives,
+            of: .measuring(
+                [.partsInTime, .wrongShops, .shownAfterLeaving, .workAfterCancel, .decodeCPUTime],
+                topic: .swiftConcurrency,
+                deadline: 20
+            ),
+            in: [CallersActor.parts],
+            beside: [begun],
+            yours: Yours.self,
+            startingPoint: DecodeAsItArrives.self,
+            ourAnswer: DecodeAsItArrivesAnswer.self,
+            wrong: [
+                wrong(DecodeAsItArrivesHops.self, caughtBy: "keeps-frames"),
+                wrong(DecodeAsItArrivesForgets.self, caughtBy: "shows-right-shops"),
+                wrong(DecodeAsItArrivesGoesOn.self, caughtBy: "stops"),
+                wrong(DecodeAsItArrivesCollects.self, caughtBy: "shows-as-it-arrives"),
+            ]
+        ) { yours in
+            yours.holds(.framesKept("while an answer arrives"), in: CallersActor.parts)
+            yours.holds(
+                "shows-as-it-arrives",
+                "shows each of the three whole parts before the next one is sent.",
+                .minimum(.partsInTime) == 3,
+                in: CallersActor.parts
+            )
+            yours.holds(.stopsWhenCancelled(.workAfterCancel, within: 20), in: CallersActor.parts)
+            yours.holds(
+                "shows-nothing-more",
+                "shows nothing after the user has left.",
+                .maximum(.shownAfterLeaving) == 0,
+                in: CallersActor.parts
+            )
+            yours.holds(
+                "takes-no-longer",
+                "takes at most three times the processor time of the starting point for the three whole parts.",
+                .decodeCPUTime <= 3 * .median(.decodeCPUTime, of: begun),
+                in: CallersActor.parts
+            )
+            yours.doesSameWork(
+                "shows-right-shops",
+                "shows the shops of the three whole parts, with their streets and in their order.",
+                .maximum(.wrongShops) == 0,
+                in: CallersActor.parts
+            )
+        }
+    }
+
+    package static func measure(_ refresh: any PartwiseRefresh.Type, in sample: SampleContext) throws {
+        try PartsTrial(sample).measure(refresh)
+    }
+}

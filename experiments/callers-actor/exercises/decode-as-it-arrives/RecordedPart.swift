@@ -1,0 +1,53 @@
+import Locking
+import Measuring
+import callers_actor_plain
+
+/// A part that records when it is decoded, and how much of that comes after a moment.
+final class RecordedPart: AnswerPart {
+    struct Decoding {
+        let begin: MonotonicTime
+        let end: MonotonicTime
+        /// The processor time of its thread.
+        let running: Nanoseconds
+
+        /// The processor time after a moment, if the thread took it evenly.
+        func running(after moment: MonotonicTime) -> Nanoseconds {
+            guard moment < end, end > begin else { return .zero }
+            let share = (end - max(moment, begin)).seconds / (end - begin).seconds
+            return Nanoseconds(milliseconds: running.milliseconds * share)
+        }
+    }
+
+    private struct Record {
+        var begun = 0
+        var decodings: [Decoding] = []
+    }
+
+    private let part: DocumentPart
+    private let timeline: Timeline
+    private let record = Locked(Record())
+
+    init(_ part: DocumentPart, timeline: Timeline) {
+        self.part = part
+        self.timeline = timeline
+    }
+
+    /// Whether a decoding has begun, or ended already.
+    var hasBegun: Bool { record.withLock { $0.begun > 0 } }
+    /// Whether one has begun that has not ended.
+    var isBeingDecoded: Bool { record.withLock { $0.begun > $0.decodings.count } }
+    var decodings: [Decoding] { record.withLock { $0.decodings } }
+    /// Changes with each beginning and each end.
+    var events: Int { record.withLock { $0.begun + $0.decodings.count } }
+
+    func decoded(unless isCancelled: () -> Bool) -> [ListedShop]? {
+        record.withLock { $0.begun += 1 }
+        let running = ProcessCounters.threadTime()
+        let begin = MonotonicTime.now
+        let shops = part.decoded(unless: isCancelled)
+        timeline.span("decode", .work, since: begin)
+        let ran = ProcessCounters.threadTime() - running
+        record.withLock { $0.decodings.append(Decoding(begin: begin, end: .now, running: ran)) }
+        return shops
+    }
+}

@@ -1,0 +1,35 @@
+import Dispatch
+import Synchronization
+
+// import cancel_and_depend
+
+/// Makes pages of two pictures. A picture that the user removes takes with it what needs it, and nothing else: the other
+/// picture of its pair is drawn all the same. The two are drawn at the same time.
+///
+/// Today a removed picture takes its whole pair with it, and only before the pair has begun.
+@MainActor
+package final class SharedFetch: PairGraph {
+    private let queue = DispatchQueue(label: "pages", attributes: .concurrent)
+    private let removed = Mutex<Set<PairPicture>>([])
+
+    package init() {}
+
+    package func start(_ pairs: Range<Int>, _ work: PairWork, ended: @escaping @Sendable () -> Void) {
+        let group = DispatchGroup()
+        for pair in pairs {
+            let (left, right) = (PairPicture(.left, of: pair), PairPicture(.right, of: pair))
+            queue.async(group: group) { [self] in
+                guard removed.withLock({ $0.isDisjoint(with: [left, right]) }) else { return }
+                let packet = work.fetch(pair)
+                let leftPicture = work.draw(left, from: packet)
+                let rightPicture = work.draw(right, from: packet)
+                work.compose(leftPicture, rightPicture, of: pair)
+            }
+        }
+        group.notify(queue: queue, execute: ended)
+    }
+
+    package func cancel(_ picture: PairPicture) {
+        removed.withLock { _ = $0.insert(picture) }
+    }
+}

@@ -1,0 +1,26 @@
+import Locking
+
+/// Wrong: one request for all, and the first cancel ends it for all.
+final class LastOneOutForAll: SharedPage {
+    private let server: ReportServer
+    private let fetch = Locked<Task<Page, any Error>?>(nil)
+
+    init(_ server: ReportServer) {
+        self.server = server
+    }
+
+    func page() async throws -> Page {
+        try Task.checkCancellation()
+        let fetch = fetch.withLock { current in
+            let fetch = current ?? Task { try await server.answer(to: 1) }
+            current = fetch
+            return fetch
+        }
+        defer { self.fetch.withLock { if $0 == fetch { $0 = nil } } }
+        return try await withTaskCancellationHandler {
+            try await fetch.value
+        } onCancel: {
+            fetch.cancel()
+        }
+    }
+}

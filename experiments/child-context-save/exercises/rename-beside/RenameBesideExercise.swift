@@ -1,0 +1,91 @@
+import Declaring
+import Model
+import StopsApp
+import StopsTrial
+
+extension ChildContextSave {
+    static let exercises = [renameBeside]
+
+    static let renameBeside = ExerciseDescription(
+        "rename-beside",
+        "An edit beside the import",
+        task: [
+            "The lesson's fixes keep the list's context for reading. Now the user edits in it, while an import writes "
+                + "the same stops. Saving it would make the main thread write, wait for every other writer, and fail "
+                + "where the import was faster.",
+            "Keep each new name without a save on the main thread: the list shows it at once, the store has it soon, and "
+                + "what the import has written into other attributes of the same stop stays.",
+        ],
+        minutes: 20,
+        hints: [
+            "Who may write into the store, if the main thread may not? What of a stop may you hand over to it?",
+            "A second context over the same coordinator, with a queue of its own, looks the stop up by its ID, sets the "
+                + "name there too, and saves. A save can meet the import's: decide, attribute by attribute, who wins.",
+            "ManagedObjectContext(concurrencyType:coordinator:) with .privateQueue, perform, existingObject(with:), and "
+                + "mergePolicy. list.context.persistentStoreCoordinator is the list's.",
+        ]
+    )
+
+    static let editing = Scenario(
+        "editing",
+        "The user renames 30 stops, one at each frame. During the first 200 ms another user of the file writes; into four "
+            + "of the stops the import writes a code between the new name and its save.",
+        setting: OtherWriter.time.to(200)
+    )
+}
+
+/// Marks a learner's way to keep an edit: seen at once, stored, and nothing on the main thread.
+package enum RenameBesideExercise<Yours: NameKeeping>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            ChildContextSave.renameBeside,
+            of: .measuring(
+                [.lostRenames, .lostImports, .shownLate, .mainStoreSaves],
+                topic: .coreData,
+                parameters: [OtherWriter.time],
+                deadline: 20
+            ),
+            in: [ChildContextSave.editing],
+            beside: [variant(.pitfall, "as the exercise begins", RenameBeside.self)],
+            yours: Yours.self,
+            startingPoint: RenameBeside.self,
+            ourAnswer: RenameBesideAnswer.self,
+            wrong: [
+                wrong(RenameBesideForgets.self, caughtBy: "keeps-names"),
+                wrong(RenameBesideOverwrites.self, caughtBy: "keeps-the-import"),
+                wrong(RenameBesideShowsLater.self, caughtBy: "shows-at-once"),
+                wrong(RenameBesideWaits.self, caughtBy: "writes-beside"),
+            ]
+        ) { yours in
+            yours.holds(
+                "writes-beside",
+                "writes nothing into the store on the main thread.",
+                .maximum(.mainStoreSaves) == 0,
+                in: ChildContextSave.editing
+            )
+            yours.holds(.framesKept("while another user of the file writes"), in: ChildContextSave.editing)
+            yours.holds(
+                "shows-at-once",
+                "shows each new name at once.",
+                .maximum(.shownLate) == 0,
+                in: ChildContextSave.editing
+            )
+            yours.holds(
+                "keeps-the-import",
+                "keeps what the import has written into the same stops.",
+                .maximum(.lostImports) == 0,
+                in: ChildContextSave.editing
+            )
+            yours.doesSameWork(
+                "keeps-names",
+                "keeps each of 30 new names: it is in the store at the end.",
+                .maximum(.lostRenames) == 0,
+                in: ChildContextSave.editing
+            )
+        }
+    }
+
+    package static func measure(_ keeping: any NameKeeping.Type, in sample: SampleContext) throws {
+        try EditTrial(sample, keeping).measure()
+    }
+}

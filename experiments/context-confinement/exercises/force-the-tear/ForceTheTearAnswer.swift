@@ -1,0 +1,40 @@
+import Dispatch
+
+// import context_confinement
+
+/// One semaphore for each direction. Each outcome is an order of four steps, and each step that must come later waits for
+/// the other thread's signal.
+final class ForceTheTearAnswer: RenamingSchedule {
+    /// The writer has come so far that the reader may go on.
+    private let written = DispatchSemaphore(value: 0)
+    /// The reader has come so far that the writer may go on.
+    private let read = DispatchSemaphore(value: 0)
+
+    func willWrite(_ stop: Int) {
+        if ReadOutcome.wanted(of: stop) == .newCode { read.wait() }
+    }
+
+    func wroteName(of stop: Int) {
+        guard ReadOutcome.wanted(of: stop) == .newName else { return }
+        written.signal()
+        read.wait()
+    }
+
+    func wroteCode(of stop: Int) {
+        if ReadOutcome.wanted(of: stop) != .newName { written.signal() }
+    }
+
+    func willRead(_ stop: Int) {
+        if ReadOutcome.wanted(of: stop) != .newCode { written.wait() }
+    }
+
+    func readName(of stop: Int) {
+        guard ReadOutcome.wanted(of: stop) == .newCode else { return }
+        read.signal()
+        written.wait()
+    }
+
+    func readCode(of stop: Int) {
+        if ReadOutcome.wanted(of: stop) == .newName { read.signal() }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Locking
+import Measuring
+
+/// A writer and a reader go once through the same stops, each on a thread of its own, and a schedule decides which of
+/// them waits.
+///
+/// For each text of a stop one of the two is to come first. At one stop that one is held back: a schedule that lets the
+/// other one wait for it loses nothing, and one that lets the other one pause is wrong there.
+final class TearPass: Sendable {
+    static let stops = 30
+    /// Stops are numbered from here on, and after the edit from a thousand more.
+    private static let edit = 1_000
+    /// How long a thread is held back for another one that does not move: longer than a usual pause.
+    private static let holdUp = Nanoseconds(milliseconds: 400)
+    /// How long neither thread may move before they count as stuck.
+    private static let patience = Nanoseconds(milliseconds: 1_200)
+
+    enum Text: Int, CaseIterable {
+        case name, code
+    }
+
+    private enum Side: Int {
+        case writer, reader
+
+        var other: Side { self == .writer ? .reader : .writer }
+    }
+
+    private struct Course {
+        /// Texts written or read.
+        var texts = 0
+        /// Stops that the thread has left.
+        var stops = 0
+        var moved = MonotonicTime.now
+    }
+
+    private struct State {
+        var courses = [Course(), Course()]
+        var outcomes: [ReadOutcome] = []
+        var held = Nanoseconds.zero
+
+        var moved: MonotonicTime { max(courses[0].moved, courses[1].moved) }
+    }
+
+    private let schedule: any RenamingSchedule
+    private let heldSide: Side
+    /// The number of the text before which it is held back.
+    private let heldText: Int
+    private let began = MonotonicTime.now
+    private let state = Locked(State())
+
+    /// - Parameter outcome: Of the stops one of which has the hold-up, before this text.
+    init(_ schedule: any RenamingSchedule, holdingUpAt outcome: ReadOutcome, before text: Text) {
+        self.schedule = schedule
+        // A new text is written before it is read, an old one is read before it is replaced.
+        let isNew = outcome == .new || outcome == (text == .name ? .newName : .newCode)
+        heldSide = isNew ? .writer : .reader
+        let stops = (0..<Self.stops).filter { ReadOutcome.wanted(of: $0) == outcome }
+        heldText = Self.number(of: text, stops.randomElement() ?? 0)
+    }
+
+    func start() {
+        let stops = (0..<Self.stops).map { SharedStop(number: $0) }
+        Thread { self.write(stops) }.start()
+        Thread { self.read(stops) }.start()
+    }
+
+    // MARK: - What has been seen
+
+    var outcomes: [ReadOutcome] { state.withLock { $0.outcomes } }
+    /// Stops that both threads have left.
+    var stopsPassed: Int { state.withLock { $0.courses.map(\.stops).min() ?? 0 } }
+    var hasEnded: Bool { stopsPassed == Self.stops }
+    var isStuck: Bool { !hasEnded && MonotonicTime.now - state.withLock { $0.moved } > Self.patience }
+    /// So far, without the hold-up.
+    var time: Nanoseconds { state.withLock { $0.moved - began - $0.held } }
+
+    // MARK: - The threads
+
+    private func write(_ stops: [SharedStop]) {
+        for (number, stop) in stops.enumerated() {
+            step(.writer) { schedule.willWrite(number) }
+            use(.name, of: number, .writer) { stop.rename(Self.edit + number) }
+            step(.writer) { schedule.wroteName(of: number) }
+            use(.code, of: number, .writer) { stop.recode(Self.edit + number) }
+            step(.writer) { schedule.wroteCode(of: number) }
+            state.withLock { $0.courses[Side.writer.rawValue].stops += 1 }
+        }
+    }
+
+    private func read(_ stops: [SharedStop]) {
+        for (number, stop) in stops.enumerated() {
+            step(.reader) { schedule.willRead(number) }
+            let name = use(.name, of: number, .reader) { stop.name }
+            step(.reader) { schedule.readName(of: number) }
+            let code = use(.code, of: number, .reader) { stop.code }
+            step(.reader) { schedule.readCode(of: number) }
+            let outcome = ReadOutcome(hasNewName: name >= Self.edit, hasNewCode: code >= Self.edit)
+            state.withLock {
+                $0.outcomes.append(outcome)
+                $0.courses[Side.reader.rawValue].stops += 1
+            }
+        }
+    }
+
+    private func step(_ side: Side, _ body: () -> Void) {
+        body()
+        state.withLock { $0.courses[side.rawValue].moved = .now }
+    }
+
+    private func use<Value>(_ text: Text, of stop: Int, _ side: Side, _ body: () -> Value) -> Value {
+        let number = Self.number(of: text, stop)
+        if side == heldSide, number == heldText { holdUp(before: number) }
+        let value = body()
+        state.withLock {
+            $0.courses[side.rawValue].texts = number + 1
+            $0.courses[side.rawValue].moved = .now
+        }
+        return value
+    }
+
+    /// Until the other thread has come first, or does not move: it waits then.
+    private func holdUp(before number: Int) {
+        let start = MonotonicTime.now
+        var other: Course { state.withLock { $0.courses[heldSide.other.rawValue] } }
+        while other.texts <= number, MonotonicTime.now - max(start, other.moved) < Self.holdUp {
+            // Looks again and again: if the other thread woke this one, the hold-up would slow down what it waits for.
+            Thread.sleep(forTimeInterval: 0.002)
+        }
+        state.withLock {
+            $0.held = MonotonicTime.now - start
+            $0.courses[heldSide.rawValue].moved = .now
+        }
+    }
+
+    private static func number(of text: Text, _ stop: Int) -> Int {
+        Text.allCases.count * stop + text.rawValue
+    }
+}

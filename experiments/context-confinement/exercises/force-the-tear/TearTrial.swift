@@ -1,0 +1,86 @@
+import Declaring
+import Measuring
+import Model
+
+/// Goes through the stops once for each text of each outcome that is asked for, with a hold-up before it: all at once,
+/// each time with a schedule and two threads of its own.
+@MainActor
+final class TearTrial {
+    /// No pass takes longer; far above what is asked for.
+    private static let longest = Nanoseconds(milliseconds: 6_000)
+
+    private let sample: SampleContext
+
+    init(_ sample: SampleContext) {
+        self.sample = sample
+    }
+
+    func measure(_ schedule: any RenamingSchedule.Type) {
+        let passes = ReadOutcome.allCases.filter { $0 != .old }.flatMap { outcome in
+            TearPass.Text.allCases.map { TearPass(schedule.init(), holdingUpAt: outcome, before: $0) }
+        }
+        sample.measure {
+            passes.allSatisfy { $0.hasEnded || $0.isStuck || $0.time > Self.longest }
+        } then: { [self] in
+            note(passes)
+        }
+        for pass in passes { pass.start() }
+    }
+
+    /// Of the worst pass. What is stuck or slow says nothing about stops that it has not come to.
+    private func note(_ passes: [TearPass]) {
+        let isStuck = passes.contains(where: \.isStuck)
+        let haveEnded = passes.allSatisfy(\.hasEnded)
+        func note(_ metric: Metric, if isKnown: Bool, _ value: Double?) {
+            sample.note(metric, isKnown ? value : nil, unavailable: isStuck ? "a thread is stuck" : "it takes too long")
+        }
+        func fewest(_ outcome: ReadOutcome) -> Double? {
+            passes.map { pass in
+                Double(pass.outcomes.enumerated().count { $1 == outcome && ReadOutcome.wanted(of: $0) == outcome })
+            }.min()
+        }
+        func most(_ isWrong: (_ wanted: Bool, _ read: Bool) -> Bool) -> Double? {
+            passes.map { pass in
+                let read = pass.outcomes.enumerated().flatMap { stop, outcome in
+                    zip(ReadOutcome.wanted(of: stop).areNew, outcome.areNew)
+                }
+                return Double(read.count(where: isWrong))
+            }.max()
+        }
+        note(.stopsPassed, if: isStuck || haveEnded, passes.map { Double($0.stopsPassed) }.min())
+        note(.scheduleTime, if: !isStuck, passes.map(\.time.milliseconds).max())
+        note(.readWhole, if: haveEnded, fewest(.new))
+        note(.tornByName, if: haveEnded, fewest(.newName))
+        note(.tornByCode, if: haveEnded, fewest(.newCode))
+        note(.readTooEarly, if: haveEnded, most { $0 && !$1 })
+        note(.readTooLate, if: haveEnded, most { !$0 && $1 })
+    }
+}
+
+extension ReadOutcome {
+    /// Whether its name and its code are.
+    fileprivate var areNew: [Bool] {
+        [self == .new || self == .newName, self == .new || self == .newCode]
+    }
+}
+
+extension Metric {
+    static let stopsPassed = asked(
+        "stopsPassed",
+        "Stops that both threads have passed; if a thread is stuck, the number of the stop at which it is."
+    )
+    static let readWhole = asked("readWhole", "Stops that were to be read new and whole, and were.")
+    static let tornByName = asked("tornByName", "Stops that were to be read with a new name and an old code, and were.")
+    static let tornByCode = asked("tornByCode", "Stops that were to be read with an old name and a new code, and were.")
+    static let readTooEarly = Metric("readTooEarly", .count, "Names and codes that were to be new, and were read old.")
+    static let readTooLate = Metric("readTooLate", .count, "Names and codes that were to be old, and were read new.")
+    static let scheduleTime = Metric(
+        "scheduleTime",
+        .milliseconds,
+        "Until both threads have ended, not counting the time for which one is held back."
+    )
+
+    private static func asked(_ name: String, _ explanation: String) -> Metric {
+        Metric(name, .count, .higherIsBetter, explanation)
+    }
+}

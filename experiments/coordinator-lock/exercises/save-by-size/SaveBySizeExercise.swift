@@ -1,0 +1,90 @@
+import Declaring
+import Model
+import StopsApp
+import StopsTrial
+
+extension CoordinatorLock {
+    static let exercises = [saveBySize]
+
+    static let saveBySize = ExerciseDescription(
+        "save-by-size",
+        "Saves by what they write",
+        task: [
+            "The store has one connection, and the list fetches at each frame: while a save runs, the fetch waits. A save "
+                + "of 250 rows is brief, except where the rows are large. 500 stops in the middle of this feed have a "
+                + "notice of 80,000 bytes.",
+            "Import so that no save takes two frames of processor time: the list then skips one frame at most. Use at most "
+                + "80 saves for the 24,000 stops. All of them are stored, also the last ones.",
+        ],
+        minutes: 10,
+        hints: [
+            "Look at what a save costs: something for each row, and something for each byte. Which of the two decides, and "
+                + "when do you know it?",
+            "Keep account of what the context has collected since the last save. Save when either account is full. A "
+                + "clock comes too late: it measures the save that was too long.",
+            "NumberedStop has notice, and a string's utf8 has count. ManagedObjectContext has hasChanges for what is left "
+                + "at the end.",
+        ]
+    )
+    static let largeRows = Scenario(
+        "large-rows",
+        "Four fifths of 30,000 rows are saved, 500 of them with a notice of 80,000 bytes.",
+        setting: FeedInput.rows.to(30_000),
+        notices.to(500),
+        firstNotice.to(15_000),
+        noticeLength.to(80_000)
+    )
+}
+
+/// Marks a learner's import: each save is brief, and there are few.
+package enum SaveBySizeExercise<Yours: ImportSaving>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            CoordinatorLock.saveBySize,
+            of: CoordinatorLock.declaration,
+            in: [CoordinatorLock.largeRows],
+            beside: [CoordinatorLock.serialized],
+            yours: Yours.self,
+            startingPoint: SaveBySize.self,
+            ourAnswer: SaveBySizeAnswer.self,
+            wrong: [
+                wrong(SaveBySizeManyRows.self, caughtBy: "holds-briefly"),
+                wrong(SaveBySizeByTheClock.self, caughtBy: "holds-briefly"),
+                wrong(SaveBySizeFewRows.self, caughtBy: "saves-rarely"),
+                wrong(SaveBySizeDropsTheRest.self, caughtBy: "loses-nothing"),
+            ]
+        ) { yours in
+            yours.holds(
+                "holds-briefly",
+                "holds the connection briefly: no save takes more processor time than two frames last.",
+                .longestSaveCPUTime <= 2 * Metric.frame,
+                in: CoordinatorLock.largeRows
+            )
+            yours.holds(
+                "saves-rarely",
+                "saves rarely: at most 80 times for 24,000 rows.",
+                .maximum(.saves) <= 80,
+                in: CoordinatorLock.largeRows
+            )
+            yours.doesSameWork(
+                "loses-nothing",
+                "loses no row: each imported row is in the store, and the newest are in the list.",
+                .maximum(.lostRows) == 0,
+                in: CoordinatorLock.largeRows
+            )
+        }
+    }
+
+    package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
+        try CoordinatorLock.prepare(values, in: directory)
+    }
+
+    package static func measure(_ saving: any ImportSaving.Type, in sample: SampleContext) throws {
+        try measure(saving: saving, in: sample)
+    }
+
+    @MainActor
+    private static func measure<Saving: ImportSaving>(saving: Saving.Type, in sample: SampleContext) throws {
+        try CoordinatorLock.measure(SharedConnection<Saving>.self, in: sample)
+    }
+}

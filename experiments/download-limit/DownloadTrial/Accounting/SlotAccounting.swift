@@ -1,0 +1,188 @@
+import Downloads
+import LoopbackServer
+import Measuring
+
+/// How a queue filled its places: the server's record, compared with what the user had asked for.
+package struct SlotAccounting: Sendable {
+    /// How long a transfer that was told to stop may still be in flight at the server without counting.
+    package static let grace = Nanoseconds(500_000_000)
+    /// A place that is idle for less time than this is changing hands.
+    package static let changeover = Nanoseconds(100_000_000)
+
+    /// Downloads with a request in flight, without those that were told to stop.
+    package let counted: StepFunction
+    /// All requests in flight.
+    package let underWay: StepFunction
+    /// The limit that the user asked for: a higher one from when the queue is asked, a lower one from when it has
+    /// answered.
+    package let limit: StepFunction
+    /// Downloads that are neither paused nor at their end.
+    private let wanted: StepFunction
+    /// Of those, the ones without a request in flight.
+    package let waiting: StepFunction
+    /// Downloads that were told to run, whether or not the server knows of it.
+    private let told: StepFunction
+    private let end: MonotonicTime
+
+    /// - Parameter end: When the observation ends: a request that is in flight then ends there.
+    package init(_ log: UserLog, _ requests: [ServerRecord.Request], until end: MonotonicTime) {
+        self.end = end
+        let spans = requests.map { request in
+            let began = MonotonicTime(nanoseconds: request.began)
+            let ended = request.ended.map { MonotonicTime(nanoseconds: $0) } ?? end
+            return (request: request, span: began..<max(began, ended))
+        }
+        underWay = StepFunction(covering: spans.map(\.span))
+        limit = Self.limit(log)
+
+        let byDownload = Dictionary(grouping: spans, by: \.request.name)
+        let events = Dictionary(grouping: log.events, by: \.download)
+        var counted: [Range<MonotonicTime>] = []
+        var told: [Range<MonotonicTime>] = []
+        for (download, own) in byDownload {
+            let events = events[download] ?? []
+            counted += own.map { $0.span.lowerBound..<Self.end(of: $0.span, events, log) }.joined
+            told += (own.map(\.span) + Self.runs(events, until: end)).joined
+        }
+        for (download, events) in events where byDownload[download] == nil {
+            told += Self.runs(events, until: end)
+        }
+        self.counted = StepFunction(covering: counted)
+        self.told = StepFunction(covering: told)
+
+        var wanted: [Range<MonotonicTime>] = []
+        var waiting: [Range<MonotonicTime>] = []
+        for (download, spansWanted) in Self.wanted(log, until: end) {
+            let own = byDownload[download] ?? []
+            let done = own.last { $0.request.ending == .complete && ($0.request.status ?? 0) / 100 == 2 }?.span
+                .upperBound
+            let wants = spansWanted.map { $0.clamped(to: $0.lowerBound..<max($0.lowerBound, done ?? end)) }
+            wanted += wants
+            waiting += wants.flatMap { $0.without(own.map(\.span)) }
+        }
+        self.wanted = StepFunction(covering: wanted)
+        self.waiting = StepFunction(covering: waiting)
+    }
+
+    // MARK: - Figures
+
+    /// The most requests in flight beyond the limit in force, and when there was first one too many.
+    package var excess: (count: Int, since: MonotonicTime?) {
+        var most = 0
+        var since: MonotonicTime?
+        for (span, values) in StepFunction.spans(of: [counted, limit], until: end) where values[0] - values[1] > most {
+            most = values[0] - values[1]
+            since = since ?? span.lowerBound
+        }
+        return (most, since)
+    }
+
+    /// While downloads wait: the share of the available places that were in use at the server, in percent; 100 if none
+    /// ever waited.
+    package var utilisation: Double {
+        var used = 0.0
+        var usable = 0.0
+        for place in placesWhileWorkWaits {
+            used += Double(place.atServer) * place.span.length.seconds
+            usable += Double(place.usable) * place.span.length.seconds
+        }
+        return usable > 0 ? used / usable * 100 : 100
+    }
+
+    /// The most places that were idle at once, for longer than a changeover takes, while downloads waited: they held no
+    /// request in flight, and no transfer was told to run.
+    package var idle: Int {
+        let places = placesWhileWorkWaits
+        let most = places.map { $0.usable - $0.told }.max() ?? 0
+        guard most > 0 else { return 0 }
+        return (1...most).last { count in
+            let spans = places.filter { $0.usable - $0.told >= count }.map(\.span)
+            return spans.joined.contains { $0.length >= Self.changeover }
+        } ?? 0
+    }
+
+    private struct Places {
+        var span: Range<MonotonicTime>
+        var atServer: Int
+        var told: Int
+        var usable: Int
+    }
+
+    private var placesWhileWorkWaits: [Places] {
+        StepFunction.spans(of: [underWay, told, limit, wanted, waiting], until: end).compactMap { span, values in
+            guard values[4] > 0 else { return nil }
+            let usable = min(values[2], values[3])
+            return Places(span: span, atServer: min(values[0], usable), told: min(values[1], usable), usable: usable)
+        }
+    }
+
+    // MARK: - What the log says
+
+    /// When a request stops counting: when it was told to stop, if it then ended in time.
+    private static func end(
+        of span: Range<MonotonicTime>,
+        _ events: [UserLog.Event],
+        _ log: UserLog
+    ) -> MonotonicTime {
+        // It may have been told to stop before the server received it.
+        let start = events.last { $0.kind == .start && $0.time <= span.lowerBound }?.time ?? span.lowerBound
+        guard
+            let told = events.first(where: { $0.kind == .stop && $0.time >= start && $0.time < span.upperBound })?.time,
+            span.upperBound - told <= grace
+        else { return span.upperBound }
+        // All the downloads of one wish stop counting at the same moment.
+        let wish = log.entries.last { $0.asked <= told && told <= $0.answered }
+        return max(span.lowerBound, wish?.asked ?? told)
+    }
+
+    /// The spans from a transfer's start to the end of its run.
+    private static func runs(_ events: [UserLog.Event], until end: MonotonicTime) -> [Range<MonotonicTime>] {
+        var spans: [Range<MonotonicTime>] = []
+        var since: MonotonicTime?
+        for event in events {
+            switch event.kind {
+            case .start:
+                since = since ?? event.time
+            case .end:
+                if let start = since { spans.append(start..<event.time) }
+                since = nil
+            case .stop:
+                break
+            }
+        }
+        if let since { spans.append(since..<max(since, end)) }
+        return spans
+    }
+
+    private static func limit(_ log: UserLog) -> StepFunction {
+        var now = log.initialLimit
+        var steps: [StepFunction.Step] = []
+        for entry in log.entries {
+            guard case .limit(let next) = entry.wish else { continue }
+            steps.append(StepFunction.Step(next > now ? entry.asked : entry.answered, next))
+            now = next
+        }
+        return StepFunction(initial: log.initialLimit, steps)
+    }
+
+    /// The spans in which the user wanted a download to run.
+    private static func wanted(_ log: UserLog, until end: MonotonicTime) -> [Download.ID: [Range<MonotonicTime>]] {
+        var since: [Download.ID: MonotonicTime] = [:]
+        var spans: [Download.ID: [Range<MonotonicTime>]] = [:]
+        for entry in log.entries {
+            switch entry.wish {
+            case .added(let downloads), .resumed(let downloads):
+                for download in downloads where since[download] == nil { since[download] = entry.answered }
+            case .paused(let downloads), .cancelled(let downloads):
+                for download in downloads {
+                    guard let start = since.removeValue(forKey: download) else { continue }
+                    spans[download, default: []].append(start..<max(start, entry.asked))
+                }
+            case .limit:
+                break
+            }
+        }
+        for (download, start) in since { spans[download, default: []].append(start..<max(start, end)) }
+        return spans
+    }
+}

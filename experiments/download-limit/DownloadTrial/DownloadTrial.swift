@@ -1,0 +1,191 @@
+import Declaring
+import Downloads
+import Foundation
+import LoopbackServer
+import Measuring
+import Model
+
+/// A list of downloads, a user who operates it, and the server as witness.
+@MainActor
+package final class DownloadTrial {
+    package typealias Script = @MainActor (DownloadUser, [Download]) async throws -> Void
+
+    private let sample: SampleContext
+    private let server: LoopbackServer
+    private let list: DownloadList
+    private let limit: DownloadLimit
+    private var start = MonotonicTime.now
+
+    package init(_ sample: SampleContext) throws {
+        self.sample = sample
+        server = try LoopbackServer.start()
+        limit = try DownloadLimit(sample[TrialParameters.limit])
+        list = DownloadList(
+            count: sample[TrialParameters.files],
+            rate: sample[TrialParameters.rate],
+            durations: try Self.durations(sample),
+            ranges: sample[TrialParameters.ranges] == 1,
+            slow: sample[TrialParameters.slow]
+        )
+    }
+
+    private static func durations(_ sample: SampleContext) throws -> ClosedRange<Int> {
+        let (shortest, longest) = (sample[TrialParameters.shortest], sample[TrialParameters.longest])
+        guard shortest <= longest else { throw DurationsError(shortest: shortest, longest: longest) }
+        return shortest...longest
+    }
+
+    private struct DurationsError: Error, CustomStringConvertible {
+        let shortest: Int
+        let longest: Int
+
+        var description: String {
+            "the smallest file cannot take \(shortest) ms if the largest takes \(longest) ms; set shortest below longest"
+        }
+    }
+
+    /// Plays the script and ends the sample.
+    package func measure(_ queue: any DownloadQueue.Type, _ script: @escaping Script) {
+        let downloads = list.downloads(from: server, into: sample.scratchDirectory)
+        let user = DownloadUser(limit: limit, queue)
+        sample.startMeasuring()
+        start = .now
+        Task { [self] in
+            do {
+                try await script(user, downloads)
+                // Until every wanted file is complete, or nothing makes progress any more.
+                await user.look(patience: 0.7) { user.unfinished.isEmpty }
+                sample.stopMeasuring()
+                // The failed download's part is removed, and with it the trace of a full disk.
+                if let fault = user.diskFault { throw fault }
+                try note(user)
+            } catch {
+                if let fault = user.diskFault { sample.failForEnvironment("the disk failed: \(fault)") }
+                sample.fail("\(error)")
+            }
+            sample.finish()
+        }
+    }
+
+    // MARK: - The figures
+
+    private func note(_ user: DownloadUser) throws {
+        let record = try server.record()
+        let log = user.finishedLog()
+        let accounting = SlotAccounting(log, record.requests, until: .now)
+        note(accounting, log)
+        let rows = list.resources.map { DownloadsScreen.Download(name: $0.name, bytes: $0.size) }
+        sample.note(user.screenLog.screen(rows, since: sample.beginning))
+        sample.note(.limitExcess, Double(accounting.excess.count))
+        sample.note(.slotUtilisation, accounting.utilisation)
+        sample.note(.idleSlots, Double(accounting.idle))
+        sample.note(.peakUnderWay, Double(accounting.underWay.peak))
+        sample.note(.connections, Double(record.connectionsOpened))
+        let makespan = record.makespan
+        sample.note(.makespan, makespan)
+        sample.note(.makespanRatio, makespan / list.idealMakespan(limit: limit.count) * 100)
+
+        sample.note(.restarts, Double(record.restarts))
+        sample.note(.outOfTurn, Double(record.outOfTurn(user.turns)))
+        sample.note(.cancelledHeld, Double(user.cancelledHeld))
+        sample.note(.startedPaused, Double(user.startedPaused))
+        sample.note(.endedBeforeTapped, Double(user.endedBeforeTapped))
+        try noteFiles(record, wanted: user.wanted)
+    }
+
+    private func noteFiles(_ record: ServerRecord, wanted: [Download.ID]) throws {
+        var sent: [String: Int] = [:]
+        for request in record.requests { sent[request.name, default: 0] += request.bytesSent }
+        var (whole, wrong, missing, bytesFetchedTwice) = (0, 0, 0, 0)
+        for resource in list.resources {
+            switch try FileState(of: resource, in: sample.scratchDirectory) {
+            case .whole:
+                whole += 1
+                bytesFetchedTwice += max(0, sent[resource.name, default: 0] - resource.size)
+            case .wrong: wrong += 1
+            case .absent where wanted.contains(resource.name): missing += 1
+            case .absent: break
+            }
+        }
+        sample.note(.bytesFetchedTwice, Double(bytesFetchedTwice))
+        sample.note(.wrongFiles, Double(wrong))
+        sample.note(.wholeFiles, Double(whole))
+        sample.note(.missingFiles, Double(missing))
+    }
+}
+
+extension DownloadTrial {
+    /// Running downloads against the limit, one lane per variant.
+    package nonisolated static func lanes(_ title: String, _ scenario: Scenario) -> ChartDescription {
+        .lanes(title, scenario, series: "running", limit: "limit", waiting: "waiting")
+    }
+
+    /// The contents of a lane of the chart.
+    private func note(_ accounting: SlotAccounting, _ log: UserLog) {
+        for (name, function) in [
+            ("running", accounting.counted), ("limit", accounting.limit), ("waiting", accounting.waiting),
+        ] {
+            let steps = function.steps.map { (moment: $0.time, value: Double($0.value)) }
+            sample.note(series: name, [(moment: start, value: Double(function.initial))] + steps)
+        }
+        for entry in log.entries { sample.note(mark: entry.wish.label, at: entry.asked) }
+    }
+}
+
+extension UserLog.Wish {
+    /// In a few words: "pause 3".
+    fileprivate var label: String {
+        func text(_ what: String, _ downloads: [Download.ID]) -> String {
+            downloads.count == 1 ? what : "\(what) \(downloads.count)"
+        }
+        return switch self {
+        case .added(let downloads): text("add", downloads)
+        case .paused(let downloads): text("pause", downloads)
+        case .resumed(let downloads): text("resume", downloads)
+        case .cancelled(let downloads): text("cancel", downloads)
+        case .limit(let count): "at most \(count)"
+        }
+    }
+}
+
+/// The state of a file's final name.
+package enum FileState: Sendable, Equatable {
+    case absent
+    case whole
+    case wrong
+
+    package init(of resource: Resource, in folder: String) throws {
+        let path = "\(folder)/\(resource.name)"
+        guard FileManager.default.fileExists(atPath: path) else {
+            self = .absent
+            return
+        }
+        self = try resource.body.firstDifference(fromFileAt: path) == nil ? .whole : .wrong
+    }
+}
+
+extension ServerRecord {
+    /// From the first request's arrival to the last one's end, in milliseconds.
+    package var makespan: Double {
+        guard let first = requests.map(\.began).min(), let last = requests.compactMap(\.ended).max() else { return 0 }
+        return Double(last - min(first, last)) / 1e6
+    }
+
+    /// Requests for the first byte of a file of which bytes had been sent already.
+    var restarts: Int {
+        var known: Set<String> = []
+        return requests.count { request in
+            defer { if request.bytesSent > 0 { known.insert(request.name) } }
+            return request.offset == 0 && known.contains(request.name)
+        }
+    }
+
+    /// Downloads whose first request did not come in its turn.
+    func outOfTurn(_ turns: [Download.ID]) -> Int {
+        var begun: [String] = []
+        for request in requests where turns.contains(request.name) && !begun.contains(request.name) {
+            begun.append(request.name)
+        }
+        return zip(begun, turns).count { $0 != $1 } + abs(begun.count - turns.count)
+    }
+}

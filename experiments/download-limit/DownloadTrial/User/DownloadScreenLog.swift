@@ -1,0 +1,55 @@
+import Downloads
+import Measuring
+import Model
+
+/// What the rows of a list of downloads showed, for the report to replay.
+struct DownloadScreenLog {
+    /// Beyond this number of changes it stores changes of state, but not each received piece.
+    private static let capacity = 8_192
+
+    private struct Change {
+        var moment: MonotonicTime
+        var download: Download.ID
+        var state: DownloadsScreen.State
+        var isPaused: Bool
+        var received: Int
+    }
+
+    private var changes: [Change] = []
+    private var states: [Download.ID: DownloadsScreen.State] = [:]
+
+    init() {
+        changes.reserveCapacity(Self.capacity)
+    }
+
+    /// A row shows this from now on.
+    mutating func note(_ download: Download.ID, _ state: DownloadsScreen.State, isPaused: Bool, received: Int = 0) {
+        let isPiece = state == .running && states[download] == .running
+        if isPiece, changes.count >= Self.capacity { return }
+        states[download] = state
+        changes.append(
+            Change(moment: .now, download: download, state: state, isPaused: isPaused, received: received)
+        )
+    }
+
+    /// The rows of the downloads in this order.
+    func screen(_ downloads: [DownloadsScreen.Download], since start: MonotonicTime) -> ScreenRecord {
+        let places = Dictionary(downloads.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        return .downloads(
+            DownloadsScreen(
+                downloads: downloads,
+                changes: changes.compactMap { change in
+                    places[change.download].map { place in
+                        DownloadsScreen.Change(
+                            time: change.moment.microseconds(since: start),
+                            download: place,
+                            state: change.state,
+                            isPaused: change.isPaused,
+                            received: change.received
+                        )
+                    }
+                }
+            )
+        )
+    }
+}

@@ -1,0 +1,319 @@
+import Dispatch
+import Downloads
+import Foundation
+import Measuring
+
+/// A user of a list of downloads: sees what runs, waits for something to happen, and taps. Each tap is logged with its
+/// time.
+@MainActor
+package final class DownloadUser {
+    /// How long the user looks at a list without any progress before continuing.
+    package static let patience = 0.25
+
+    private enum Shown {
+        case waiting
+        case running(received: Int, expected: Int?)
+        case finished
+        case failed(DownloadError)
+    }
+
+    private struct Wait {
+        let look: Int
+        let condition: @MainActor () -> Bool
+        let continuation: CheckedContinuation<Bool, Never>
+    }
+
+    private let queue: any DownloadQueue
+    private let session: TransferSession
+    private let watch: DownloadWatch
+    private var shown: [Download.ID: Shown] = [:]
+    private var log: UserLog
+    /// What the rows showed.
+    private(set) var screenLog = DownloadScreenLog()
+    private var wait: Wait?
+    private var looks = 0
+    private var events = 0
+    /// The number of downloads that the user wants to run at once.
+    package private(set) var limit: Int
+    /// In the order they were added; without those that were cancelled.
+    package private(set) var wanted: [Download.ID] = []
+    package private(set) var paused: Set<Download.ID> = []
+    package private(set) var cancelled: Set<Download.ID> = []
+    /// The order in which downloads should start, where the user asked for one.
+    package var turns: [Download.ID] = []
+    /// Those that the user cancelled in the line, and found there still.
+    package var cancelledHeld = 0
+    /// Those that started although the user had paused them.
+    package var startedPaused = 0
+    /// Those that ended between the tap on another one and its beginning.
+    package var endedBeforeTapped = 0
+    /// The first failure that is the disk's. It stays, also if the download runs again: the queue is not to blame.
+    private(set) var diskFault: DownloadError?
+
+    /// - Parameter queue: Its session reports all events to the user.
+    package init(limit: DownloadLimit, policy: RetryPolicy = RetryPolicy(), _ queue: any DownloadQueue.Type) {
+        let relay = Relay()
+        watch = DownloadWatch { relay.user?.note($0) }
+        session = TransferSession(policy: policy, observer: watch.observer)
+        self.queue = queue.init(limit: limit, session: session)
+        log = UserLog(initialLimit: limit.count)
+        self.limit = limit.count
+        relay.user = self
+    }
+
+    @MainActor
+    private final class Relay {
+        weak var user: DownloadUser?
+    }
+
+    // MARK: - Taps
+
+    /// Downloads that are already in the list go to the queue too; it must ignore them.
+    ///
+    /// - Parameter held: The one whose last byte the user will look at: the session holds it back from the beginning,
+    ///   or a small file would have ended before the user looks.
+    package func add(_ downloads: [Download], holdingLastByteOf held: Download.ID? = nil) async {
+        if let held { watch.hold(held) }
+        let new = downloads.filter { !wanted.contains($0.id) }
+        wanted += new.map(\.id)
+        cancelled.subtract(new.map(\.id))
+        for download in new { show(.waiting, download.id) }
+        await act(.added(new.map(\.id))) { queue in
+            for download in downloads { await queue.add(download) }
+        }
+    }
+
+    package func pause(_ download: Download.ID) async {
+        paused.insert(download)
+        noteRow(of: download)
+        await act(.paused([download])) { await $0.pause(download) }
+    }
+
+    package func resume(_ download: Download.ID) async {
+        paused.remove(download)
+        noteRow(of: download)
+        await act(.resumed([download])) { await $0.resume(download) }
+    }
+
+    package func cancel(_ download: Download.ID) async {
+        wanted.removeAll { $0 == download }
+        paused.remove(download)
+        cancelled.insert(download)
+        noteRow(of: download)
+        await act(.cancelled([download])) { await $0.cancel(download) }
+    }
+
+    package func setLimit(_ limit: DownloadLimit) async {
+        self.limit = limit.count
+        await act(.limit(limit.count)) { await $0.setLimit(limit) }
+    }
+
+    package func pauseAll() async {
+        let downloads = unfinished
+        paused.formUnion(downloads)
+        for download in downloads { noteRow(of: download) }
+        await act(.paused(downloads)) { await $0.pauseAll() }
+    }
+
+    package func resumeAll() async {
+        let downloads = wanted
+        let resumed = paused
+        paused = []
+        for download in resumed { noteRow(of: download) }
+        await act(.resumed(downloads)) { await $0.resumeAll() }
+    }
+
+    /// Pauses a running download between the arrival of its last byte and the news that it is complete.
+    ///
+    /// - Parameter meeting: What its end meets.
+    /// - Returns: False if the last byte did not arrive.
+    @discardableResult
+    package func pauseAtLastByte(_ download: Download.ID, meeting: Meeting? = nil) async -> Bool {
+        let isThere = await lookAtLastByte(download)
+        if isThere { await pause(download) }
+        watch.place.arrange(meeting)
+        watch.release()
+        return isThere
+    }
+
+    /// Looks until the last byte of a download has arrived, which the session holds back until a tap or a meeting
+    /// releases it. Until then the session reports nothing of the other downloads either.
+    @discardableResult
+    package func lookAtLastByte(_ download: Download.ID) async -> Bool {
+        watch.hold(download)
+        return await look(patience: 1) { [self] in isAtLastByte(download) }
+    }
+
+    /// Lets the download end whose last byte is held back.
+    package func letLastByteEnd() { watch.release() }
+
+    // MARK: - Meetings
+
+    /// Taps, while another thread is held as the meeting asks. It is not held any longer when the tap has returned.
+    package func meet(_ meeting: Meeting, _ tap: @MainActor () async -> Void) async {
+        watch.place.arrange(meeting)
+        await tap()
+        watch.place.tapReturned()
+        watch.release()
+    }
+
+    /// Whether a thread is held, or was.
+    package var hasMet: Bool { watch.place.state.current.hasMet }
+
+    /// Pauses two downloads from two threads. The second tap comes when the first one is held, or has returned.
+    package func pauseTogether(_ first: Download.ID, _ second: Download.ID) async {
+        paused.formUnion([first, second])
+        noteRow(of: first)
+        noteRow(of: second)
+        watch.place.arrange(.twoChanges)
+        await act(.paused([first, second])) { queue in
+            let earlier = Task.detached { [watch] in
+                await queue.pause(first)
+                watch.place.tapReturned()
+            }
+            await look(patience: 1) { [self] in hasMet || watch.place.state.current.taps > 0 }
+            await queue.pause(second)
+            watch.place.tapReturned()
+            await earlier.value
+        }
+        watch.place.arrange(nil)
+    }
+
+    /// Whether anything still holds a download's transfer: the queue does, until it has let go of it.
+    package func isHeld(_ download: Download) -> Bool { session.holdsTransfer(of: download) }
+
+    private func act(_ wish: UserLog.Wish, _ body: (any DownloadQueue) async -> Void) async {
+        let asked = MonotonicTime.now
+        await body(queue)
+        log.entries.append(UserLog.Entry(wish, asked: asked, answered: .now))
+    }
+
+    // MARK: - Looking
+
+    /// The running ones, in the order they were added.
+    package var running: [Download.ID] {
+        wanted.filter { if case .running = shown[$0] { true } else { false } }
+    }
+
+    /// Those that have not started.
+    package var waiting: [Download.ID] {
+        wanted.filter { download in
+            if case .waiting = shown[download] { !paused.contains(download) } else { false }
+        }
+    }
+
+    /// The share of a running download's bytes that are there.
+    package func share(of download: Download.ID) -> Double {
+        guard case .running(let received, let expected?) = shown[download], expected > 0 else { return 0 }
+        return Double(received) / Double(expected)
+    }
+
+    package func hasFinished(_ download: Download.ID) -> Bool {
+        if case .finished = shown[download] { true } else { false }
+    }
+
+    package var unfinished: [Download.ID] { wanted.filter { !hasEnded($0) } }
+    package var finishedCount: Int { wanted.count { hasFinished($0) } }
+
+    package var failures: [Download.ID: DownloadError] {
+        shown.compactMapValues { if case .failed(let error) = $0 { error } else { nil } }
+    }
+
+    /// Looks at the list until a condition holds, or until nothing has moved for the user's whole patience.
+    ///
+    /// - Returns: Whether the condition became true.
+    @discardableResult
+    package func look(
+        patience: Double = DownloadUser.patience,
+        until condition: @escaping @MainActor () -> Bool
+    ) async -> Bool {
+        if condition() { return true }
+        return await withCheckedContinuation { continuation in
+            looks += 1
+            wait = Wait(look: looks, condition: condition, continuation: continuation)
+            watchForStandstill(patience, sinceEvent: events, inLook: looks)
+        }
+    }
+
+    /// Looks until anything moves; returns at once if nothing runs.
+    package func lookForMovement() async {
+        guard !running.isEmpty else { return }
+        let seen = events
+        await look(patience: 1) { [self] in events != seen }
+    }
+
+    /// The log so far.
+    package func finishedLog() -> UserLog {
+        log.events = watch.events
+        return log
+    }
+
+    /// In four steps, so that the standstill is noticed soon after the patience is over.
+    ///
+    /// - Parameter look: Only this one is given up: a later one has a patience of its own.
+    private func watchForStandstill(_ patience: Double, sinceEvent seen: Int, inLook look: Int, quietSteps: Int = 0) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + patience / 4) {
+            // Once through the queue: events that wait in it before this one count as movement.
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated { [self] in
+                    guard let wait, wait.look == look else { return }
+                    let quietSteps = events == seen ? quietSteps + 1 : 0
+                    guard quietSteps == 4 else {
+                        return watchForStandstill(patience, sinceEvent: events, inLook: look, quietSteps: quietSteps)
+                    }
+                    self.wait = nil
+                    wait.continuation.resume(returning: false)
+                }
+            }
+        }
+    }
+
+    private func note(_ event: DownloadWatch.Event) {
+        events += 1
+        switch event {
+        case .began(let download):
+            show(.running(received: 0, expected: nil), download)
+        case .progressed(let download, let received, let expected):
+            show(.running(received: received, expected: expected), download)
+        case .ended(let download, .finished):
+            show(.finished, download)
+        case .ended(let download, .stopped):
+            show(.waiting, download)
+        case .ended(let download, .failed(let error)):
+            if error.isDiskFault, diskFault == nil { diskFault = error }
+            show(.failed(error), download)
+        case .met: break
+        }
+        guard let wait, wait.condition() else { return }
+        self.wait = nil
+        wait.continuation.resume(returning: true)
+    }
+
+    private func show(_ new: Shown, _ download: Download.ID) {
+        shown[download] = new
+        noteRow(of: download)
+    }
+
+    private func noteRow(of download: Download.ID) {
+        let isPaused = paused.contains(download)
+        if cancelled.contains(download) { return screenLog.note(download, .cancelled, isPaused: isPaused) }
+        switch shown[download] {
+        case .waiting, nil: screenLog.note(download, .waiting, isPaused: isPaused)
+        case .running(let received, _): screenLog.note(download, .running, isPaused: isPaused, received: received)
+        case .finished: screenLog.note(download, .finished, isPaused: isPaused)
+        case .failed: screenLog.note(download, .failed, isPaused: isPaused)
+        }
+    }
+
+    private func hasEnded(_ download: Download.ID) -> Bool {
+        switch shown[download] {
+        case .finished, .failed: true
+        case .waiting, .running, nil: false
+        }
+    }
+
+    private func isAtLastByte(_ download: Download.ID) -> Bool {
+        guard case .running(let received, let expected) = shown[download] else { return false }
+        return received == expected
+    }
+}

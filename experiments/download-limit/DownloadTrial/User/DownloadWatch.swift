@@ -1,0 +1,90 @@
+import Dispatch
+import Downloads
+import Foundation
+import Locking
+import Measuring
+
+/// What a session reports about its transfers: passed to the main thread, where the user looks, and stored with its
+/// time.
+final class DownloadWatch: Sendable {
+    enum Event: Sendable {
+        case began(Download.ID)
+        case progressed(Download.ID, received: Int, expected: Int?)
+        case ended(Download.ID, Transfer.Ending)
+        /// Two threads have met, or a tap has returned.
+        case met
+    }
+
+    private let log = Locked<[UserLog.Event]>([])
+    /// The download whose last byte the session holds back until the user has done something.
+    private let held: Monitor<Download.ID?>
+    let place: MeetingPlace
+    /// Called on the main thread, in order.
+    private let noted: @Sendable @MainActor (Event) -> Void
+
+    init(_ noted: @escaping @Sendable @MainActor (Event) -> Void) {
+        self.noted = noted
+        let held = Monitor<Download.ID?>(nil)
+        self.held = held
+        place = MeetingPlace(
+            release: { held.change { $0 = nil } },
+            met: { Self.tell(.met, noted) }
+        )
+    }
+
+    var observer: TransferObserver {
+        var observer = TransferObserver(
+            starting: { [self] download in
+                write(.start, download)
+                place.starting(download)
+            },
+            began: { [self] download in
+                place.state.change { state in _ = state.running.insert(download) }
+                tell(.began(download))
+                place.began()
+            },
+            progressed: { [self] download, received, expected in
+                tell(.progressed(download, received: received, expected: expected))
+                if received == expected { holdBack(download) }
+            },
+            stopping: { [self] in write(.stop, $0) },
+            ended: { [self] download, ending in
+                write(.end, download)
+                place.state.change { state in _ = state.running.remove(download) }
+                tell(.ended(download, ending))
+            }
+        )
+        observer.moments = place.moments
+        return observer
+    }
+
+    /// In order of time.
+    var events: [UserLog.Event] { log.withLock { $0 } }
+
+    private func write(_ kind: UserLog.Event.Kind, _ download: Download.ID) {
+        log.withLock { $0.append(UserLog.Event(kind, download, .now)) }
+    }
+
+    // MARK: - The moment of the last byte
+
+    func hold(_ download: Download.ID) {
+        held.change { $0 = download }
+    }
+
+    func release() {
+        held.change { $0 = nil }
+    }
+
+    /// The session's queue waits here: its next event, that the transfer is complete, comes after the user's action.
+    private func holdBack(_ download: Download.ID) {
+        held.wait(within: 5) { $0 != download }
+    }
+
+    private func tell(_ event: Event) {
+        Self.tell(event, noted)
+    }
+
+    private static func tell(_ event: Event, _ noted: @escaping @Sendable @MainActor (Event) -> Void) {
+        DispatchQueue.main.async { MainActor.assumeIsolated { noted(event) } }
+    }
+}

@@ -1,0 +1,81 @@
+import Declaring
+import Model
+
+extension DriftingTicks {
+    static let exercises = [twoMeters]
+
+    static let twoMeters = ExerciseDescription(
+        "two-meters",
+        "Two meters on one line",
+        task: [
+            "Two meters are read through one line: the first every 10 ms, the second every 15 ms. The line carries one "
+                + "reading at a time, and two at once spoil each other. A reading takes 2 ms, and one of them 75 ms. "
+                + "Sleeps end at least 1 ms late.",
+            "Read each meter once per period of its own. Neither may fall behind, no two readings may be in flight at "
+                + "once. Call leaveEmpty(_:) for each period that was missed during the long reading.",
+        ],
+        minutes: 15,
+        hints: [
+            "What does the loop wait for? Write down the moments at which something is due in the first 60 ms, and which "
+                + "of the two it is. At some of them both are.",
+            "Each meter has a next period, which is advanced by its readings only. The loop needs the earlier of the two "
+                + "beginnings. When it wakes, one may be due or both, and each may have missed periods meanwhile.",
+            "Meter.start(of:) and Meter.number(at:) translate between periods and moments. Task.sleep(until:clock:) "
+                + "takes the meters' clock, and Meter.leaveEmpty(_:) stores what was missed.",
+        ]
+    )
+
+    static let sharedLine = Scenario(
+        "shared-line",
+        "A meter every 10 ms and one every 15 ms on one line, for 360 ms; one reading takes 75 ms."
+    )
+}
+
+/// Marks a learner's loop over two meters: both in step, one reading at a time, no burst.
+package enum TwoMetersExercise<Yours: TwinMetering>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            DriftingTicks.twoMeters,
+            of: .measuring([.collisions, .periodsLate, .doubled, .accounted], topic: .swiftConcurrency, deadline: 10),
+            in: [DriftingTicks.sharedLine],
+            beside: [variant(.pitfall, "as the exercise begins", TwoMeters.self)],
+            yours: Yours.self,
+            startingPoint: TwoMeters.self,
+            ourAnswer: TwoMetersAnswer.self,
+            wrong: [
+                wrong(TwoMetersTasks.self, caughtBy: "reads-one-at-a-time"),
+                wrong(TwoMetersByCommonTick.self, caughtBy: "keeps-both-in-step"),
+                wrong(TwoMetersPlainDeadlines.self, caughtBy: "reads-once-per-period"),
+            ]
+        ) { yours in
+            yours.holds(
+                "reads-one-at-a-time",
+                "begins no reading while another one is in flight.",
+                .maximum(.collisions) == 0,
+                in: DriftingTicks.sharedLine
+            )
+            yours.holds(
+                "keeps-both-in-step",
+                "is less than a period late in the end, with both meters.",
+                .maximum(.periodsLate) == 0,
+                in: DriftingTicks.sharedLine
+            )
+            yours.holds(
+                "reads-once-per-period",
+                "takes no second reading in a period, not even after the long one.",
+                .maximum(.doubled) == 0,
+                in: DriftingTicks.sharedLine
+            )
+            yours.doesSameWork(
+                "accounts-for-all",
+                "has a reading or an empty place for each of the 60 periods.",
+                .minimum(.accounted) == 60,
+                in: DriftingTicks.sharedLine
+            )
+        }
+    }
+
+    package static func measure(_ metering: any TwinMetering.Type, in sample: SampleContext) {
+        TwoMetersTrial(sample, metering).run()
+    }
+}

@@ -1,0 +1,28 @@
+import ManagedStore
+// import find_or_create
+import TransitFeed
+
+/// Keeps the stations of a batch by their identifiers: of two equal ones the store loses the second, and a new one is
+/// found again when the batch has it twice.
+enum MendDuplicatesAnswer: BatchImport {
+    static func store(_ stops: [Stop], as entity: EntityDescription, in context: ManagedObjectContext) throws {
+        let request = FetchRequest<Station>(
+            entity,
+            predicate: FetchPredicate(Station.identifier, isIn: stops.map(\.identifier))
+        )
+        var stations: [String: Station] = [:]
+        for station in try context.fetch(request) {
+            if stations[station.identifier] == nil {
+                stations[station.identifier] = station
+            } else {
+                context.delete(station)
+            }
+        }
+        for stop in stops {
+            let station = stations[stop.identifier] ?? Station(.insertion(of: entity, into: context))
+            station.fill(from: stop)
+            stations[stop.identifier] = station
+        }
+        try context.save()
+    }
+}

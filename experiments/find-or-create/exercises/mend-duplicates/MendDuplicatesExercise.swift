@@ -1,0 +1,101 @@
+import Declaring
+import ManagedStore
+import Model
+
+extension FindOrCreate {
+    static let exercises = [mendDuplicates]
+
+    static let mendDuplicates = ExerciseDescription(
+        "mend-duplicates",
+        "A store with stations twice",
+        task: [
+            "Version 1.0 of the app inserted every row of the feed. Its users' stores have stations twice. So version 1.1 "
+                + "can't add a uniqueness constraint, and the feed still has some of its new rows twice.",
+            "Write the import of version 1.1. It fetches once per batch. Afterwards each station of the feed is stored "
+                + "once, with the details of the feed. A station that was known is still the same object, with the same "
+                + "ID: a list on the screen may show it.",
+        ],
+        minutes: 15,
+        hints: [
+            "Look at what the walk assumes: that each row of the batch meets at most one row of the store. What does it do "
+                + "with the second of two equal ones, on either side?",
+            "A dictionary by identifier answers for both sides at once, if it learns of each new object too. What the "
+                + "dictionary has already when the store delivers it is the second of two.",
+            "FetchPredicate(_:isIn:) needs no order. ManagedObjectContext has delete(_:).",
+        ]
+    )
+    static let storedRowsTwice = Scenario(
+        "stored-twice",
+        "The store holds 10,000 stations without an index, a hundred of them twice; the feed has 1,000 rows and ten new "
+            + "ones twice.",
+        setting: existingRows.to(10_000),
+        rows.to(1000),
+        storedTwice.to(100),
+        repeatedRows.to(10),
+        isIndexed.to(0)
+    )
+}
+
+/// Marks a learner's import: no station twice, none replaced, and one fetch per batch.
+package enum MendDuplicatesExercise<Yours: BatchImport>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            FindOrCreate.mendDuplicates,
+            of: FindOrCreate.declaration,
+            in: [FindOrCreate.storedRowsTwice],
+            beside: [FindOrCreate.fetchPerBatch],
+            yours: Yours.self,
+            startingPoint: MendDuplicates.self,
+            ourAnswer: MendDuplicatesAnswer.self,
+            wrong: [
+                wrong(MendDuplicatesKeepsBoth.self, caughtBy: "leaves-one"),
+                wrong(MendDuplicatesStartsOver.self, caughtBy: "keeps-objects"),
+                wrong(MendDuplicatesOnlyAddsNew.self, caughtBy: "stores-updates"),
+                wrong(MendDuplicatesLooksPerRow.self, caughtBy: "fetches-per-batch"),
+                wrong(MendDuplicatesFetchesAll.self, caughtBy: "fetches-per-batch"),
+            ]
+        ) { yours in
+            yours.holds(
+                "leaves-one",
+                "leaves one row of each station of the feed.",
+                .maximum(.duplicates) == 0,
+                in: FindOrCreate.storedRowsTwice
+            )
+            yours.holds(
+                "keeps-objects",
+                "keeps a known station's object: one of its rows stays the same row.",
+                .maximum(.replacedRows) == 0,
+                in: FindOrCreate.storedRowsTwice
+            )
+            yours.holds(
+                "fetches-per-batch",
+                "fetches once per batch, and only its rows: it takes at most three times the processor time of the "
+                    + "article's fix.",
+                .importCPUTime <= 3 * .median(.importCPUTime, of: FindOrCreate.fetchPerBatch),
+                in: FindOrCreate.storedRowsTwice
+            )
+            yours.doesSameWork(
+                "stores-updates",
+                "stores every update of the feed.",
+                .maximum(.lostUpdates) == 0,
+                in: FindOrCreate.storedRowsTwice
+            )
+            yours.doesSameWork(
+                "loses-no-row",
+                "keeps every station of the store, and adds the new ones of the feed.",
+                .minimum(.rowsStored) >= 1 * .minimum(.rowsExpected),
+                in: FindOrCreate.storedRowsTwice
+            )
+        }
+    }
+
+    package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
+        try FindOrCreate.update(values, in: directory).write(storesOf: [FindOrCreate.entity(values)])
+        return []
+    }
+
+    /// With the entity of the store: it has no constraint.
+    package static func measure(_ code: any BatchImport.Type, in sample: SampleContext) throws {
+        try UpdateTrial(code, sample, entity: FindOrCreate.entity(sample.values)).measure()
+    }
+}

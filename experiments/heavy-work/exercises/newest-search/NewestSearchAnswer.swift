@@ -1,0 +1,27 @@
+// import heavy_work
+
+/// Cancels the search before it starts the next one. A task that was cancelled shows nothing: both happen on the main
+/// actor, so no bound can change between its look and its showing.
+final class NewestSearchAnswer: PrimeField {
+    private let show: @MainActor (Int?) -> Void
+    private var task: Task<Void, Never>?
+
+    init(show: @escaping @MainActor (Int?) -> Void) {
+        self.show = show
+    }
+
+    func boundDidChange(_ search: any BoundedSearch) {
+        task?.cancel()
+        task = Task { [show] in
+            let exponent = await Self.exponent(from: search)
+            guard !Task.isCancelled else { return }
+            show(exponent)
+        }
+    }
+
+    /// Leaves the main actor, and stays in the task: its cancel arrives here by itself.
+    @concurrent
+    private static func exponent(from search: any BoundedSearch) async -> Int? {
+        search.largestExponent(unless: { Task.isCancelled })
+    }
+}

@@ -1,0 +1,81 @@
+import Declaring
+import Model
+
+extension HeavyWork {
+    static let exercises = [newestSearch]
+
+    static let newestSearch = ExerciseDescription(
+        "newest-search",
+        "Only the newest search",
+        task: [
+            "The button becomes a field: each bound that the user types starts a search, and the user types faster than "
+                + "a search ends. A late result of an old search must not replace the newest one's, and an old search "
+                + "must not heat the phone.",
+            "Search off the main thread. Show only what the newest search has found, and stop the one before it within "
+                + "20 ms of work. An old search must not even empty the label.",
+        ],
+        minutes: 15,
+        hints: [
+            "Follow the first search after the second bound is typed: who tells it to stop, and what becomes of what it "
+                + "returns?",
+            "Keep the task that searches, and cancel it when the next bound comes. A cancelled task still returns: "
+                + "before it shows anything it has to look whether it was cancelled, and it must look where bounds "
+                + "change.",
+            "Task has cancel() and isCancelled. A static async function that is @concurrent leaves the main actor and "
+                + "not the task, so that isCancelled inside it is the same task's. Task.detached is another task, which "
+                + "needs withTaskCancellationHandler.",
+        ]
+    )
+
+    static let typing = Scenario("typing", "The user types a bound, and two others while the searches run.")
+}
+
+/// Marks a learner's field: the newest result only, and no work for the others.
+package enum NewestSearchExercise<Yours: PrimeField>: Exercise {
+    package static var declaration: Declaration {
+        let begun = variant(.pitfall, "as the exercise begins", NewestSearch.self)
+        return exercise(
+            HeavyWork.newestSearch,
+            of: .measuring(
+                [.exponent, .staleResults, .workAfterCancel, .searchCPUTime],
+                topic: .mainThread,
+                deadline: 15
+            ),
+            in: [HeavyWork.typing],
+            beside: [begun],
+            yours: Yours.self,
+            startingPoint: NewestSearch.self,
+            ourAnswer: NewestSearchAnswer.self,
+            wrong: [
+                wrong(NewestSearchCounts.self, caughtBy: "stops"),
+                wrong(NewestSearchEmpties.self, caughtBy: "shows-only-the-newest"),
+                wrong(NewestSearchYields.self, caughtBy: "keeps-frames"),
+            ]
+        ) { yours in
+            yours.holds(.framesKept, in: HeavyWork.typing)
+            yours.holds(
+                "shows-only-the-newest",
+                "shows nothing but what the newest search has found.",
+                .maximum(.staleResults) == 0,
+                in: HeavyWork.typing
+            )
+            yours.holds(
+                "stops",
+                "stops a search that is replaced: it works for at most 20 ms more.",
+                .workAfterCancel <= 20,
+                in: HeavyWork.typing
+            )
+            yours.holds(
+                "takes-no-longer",
+                "takes at most twice the processor time of the starting point for the last search.",
+                .searchCPUTime <= 2 * .median(.searchCPUTime, of: begun),
+                in: HeavyWork.typing
+            )
+            yours.doesSameWork("finds-it", "finds 2^1279 − 1 in the end.", .exponent == 1_279, in: HeavyWork.typing)
+        }
+    }
+
+    package static func measure(_ field: any PrimeField.Type, in sample: SampleContext) {
+        NewestSearchTrial(sample).measure(field)
+    }
+}

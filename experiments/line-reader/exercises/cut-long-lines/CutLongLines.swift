@@ -1,0 +1,22 @@
+import Foundation
+
+// import line_reader
+
+/// Hands over the first 1,000 bytes of each line of a log. A line ends with LF or CRLF, the last one perhaps with the
+/// file, and it may be longer than the memory.
+///
+/// Today it reads the whole file.
+package enum CutLongLines: BlockingReading {
+    private static let most = 1000
+
+    package static func readLines(of path: String, into consumer: LineConsumer) throws {
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        let contents = try file.readToEnd() ?? Data()
+        var lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        for var line in lines {
+            if line.last == UInt8(ascii: "\r") { line.removeLast() }
+            line.prefix(most).withUnsafeBytes { consumer.take($0) }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Declaring
+import Model
+import Requests
+
+extension OperationLifecycle {
+    static let exercises = [retryOnce, wedgeTheQueue]
+
+    static let retryOnce = ExerciseDescription(
+        "retry-once",
+        "Once more, in the same slot",
+        task: [
+            "Requests go through a queue with one slot. A request that fails deserves a second attempt. Make it in the "
+                + "same operation: it keeps its slot meanwhile, reports one end and finishes once. A second failure "
+                + "is final.",
+            "The user can cancel at any moment: while the operation is queued, in either attempt, and between the two. "
+                + "No request may begin after that, and the slot must come back.",
+        ],
+        minutes: 20,
+        hints: [
+            "Look at the failed handler: it hears of failures and of cancels. Then look at the moment after it: the old "
+                + "task has ended, the new one is not stored yet, and a cancel finds nothing to stop.",
+            "Both attempts have the same three steps, and their order decides: make the task and store it, ask whether "
+                + "the operation is cancelled, begin. A cancel then comes before the question, or finds the task.",
+            "Outcome tells a failure from a cancel. Foundation sets isCancelled in super.cancel(), and a RequestTask "
+                + "that is cancelled before its resume() reports its end without a request.",
+        ]
+    )
+    static let failsOnce = Scenario(
+        "fails-once",
+        "Three requests, one at a time; the first fails once. In another queue one fails as often as it is made.",
+        setting: answerTime.to(10)
+    )
+    static let cancelMeetsRetry = Scenario(
+        "cancel-meets-retry",
+        "A request that fails once is cancelled: queued, in either attempt, between the two, and at its end."
+    )
+}
+
+/// Marks a learner's operation: two attempts at most, and one slot that comes back.
+package enum RetryOnceExercise<Yours: RequestOperation>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            OperationLifecycle.retryOnce,
+            of: OperationLifecycle.declaration,
+            metrics: [.extraAttempts, .waitingStarts],
+            in: [OperationLifecycle.failsOnce, OperationLifecycle.cancelMeetsRetry],
+            beside: [variant(.pitfall, "ends at the first failure", RetryOnce.self)],
+            yours: Yours.self,
+            startingPoint: RetryOnce.self,
+            ourAnswer: RetryOnceAnswer.self,
+            wrong: [
+                wrong(RetryOnceThoughCancelled.self, caughtBy: "is-wanted"),
+                wrong(RetryOnceAsksEarly.self, caughtBy: "is-wanted"),
+                wrong(RetryOnceLeavesItsSlot.self, caughtBy: "keeps-its-slot"),
+                wrong(RetryOnceKeepsItsThread.self, caughtBy: "keeps-no-thread"),
+            ]
+        ) { yours in
+            yours.doesSameWork(
+                "retries",
+                "repeats a request that fails: each one that fails once is answered.",
+                .maximum(.unfinished) == 0,
+                in: OperationLifecycle.failsOnce
+            )
+            yours.holds(
+                "gives-up",
+                "gives up after the second attempt.",
+                .maximum(.extraAttempts) == 0,
+                in: OperationLifecycle.failsOnce
+            )
+            yours.holds(
+                "keeps-its-slot",
+                "keeps its slot between the attempts: no more requests are in flight than the limit allows.",
+                .maximum(.limitExcess) == 0,
+                in: OperationLifecycle.failsOnce
+            )
+            yours.holds(
+                "keeps-no-thread",
+                "keeps no thread while a request is in flight: its start has returned.",
+                .maximum(.waitingStarts) == 0,
+                in: OperationLifecycle.failsOnce
+            )
+            yours.holds(
+                "is-wanted",
+                "makes no request that the user has cancelled, at whatever moment.",
+                .maximum(.unwantedRequests) == 0,
+                in: OperationLifecycle.cancelMeetsRetry
+            )
+            for (scenario, event) in [
+                (OperationLifecycle.failsOnce, "failures"), (OperationLifecycle.cancelMeetsRetry, "a cancel"),
+            ] {
+                yours.holds(
+                    "releases-\(scenario.name)",
+                    "releases its slot after \(event): when all is at rest, another request can begin.",
+                    .maximum(.heldSlots) == 0,
+                    in: scenario
+                )
+                yours.holds(
+                    "ends-once-\(scenario.name)",
+                    "reports one end for each request, also after \(event).",
+                    .maximum(.extraEnds) == 0,
+                    in: scenario
+                )
+            }
+            yours.doesSameWork(
+                "serves-the-others",
+                "reports every end after a cancel, and answers the requests that were not cancelled.",
+                .maximum(.unfinished) == 0,
+                in: OperationLifecycle.cancelMeetsRetry
+            )
+        }
+    }
+
+    package static func measure(_ operation: any RequestOperation.Type, in sample: SampleContext) throws {
+        let trial = try LifecycleTrial(sample, operation.queue)
+        if sample.scenario == OperationLifecycle.failsOnce { trial.retryFailed() } else { trial.cancelRetries() }
+    }
+}
+
+extension RequestOperation {
+    /// An operation queue of such operations.
+    static var queue: any RequestQueue.Type { OperationRequestQueue<Self>.self }
+}

@@ -1,0 +1,29 @@
+import Declaring
+import Dispatch
+import Model
+import Requests
+
+extension LifecycleTrial {
+    /// Three requests, one at a time. The first takes its steps in an order; then everything may go on.
+    func interleave(_ interleaving: any Interleaving.Type) {
+        let order = StepOrder(interleaving.steps)
+        SteppedOperation.order.withLock { $0 = order }
+        let line = makeLine(limit: 1)
+        add(0..<3, to: line)
+        if order.hasCancel {
+            DispatchQueue(label: "user").async(execute: line.queue.canceller(of: 0))
+        }
+        patience.wait(Patience.long) {
+            order.left == 0
+        } then: { [self] in
+            let left = order.left
+            if order.hasCancel { line.origin.noteCancel(of: [0]) }
+            order.open()
+            conclude { [self] in note(.stepsLeft, left) }
+        }
+    }
+}
+
+extension Metric {
+    static let stepsLeft = Metric("stepsLeft", .count, "Steps of the order that did not come in their turn.")
+}

@@ -1,0 +1,83 @@
+import Declaring
+import Model
+import Requests
+
+extension OperationLifecycle {
+    static let wedgeTheQueue = ExerciseDescription(
+        "wedge-the-queue",
+        "Find the order that wedges the queue",
+        task: [
+            "The operation in experiments/operation-lifecycle/TwiceGuarded.swift asks about a cancel in three places and "
+                + "finishes once. Reviewers found nothing. Now and then a queue that uses it stops for good.",
+            "Break it on purpose. Write the order of the steps, on the queue's thread, the user's and the server's, in "
+                + "which the operation never finishes. The order must be possible, and must do no harm to the mended "
+                + "operation in EndsEveryRequest.swift, beside it.",
+        ],
+        minutes: 15,
+        hints: [
+            "Look at the three places that can finish the operation. For each, write down what it must see so that it "
+                + "leaves the finish to another one.",
+            "Each question is answered at one moment and relied on later. Look for a moment at which the start has "
+                + "asked already and has not yet done what the cancel looks for.",
+            "LifeStep has seven steps on three threads. Only the steps of the start and of the cancel need another "
+                + "order; the end of the request comes after them. A step that cannot come is reported.",
+        ]
+    )
+    static let twiceGuarded = Scenario(
+        "twice-guarded",
+        "Three requests, one at a time; the first one's steps come in the given order."
+    )
+    static let mended = Scenario("mended", "The same order, with an operation that is mended.")
+}
+
+/// Marks a learner's order of steps: the harm it does, and whether it can happen.
+package enum WedgeTheQueueExercise<Yours: Interleaving>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            OperationLifecycle.wedgeTheQueue,
+            of: OperationLifecycle.declaration,
+            metrics: [.stepsLeft],
+            in: [OperationLifecycle.twiceGuarded, OperationLifecycle.mended],
+            beside: [variant(.pitfall, "cancels a request in flight, which does no harm", WedgeTheQueue.self)],
+            yours: Yours.self,
+            startingPoint: WedgeTheQueue.self,
+            ourAnswer: WedgeTheQueueAnswer.self,
+            wrong: [
+                wrong(WedgeTheQueueCancelsFirst.self, caughtBy: "wedges"),
+                wrong(WedgeTheQueueMeetsTheEnd.self, caughtBy: "wedges"),
+                wrong(WedgeTheQueueSplitsTheCancel.self, caughtBy: "wedges"),
+                wrong(WedgeTheQueueForcesAStep.self, caughtBy: "can-happen"),
+            ]
+        ) { yours in
+            yours.holds(
+                "wedges",
+                "wedges the queue: its slot never comes back, and nothing that is added begins.",
+                .minimum(.wedgedQueues) == 1,
+                in: OperationLifecycle.twiceGuarded
+            )
+            yours.doesSameWork(
+                "can-happen",
+                "is possible: each step of the order comes in its turn.",
+                .maximum(.stepsLeft) == 0,
+                in: OperationLifecycle.twiceGuarded
+            )
+            yours.holds(
+                "spares-the-mended",
+                "does no harm to the mended operation: its slot comes back.",
+                .maximum(.heldSlots) == 0,
+                in: OperationLifecycle.mended
+            )
+            yours.holds(
+                "serves-with-the-mended",
+                "lets the mended operation's queue serve the other two requests.",
+                .maximum(.unfinished) == 0,
+                in: OperationLifecycle.mended
+            )
+        }
+    }
+
+    package static func measure(_ interleaving: any Interleaving.Type, in sample: SampleContext) throws {
+        let isMended = sample.scenario == OperationLifecycle.mended
+        try LifecycleTrial(sample, isMended ? EndsEveryRequest.queue : TwiceGuarded.queue).interleave(interleaving)
+    }
+}

@@ -1,0 +1,104 @@
+import Declaring
+import Model
+import StopsApp
+
+extension PerformAndWaitExperiment {
+    static let exercises = [answerInTime]
+
+    static let answerInTime = ExerciseDescription(
+        "answer-in-time",
+        "An answer in time, or none",
+        task: [
+            "The screen's context and a context in the background ask each other for a number. Each answer has a limit: "
+                + "after 150 ms the asker goes on without it. The semaphore with a timeout keeps the limit, and blocks: "
+                + "the screen freezes, and where both ask, neither gets an answer.",
+            "Keep the limit without a thread that waits. Call answered once, on the asker's queue: with the number, or "
+                + "with nil when the limit has passed. Do not count for a question whose limit has passed.",
+        ],
+        minutes: 20,
+        hints: [
+            "Look at what can end a question: the count on the other queue, and the clock. Which of them comes first is "
+                + "not known, and today a thread is blocked until one of them comes.",
+            "Let both run without waiting. Each question needs one piece of state that both share. The first of the two "
+                + "takes it and answers; the second finds it taken and does nothing.",
+            "A dispatch queue has asyncAfter(deadline:), and Synchronization's Atomic has exchange. A context's "
+                + "perform(_:) brings the answer to its queue.",
+        ]
+    )
+    static let mutual = Scenario(
+        "mutual",
+        "The screen's context and another one ask each other while both are in a block of their own."
+    )
+    static let tooBusy = Scenario(
+        "too-busy",
+        "Many contexts ask one whose queue is busy for longer than their limit of 150 ms."
+    )
+}
+
+/// Marks a learner's way to ask: an answer in time, and no thread that waits for it.
+package enum AnswerInTimeExercise<Yours: TimedAsking>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            PerformAndWaitExperiment.answerInTime,
+            of: PerformAndWaitExperiment.declaration,
+            metrics: [.lateAnswers, .extraAnswers, .answersOffQueue, .countedInVain, .blockedQueues],
+            in: [PerformAndWaitExperiment.mutual, PerformAndWaitExperiment.tooBusy],
+            beside: [variant(.pitfall, "waits with a semaphore and a timeout", AnswerInTime.self)],
+            yours: Yours.self,
+            startingPoint: AnswerInTime.self,
+            ourAnswer: AnswerInTimeAnswer.self,
+            wrong: [
+                wrong(AnswerInTimeNoLimit.self, caughtBy: "answers-in-time"),
+                wrong(AnswerInTimeTwice.self, caughtBy: "answers-once"),
+                wrong(AnswerInTimeOffQueue.self, caughtBy: "answers-on-its-queue"),
+                wrong(AnswerInTimeParksThreads.self, caughtBy: "answers-in-time"),
+            ]
+        ) { yours in
+            yours.holds(.framesKept("while it asks"), in: PerformAndWaitExperiment.mutual)
+            yours.doesSameWork(
+                "answers-both",
+                "answers both where two contexts ask each other: each number is right.",
+                .minimum(.answers) == 2,
+                in: PerformAndWaitExperiment.mutual
+            )
+            yours.holds(
+                "answers-in-time",
+                "answers each question in time, though the other queue is busy: none waits four times its limit.",
+                .maximum(.lateAnswers) == 0,
+                in: PerformAndWaitExperiment.tooBusy
+            )
+            yours.holds(
+                "blocks-no-queue",
+                "blocks no asker's queue: each runs another block before the answer, with three exceptions at most.",
+                .blockedQueues <= 3,
+                in: PerformAndWaitExperiment.tooBusy
+            )
+            yours.holds(
+                "answers-once",
+                "answers each question once, also when the number comes after the limit.",
+                .maximum(.extraAnswers) == 0,
+                in: PerformAndWaitExperiment.tooBusy
+            )
+            yours.holds(
+                "answers-on-its-queue",
+                "answers on the asker's queue.",
+                .maximum(.answersOffQueue) == 0,
+                in: PerformAndWaitExperiment.tooBusy
+            )
+            yours.holds(
+                "counts-for-somebody",
+                "counts nothing for a question whose limit has passed.",
+                .maximum(.countedInVain) == 0,
+                in: PerformAndWaitExperiment.tooBusy
+            )
+        }
+    }
+
+    package static func measure(_ asking: any TimedAsking.Type, in sample: SampleContext) throws {
+        let trial = try TimedQuestionTrial(sample, asking)
+        switch sample.scenario {
+        case PerformAndWaitExperiment.mutual: trial.askEachOther()
+        default: trial.askBusy()
+        }
+    }
+}

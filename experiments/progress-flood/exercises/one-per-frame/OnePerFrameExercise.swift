@@ -1,0 +1,120 @@
+import Declaring
+import Model
+import StopsApp
+import StopsTrial
+
+extension ProgressFlood {
+    static let exercises = [onePerFrame]
+
+    static let onePerFrame = ExerciseDescription(
+        "one-per-frame",
+        "One update per frame",
+        task: [
+            "A screen shows 60 frames per second: more updates of the progress bar are work that nobody sees. The fixes "
+                + "of the lesson show one update per turn of the run loop, hundreds in a short import.",
+            "Show at most one update per frame, always the newest row, and the last row at the end. Where the import "
+                + "pauses, the bar shows the row before the pause; while the main thread is busy, updates do not pile "
+                + "up. The import must not wait for the screen.",
+        ],
+        minutes: 15,
+        hints: [
+            "Look at what happens between two calls of imported(_:): how many updates wait for the main thread, and how "
+                + "many frames pass?",
+            "Separate the row from the update. Each call notes the newest row. Only the first call after an update asks "
+                + "for the next one, and that one is performed a frame later and takes the row that is newest then.",
+            "Synchronization has Atomic and Mutex for what two threads share. The main queue has asyncAfter(deadline:). "
+                + "An update that comes after the end must not take the bar back.",
+        ]
+    )
+    static let busyForLong = Scenario(
+        "busy-for-long",
+        "The main thread is busy for many frames, from the first of 40,000 rows to the end.",
+        setting: FeedInput.rows.to(40_000),
+        layoutCost.to(0)
+    )
+    static let pauses = Scenario(
+        "pauses",
+        "The import waits for row 150 until the bar shows row 149, 30 frames at most.",
+        setting: FeedInput.rows.to(2000),
+        pauseAtRow.to(150)
+    )
+    /// Where the main thread waits until the import has reported its end.
+    static let busyScreens = [busyScreen, busyForLong]
+}
+
+extension Metric {
+    static let unshownInPause = Metric(
+        "unshownInPause",
+        .count,
+        "Rows imported before a pause that the bar did not show within 30 frames of it."
+    )
+}
+
+/// Marks a learner's progress report: few updates, and none that is missing.
+package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            ProgressFlood.onePerFrame,
+            of: ProgressFlood.declaration,
+            metrics: [.unshownInPause],
+            in: [ProgressFlood.wholeImport, ProgressFlood.busyForLong, ProgressFlood.pauses],
+            beside: [ProgressFlood.floodedDispatch],
+            yours: Yours.self,
+            startingPoint: OnePerFrame.self,
+            ourAnswer: OnePerFrameAnswer.self,
+            wrong: [
+                wrong(OnePerFrameWaits.self, caughtBy: "arrives"),
+                wrong(OnePerFrameOnlyTheEnd.self, caughtBy: "shows-progress"),
+                wrong(OnePerFrameDropsTheRest.self, caughtBy: "shows-the-pause"),
+                wrong(OnePerFrameByTheClock.self, caughtBy: "does-not-pile-up"),
+            ]
+        ) { yours in
+            yours.holds(
+                "updates-per-frame",
+                "shows at most one update per frame, and the end's: on average no more than 120 per second.",
+                .updatesShown <= 120 * .wallTime,
+                in: ProgressFlood.wholeImport
+            )
+            yours.holds(
+                "shows-progress",
+                "shows progress while the import runs: the bar is never behind by half of the import or more.",
+                .unshownAtEnd <= 50,
+                in: ProgressFlood.wholeImport
+            )
+            yours.holds(
+                "arrives",
+                "shows exactly what was imported, at the end.",
+                .maximum(.finalProgressError) == 0,
+                in: ProgressFlood.busyForLong
+            )
+            yours.holds(
+                "shows-the-pause",
+                "shows the newest row during a pause of the import, and does not wait for the next row.",
+                .maximum(.unshownInPause) == 0,
+                in: ProgressFlood.pauses
+            )
+            yours.holds(
+                "does-not-pile-up",
+                "has at most one update waiting while the main thread is busy, and the end's.",
+                .maximum(.updatesShown) <= 2,
+                in: ProgressFlood.busyForLong
+            )
+            yours.holds(.framesKept, in: ProgressFlood.wholeImport)
+            yours.holds(
+                "keeps-up",
+                "does not slow the import: it takes at most twice the pitfall's time.",
+                .wallTime <= 2 * .median(.wallTime, of: ProgressFlood.floodedDispatch),
+                in: ProgressFlood.wholeImport
+            )
+            yours.doesSameWork(.noRowLost, in: ProgressFlood.wholeImport)
+        }
+    }
+
+    package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
+        try ProgressFlood.prepare(values, in: directory)
+    }
+
+    package static func measure(_ report: any ProgressReport.Type, in sample: SampleContext) throws {
+        try ProgressFlood.measure(report, in: sample)
+    }
+}

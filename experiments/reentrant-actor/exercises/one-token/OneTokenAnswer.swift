@@ -1,0 +1,27 @@
+// import reentrant_actor
+
+/// Keeps the newest token, and the task that refreshes it while there is one. The task itself ends its time in the
+/// actor, whether it has succeeded or not, before anybody who awaits it goes on.
+actor OneTokenAnswer: TokenKeeper {
+    private let server: TokenServer
+    private var token: Token?
+    private var refresh: Task<Token, any Error>?
+
+    init(_ server: TokenServer) {
+        self.server = server
+    }
+
+    func token(insteadOf refused: Token?) async throws -> Token {
+        if let refresh { return try await refresh.value }
+        // Somebody else may have replaced the refused one already.
+        if let token, token != refused { return token }
+        let refresh = Task {
+            defer { self.refresh = nil }
+            let newest = try await server.refreshedToken()
+            token = newest
+            return newest
+        }
+        self.refresh = refresh
+        return try await refresh.value
+    }
+}

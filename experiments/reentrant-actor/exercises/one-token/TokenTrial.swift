@@ -1,0 +1,202 @@
+import Declaring
+import Locking
+import Model
+
+/// Calls for tokens, in rounds; within a round all are under way before the server answers.
+///
+/// The first call of a round is a patient one, so that it is the one that has to ask. The urgent ones are served before
+/// it goes on: what it tidies up only then, they find untidied.
+@MainActor
+final class TokenTrial {
+    /// Calls of one kind, and what the server does meanwhile.
+    private struct Round {
+        var callers: Int
+        /// Which token each of them was refused.
+        var refused: Refused
+        var serverIsDown = false
+        var again = Again.never
+    }
+
+    private enum Refused {
+        case none
+        /// The newest of the first round.
+        case first
+        /// The newest so far.
+        case newest
+    }
+
+    /// Whether each caller calls again, in the same task and at once.
+    private enum Again {
+        case never
+        /// If it has failed: for the same token; the server has recovered.
+        case afterFailure
+        /// For its next request, which was not sent yet.
+        case forNextRequest
+        /// Its new token is refused.
+        case afterRefusal
+    }
+
+    private struct Call: Sendable {
+        var refused: Token?
+        var token: Token?
+    }
+
+    private static let late = 2
+    private static let failure = 3
+    private static let rounds = [
+        Round(callers: 20, refused: .none),
+        Round(callers: 20, refused: .newest),
+        // Late ones: the first token has been replaced.
+        Round(callers: 5, refused: .first),
+        Round(callers: 20, refused: .newest, serverIsDown: true, again: .afterFailure),
+        Round(callers: 20, refused: .newest, again: .forNextRequest),
+        Round(callers: 20, refused: .newest, again: .afterRefusal),
+    ]
+
+    private let sample: SampleContext
+    private let server = TokenServer()
+    private let keeper: any TokenKeeper
+    /// The calls of each caller of this round that has ended.
+    private let callers = Locked<[[Call]]>([])
+    /// Those of the rounds before.
+    private var record: [[[Call]]] = []
+    private var refreshes: [Int] = []
+    private lazy var patience = Patience { [server, callers] in
+        server.refreshes + callers.withLock { $0.count }
+    }
+
+    init(_ sample: SampleContext, _ keeper: any TokenKeeper.Type) {
+        self.sample = sample
+        self.keeper = keeper.init(server)
+    }
+
+    func run() {
+        sample.startMeasuring()
+        makeNext()
+    }
+
+    // MARK: - A round
+
+    private func makeNext() {
+        guard record.count < Self.rounds.count else { return conclude() }
+        let round = Self.rounds[record.count]
+        let asked = server.refreshes
+        callers.withLock { $0 = [] }
+        server.hold()
+        if round.serverIsDown { server.goDown() }
+        let refused = token(round.refused)
+        call(refused, round.again, isPatient: true)
+        patience.wait(
+            Patience.short,
+            until: { [self] in server.refreshes > asked || ended > 0 },
+            then: { [self] in
+                for number in 1..<round.callers { call(refused, round.again, isPatient: number % 2 == 0) }
+                patience.wait(
+                    Patience.short,
+                    until: { [self] in server.refreshes - asked == round.callers || ended == round.callers },
+                    then: { [self] in answer(round, asked) }
+                )
+            }
+        )
+    }
+
+    /// First to the first calls, then to those that the callers make because of it.
+    private func answer(_ round: Round, _ asked: Int) {
+        server.recover()
+        server.answerSoFar()
+        patience.wait(
+            Patience.short,
+            until: { [self] in ended == round.callers },
+            then: { [self] in
+                server.answer()
+                patience.wait(
+                    Patience.long,
+                    until: { [self] in ended == round.callers },
+                    then: { [self] in
+                        record.append(callers.withLock { $0 })
+                        refreshes.append(server.refreshes - asked)
+                        makeNext()
+                    }
+                )
+            }
+        )
+    }
+
+    private var ended: Int { callers.withLock { $0.count } }
+
+    private func token(_ refused: Refused) -> Token? {
+        switch refused {
+        case .none: nil
+        case .first: newest(of: record[0])
+        case .newest: newest(of: record.flatMap(\.self))
+        }
+    }
+
+    private func newest(of callers: [[Call]]) -> Token? {
+        callers.joined().compactMap(\.token).max { $0.number < $1.number }
+    }
+
+    private func call(_ refused: Token?, _ again: Again, isPatient: Bool) {
+        Task.detached(priority: isPatient ? .low : .high) { [keeper, callers] in
+            let token = try? await keeper.token(insteadOf: refused)
+            var calls = [Call(refused: refused, token: token)]
+            if let refused = Self.refused(of: calls[0], again) {
+                calls.append(Call(refused: refused, token: try? await keeper.token(insteadOf: refused)))
+            }
+            callers.withLock { [calls] in $0.append(calls) }
+        }
+    }
+
+    /// What a caller names when it calls again; nil if it does not.
+    private nonisolated static func refused(of call: Call, _ again: Again) -> Token?? {
+        switch again {
+        case .never: nil
+        case .afterFailure: call.token == nil ? .some(call.refused) : nil
+        case .forNextRequest: call.token == nil ? nil : .some(nil)
+        // One that got what it was refused has shown enough.
+        case .afterRefusal: call.token == nil || call.token == call.refused ? nil : .some(call.token)
+        }
+    }
+
+    // MARK: - The counting
+
+    private func conclude() {
+        sample.stopMeasuring()
+        let calls = record.map { $0.flatMap(\.self) }
+        note(.refreshes, refreshes.enumerated().reduce(0) { $0 + ($1.offset == Self.late ? 0 : $1.element) })
+        note(.lateRefreshes, refreshes[Self.late])
+        note(.refusedTokens, calls.joined().count { $0.token != nil && $0.token == $0.refused })
+        note(.olderTokens, record.joined().count(where: Self.goesBack))
+        let later = record[Self.failure].flatMap { $0.dropFirst() } + calls[(Self.failure + 1)...].joined()
+        note(.oldFailures, later.count { $0.token == nil })
+        note(.tokens, calls[...Self.late].joined().count { $0.token != nil })
+        sample.finish()
+    }
+
+    /// Whether a caller got an older token than it had.
+    private static func goesBack(_ calls: [Call]) -> Bool {
+        let numbers = calls.compactMap(\.token?.number)
+        return zip(numbers, numbers.dropFirst()).contains { $0 > $1 }
+    }
+
+    private func note(_ metric: Metric, _ count: Int) {
+        sample.note(metric, Double(count))
+    }
+}
+
+extension Metric {
+    static let refreshes = Metric("refreshes", .count, "Tokens that the server was asked for in seven refreshes.")
+    static let lateRefreshes = Metric(
+        "lateRefreshes",
+        .count,
+        "Tokens that it was asked for by calls whose refused token had been replaced already."
+    )
+    static let refusedTokens = Metric(
+        "refusedTokens",
+        .count,
+        "Calls that got the very token that the server had refused."
+    )
+    static let olderTokens = Metric("olderTokens", .count, "Callers that got an older token than they had before.")
+    static let oldFailures = Metric("oldFailures", .count, "Calls that failed after the server had recovered.")
+    static let tokens = Metric("tokens", .count, .neutral, "Calls before the failure that got a token.")
+}

@@ -1,0 +1,24 @@
+import Dispatch
+
+// import retain_cycle
+
+/// When the bank confirms, and when the user closes a screen whose blocks ask for a weak `self` at each step:
+///
+///     queue.addOperation { [weak self] in
+///         self?.withdraw(transfer)
+///         self?.deposit(transfer)
+///     }
+///
+/// Make each screen lose the sum of its third transfer, every time. Today the user closes it when all four are under way.
+package struct LoseTheMoney: ClosingSchedule {
+    package init() {}
+
+    package func withdraws(
+        _ number: Int,
+        confirm: @escaping @Sendable () -> Void,
+        close: @escaping @MainActor @Sendable () -> Void
+    ) {
+        confirm()
+        if number == 4 { DispatchQueue.main.async { close() } }
+    }
+}

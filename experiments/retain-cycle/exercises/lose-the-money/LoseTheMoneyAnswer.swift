@@ -1,0 +1,19 @@
+import Dispatch
+
+// import retain_cycle
+
+/// The user closes the screen while the third withdrawal waits for its confirmation. The call of `withdraw` is the last to
+/// hold the screen: when it returns, the next `self?` finds none.
+struct LoseTheMoneyAnswer: ClosingSchedule {
+    func withdraws(
+        _ number: Int,
+        confirm: @escaping @Sendable () -> Void,
+        close: @escaping @MainActor @Sendable () -> Void
+    ) {
+        guard number == 3 else { return confirm() }
+        DispatchQueue.main.async {
+            close()
+            confirm()
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Declaring
+import Model
+
+extension RetainCycle {
+    static let loseTheMoney = ExerciseDescription(
+        "lose-the-money",
+        "Make a weak self lose money",
+        task: [
+            "weak-alone leaks no screen, and its review said: fine. Its test closes each screen when all is done, and "
+                + "finds no fault. You know that a weak self may go at any time. Prove it.",
+            "Write the schedule: when the bank confirms each withdrawal, and when the user closes the screen. Each of three "
+                + "screens must lose the sum of its third transfer, taken from the one account and never put into the "
+                + "other. The first two arrive, and the bank confirms every withdrawal. Luck doesn't count: it must happen "
+                + "every time.",
+        ],
+        minutes: 10,
+        hints: [
+            "Look at the two lines of the block, and ask of each moment: who holds the screen now?",
+            "While withdraw runs, its own call holds the screen. The weak reference is asked again after it returns. So "
+                + "the screen must have lost its owner before that, and not before withdraw began.",
+            "The block waits in withdraw until confirm is called. Closing is for the main thread: DispatchQueue.main.async "
+                + "gets there, and the order of two lines does the rest.",
+        ]
+    )
+    static let scheduled = Scenario(
+        "scheduled",
+        "Three screens with four transfers each; a schedule says when the bank confirms and when each is closed.",
+        setting: screens.to(3)
+    )
+}
+
+/// Marks a learner's schedule by the damage that it does.
+package enum LoseTheMoneyExercise<Yours: ClosingSchedule>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            RetainCycle.loseTheMoney,
+            of: RetainCycle.declaration,
+            in: [RetainCycle.scheduled],
+            beside: [RetainCycle.weakAlone],
+            yours: Yours.self,
+            startingPoint: LoseTheMoney.self,
+            ourAnswer: LoseTheMoneyAnswer.self,
+            wrong: [
+                wrong(LoseTheMoneyConfirmsFirst.self, caughtBy: "loses-one-each"),
+                wrong(LoseTheMoneyTooEarly.self, caughtBy: "loses-the-third"),
+                wrong(LoseTheMoneyNeverConfirms.self, caughtBy: "confirms"),
+            ]
+        ) { yours in
+            yours.holds(
+                "loses-one-each",
+                "loses a sum of each of the three screens: three withdrawals have no deposit.",
+                .minimum(.halfTransfers) == 3,
+                in: RetainCycle.scheduled
+            )
+            yours.holds(
+                "loses-the-third",
+                "loses the third sum: the first two transfers of each screen arrive, so that 6 of 12 are not made.",
+                .minimum(.unmadeTransfers) == 6,
+                in: RetainCycle.scheduled
+            )
+            yours.doesSameWork(
+                "confirms",
+                "confirms every withdrawal: no block is left waiting.",
+                .maximum(.strandedWork) == 0,
+                in: RetainCycle.scheduled
+            )
+        }
+    }
+
+    package static func measure(_ schedule: any ClosingSchedule.Type, in sample: SampleContext) {
+        ScreenTrial<WeakAlone>(sample, schedule: schedule).run()
+    }
+}

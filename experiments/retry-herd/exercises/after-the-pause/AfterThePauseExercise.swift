@@ -1,0 +1,81 @@
+import Declaring
+import Model
+
+extension RetryHerd {
+    static let exercises = [afterThePause]
+
+    static let afterThePause = ExerciseDescription(
+        "after-the-pause",
+        "After the server's pause",
+        task: [
+            "The server answers a refusal with a pause, as a Retry-After header does: 30 ms, the same for all. A client "
+                + "that obeys comes back with all the others, and is refused again.",
+            "Never come before the pause has passed. Don't come all at once either: send at most three quarters of the "
+                + "requests of the starting point, and use the server's places no less than it does. Each of the 200 "
+                + "clients is served.",
+        ],
+        minutes: 10,
+        hints: [
+            "Look at the lane of places in use: ten are taken, and then none until the pause is over. Which of the waiting "
+                + "clients differ from each other?",
+            "The pause is a minimum. The time that a client adds to it must differ from client to client, and grow while "
+                + "the server is full.",
+            "Duration can be multiplied by a Double, and Double.random(in:) draws one. RetryDelays has first and longest.",
+        ]
+    )
+    static let pausing = Scenario(
+        "pausing",
+        "200 clients ask for ten places; a refused one is asked for a pause of 30 ms.",
+        setting: pause.to(30)
+    )
+}
+
+/// Marks a learner's client by what the server sees of it.
+package enum AfterThePauseExercise<Yours: Reconnecting>: Exercise {
+    package static var declaration: Declaration {
+        let begun = variant(.pitfall, "as the exercise begins", AfterThePause.self)
+        return exercise(
+            RetryHerd.afterThePause,
+            of: RetryHerd.declaration,
+            in: [RetryHerd.pausing],
+            beside: [begun],
+            yours: Yours.self,
+            startingPoint: AfterThePause.self,
+            ourAnswer: AfterThePauseAnswer.self,
+            wrong: [
+                wrong(AfterThePauseIgnoresIt.self, caughtBy: "waits-for-the-pause"),
+                wrong(AfterThePauseGrowsAlike.self, caughtBy: "spreads"),
+                wrong(AfterThePauseStaysAway.self, caughtBy: "keeps-places-busy"),
+            ]
+        ) { yours in
+            yours.holds(
+                "waits-for-the-pause",
+                "never comes before the pause has passed.",
+                .maximum(.earlyRequests) == 0,
+                in: RetryHerd.pausing
+            )
+            yours.holds(
+                "spreads",
+                "spreads the clients: it sends at most three quarters of the requests of the starting point.",
+                .requests <= 0.75 * .median(.requests, of: begun),
+                in: RetryHerd.pausing
+            )
+            yours.holds(
+                "keeps-places-busy",
+                "keeps the places busy: they are used at least 0.9 times as much as by the starting point.",
+                .placesUsed >= 0.9 * .median(.placesUsed, of: begun),
+                in: RetryHerd.pausing
+            )
+            yours.doesSameWork(
+                "serves-all",
+                "serves each of the 200 clients once.",
+                .minimum(.servedClients) == 200,
+                in: RetryHerd.pausing
+            )
+        }
+    }
+
+    package static func measure(_ client: any Reconnecting.Type, in sample: SampleContext) {
+        HerdTrial(sample, client).run()
+    }
+}

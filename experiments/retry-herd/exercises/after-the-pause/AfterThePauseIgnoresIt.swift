@@ -1,0 +1,16 @@
+/// Wrong: the lesson's full jitter, which comes before the pause has passed.
+struct AfterThePauseIgnoresIt: Reconnecting {
+    private let delays: RetryDelays
+
+    init(_ delays: RetryDelays) {
+        self.delays = delays
+    }
+
+    func reconnect(_ client: Int, to server: BusyServer) async throws {
+        var delay = delays.first
+        while try await server.request(from: client) != .served {
+            try await Task.sleep(for: delay * Double.random(in: 0...1))
+            delay = min(delay * 2, delays.longest)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Declaring
+import ListView
+import Model
+
+extension ReusedCell {
+    static let exercises = [prefetchRows, showTheRowBefore]
+
+    static let prefetchRows = ExerciseDescription(
+        "prefetch-rows",
+        "The next screen, drawn ahead",
+        task: [
+            "The fixes of the lesson draw a row when it comes into view: its cell is empty until then. The table view "
+                + "announces the next screen of rows. Draw them ahead, so that a reader who goes on finds each "
+                + "histogram in place.",
+            "Rows in view come first: nothing is drawn ahead while one of them waits, and a drawing that is under way "
+                + "makes room. Rows from which the scroll has turned away must not be drawn. The desk draws one "
+                + "histogram at a time, in the order of the requests.",
+        ],
+        minutes: 25,
+        hints: [
+            "Look at what is in the desk's line when the reader jumps to a distant row, and at how many drawings the "
+                + "rows in view then wait for.",
+            "What is in the desk's line counts as wanted now. Keep the announced rows in a list of your own, and hand "
+                + "over one at a time, only when the desk is idle. Each event changes your list or the one that you "
+                + "have handed over.",
+            "DrawingDesk has isIdle, hasPicture(of:), request(_:) and withdraw(_:), which also stops a drawing that has "
+                + "begun. RowPrefetching lists the four events.",
+        ]
+    )
+    static let readsOn = moment("reads-on", "The reader looks at six screens of rows, each until nothing is drawn.")
+    static let jumpsAway = moment(
+        "jumps-away",
+        "The reader goes on by half a screen, and jumps to a distant row while a row is drawn ahead."
+    )
+}
+
+/// Marks a learner's prefetching: histograms in place, and no row in view that waits for it.
+package enum PrefetchRowsExercise<Yours: RowPrefetching>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            ReusedCell.prefetchRows,
+            of: ReusedCell.declaration,
+            metrics: [.emptyOnArrival, .drawnBeforeView, .drawnAfterTurn],
+            in: [ReusedCell.readsOn, ReusedCell.jumpsAway],
+            beside: [variant(.pitfall, "requests every announced row at once", PrefetchRows.self)],
+            yours: Yours.self,
+            startingPoint: PrefetchRows.self,
+            ourAnswer: PrefetchRowsAnswer.self,
+            wrong: [
+                wrong(PrefetchRowsNever.self, caughtBy: "is-ready"),
+                wrong(PrefetchRowsFinishesFirst.self, caughtBy: "makes-room"),
+                wrong(PrefetchRowsForgetsTheTurn.self, caughtBy: "wastes-nothing"),
+            ]
+        ) { yours in
+            yours.holds(
+                "is-ready",
+                "is ready: each row of the next screen has its histogram at its first frame.",
+                .maximum(.emptyOnArrival) == 0,
+                in: ReusedCell.readsOn
+            )
+            yours.holds(
+                "draws-once",
+                "draws each row once, and at most one screen beyond the six: 84 drawings.",
+                .maximum(.drawings) <= 84,
+                in: ReusedCell.readsOn
+            )
+            yours.holds(
+                "makes-room",
+                "makes room: a drawing ahead that is under way stops when a row in view waits.",
+                .maximum(.drawingsForNobody) == 0,
+                in: ReusedCell.jumpsAway
+            )
+            yours.holds(
+                "puts-view-first",
+                "draws nothing ahead while a row in view waits.",
+                .maximum(.drawnBeforeView) == 0,
+                in: ReusedCell.jumpsAway
+            )
+            yours.holds(
+                "wastes-nothing",
+                "draws no row from which the scroll has turned away.",
+                .maximum(.drawnAfterTurn) == 0,
+                in: ReusedCell.jumpsAway
+            )
+            for (scenario, moment) in [
+                (ReusedCell.readsOn, "where the reader reads on"),
+                (ReusedCell.jumpsAway, "where the reader jumps away"),
+            ] {
+                yours.holds(
+                    "is-never-stale-\(scenario.name)",
+                    "never shows another row's histogram \(moment).",
+                    .maximum(.staleFrames) == 0,
+                    in: scenario
+                )
+                yours.doesSameWork(
+                    "ends-right-\(scenario.name)",
+                    "ends with every cell right \(moment).",
+                    .maximum(.wrongCells) == 0,
+                    in: scenario
+                )
+            }
+        }
+    }
+
+    package static func measure(_ prefetching: any RowPrefetching.Type, in sample: SampleContext) throws {
+        let trial = PrefetchTrial(sample, prefetching)
+        if sample.scenario == ReusedCell.readsOn { trial.readOn() } else { trial.jumpAway() }
+    }
+}

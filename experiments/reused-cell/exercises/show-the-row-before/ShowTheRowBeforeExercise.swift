@@ -1,0 +1,79 @@
+import Declaring
+import ListView
+import Model
+
+extension ReusedCell {
+    static let showTheRowBefore = ExerciseDescription(
+        "show-the-row-before",
+        "Make the check fail",
+        task: [
+            "QueuePerCell.swift, the article's fourth stage, checks whether its cell still belongs to the shop before "
+                + "it shows the histogram. It looks right in every test, and sometimes a cell shows the histogram of "
+                + "the row before.",
+            "Break it on purpose. Write the order of the steps, of the reader, the drawings and the main thread, in "
+                + "which that happens. The order must be possible, and must do no harm to CheckedIdentifier.swift.",
+        ],
+        minutes: 10,
+        hints: [
+            "Look at the two lines after the drawing in QueuePerCell.swift: on which thread does each run, and which "
+                + "of them looks whether the row has left?",
+            "A check is worth as much as the time between it and what it permits. Something has to come between the "
+                + "two.",
+            "ScrollStep has three steps. finish covers everything up to what is sent to the main queue; serve is when "
+                + "the main thread takes it from there.",
+        ]
+    )
+    static let checksInBackground = moment(
+        "checks-in-background",
+        "One cell that checks in the background and shows on the main thread; the steps come in the given order."
+    )
+    static let checksWhereItShows = moment(
+        "checks-where-it-shows",
+        "The same order, with a cell that checks on the main thread, where it shows."
+    )
+}
+
+/// Marks a learner's order of steps: the harm it does, and whether it can happen.
+package enum ShowTheRowBeforeExercise<Yours: ScrollOrder>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            ReusedCell.showTheRowBefore,
+            of: ReusedCell.declaration,
+            metrics: [.scrollStepsLeft],
+            in: [ReusedCell.checksInBackground, ReusedCell.checksWhereItShows],
+            beside: [variant(.pitfall, "scrolls before the drawing ends, which does no harm", ShowTheRowBefore.self)],
+            yours: Yours.self,
+            startingPoint: ShowTheRowBefore.self,
+            ourAnswer: ShowTheRowBeforeAnswer.self,
+            wrong: [
+                wrong(ShowTheRowBeforeServesBetween.self, caughtBy: "is-stale"),
+                wrong(ShowTheRowBeforeEndsLast.self, caughtBy: "is-stale"),
+                wrong(ShowTheRowBeforeDrawsAhead.self, caughtBy: "can-happen"),
+            ]
+        ) { yours in
+            yours.holds(
+                "is-stale",
+                "makes the cell show the histogram of the row before.",
+                .minimum(.staleFrames) >= 1,
+                in: ReusedCell.checksInBackground
+            )
+            yours.doesSameWork(
+                "can-happen",
+                "is possible: each drawing that ends was under way.",
+                .maximum(.scrollStepsLeft) == 0,
+                in: ReusedCell.checksInBackground
+            )
+            yours.holds(
+                "spares-the-check",
+                "does no harm to a cell that checks where it shows.",
+                .maximum(.staleFrames) == 0,
+                in: ReusedCell.checksWhereItShows
+            )
+        }
+    }
+
+    package static func measure(_ order: any ScrollOrder.Type, in sample: SampleContext) throws {
+        let isMended = sample.scenario == ReusedCell.checksWhereItShows
+        ScrollOrderTrial(sample, isMended ? CheckedIdentifier.self : QueuePerCell.self, order).run()
+    }
+}

@@ -1,0 +1,82 @@
+import Declaring
+import Model
+
+extension StaleAnswer {
+    static let exercises = [clearAtOnce]
+
+    static let clearAtOnce = ExerciseDescription(
+        "clear-at-once",
+        "Nothing to search for",
+        task: [
+            "Not every text needs a search. The user empties the field, and the list stays full until the server has "
+                + "answered. The user types a letter, thinks better of it and deletes it again: the text is the one whose "
+                + "results are in the list, and the server is asked for them once more.",
+            "Empty the list at once when the field is empty, without the server. Don't search for the text whose results are "
+                + "in the list. Show nothing but the newest text's results: a search for an older text may still be in "
+                + "flight in both cases.",
+        ],
+        minutes: 10,
+        hints: [
+            "There are three kinds of texts. What is in flight when each of them comes, and what should become of it?",
+            "The order of two lines decides: one that gives up the search before, and one that returns because there is "
+                + "nothing to do.",
+            "Task.cancel() and Task.isCancelled, and a property that remembers the results that were shown last. "
+                + "SearchResults.none is the empty list.",
+        ]
+    )
+
+    static let deleting = Scenario(
+        "deleting",
+        "The user empties the field, and later comes back to a text, while other searches are in flight."
+    )
+}
+
+/// Marks a learner's field: no search without need, and still no stale list.
+package enum ClearAtOnceExercise<Yours: SearchField>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            StaleAnswer.clearAtOnce,
+            of: .measuring([.staleShows, .lateClears, .searches, .endsStale], topic: .swiftConcurrency, deadline: 10),
+            in: [StaleAnswer.deleting],
+            beside: [variant(.pitfall, "as the exercise begins", ClearAtOnce.self)],
+            yours: Yours.self,
+            startingPoint: ClearAtOnce.self,
+            ourAnswer: ClearAtOnceAnswer.self,
+            wrong: [
+                wrong(ClearAtOnceGoesOn.self, caughtBy: "shows-no-stale-list"),
+                wrong(ClearAtOnceAsksAgain.self, caughtBy: "searches-for-nothing-twice"),
+                wrong(ClearAtOnceCopies.self, caughtBy: "clears-at-once"),
+                wrong(ClearAtOnceLoads.self, caughtBy: "ends-fresh"),
+            ]
+        ) { yours in
+            yours.holds(
+                "shows-no-stale-list",
+                "shows nothing but results of the newest text.",
+                .maximum(.staleShows) == 0,
+                in: StaleAnswer.deleting
+            )
+            yours.holds(
+                "clears-at-once",
+                "empties the list in the moment in which the field is empty.",
+                .maximum(.lateClears) == 0,
+                in: StaleAnswer.deleting
+            )
+            yours.holds(
+                "searches-for-nothing-twice",
+                "searches five times: neither for the empty text nor for one whose results are in the list.",
+                .searches == 5,
+                in: StaleAnswer.deleting
+            )
+            yours.doesSameWork(
+                "ends-fresh",
+                "has the results of the newest text in the list in the end.",
+                .maximum(.endsStale) == 0,
+                in: StaleAnswer.deleting
+            )
+        }
+    }
+
+    package static func measure(_ field: any SearchField.Type, in sample: SampleContext) {
+        ClearTrial(sample).measure(field)
+    }
+}

@@ -1,0 +1,29 @@
+/// Wrong: a text that needs no search returns before the cancel, and the search before it still shows what it finds.
+final class ClearAtOnceGoesOn: SearchField {
+    private let server: SearchServer
+    private let show: @MainActor (SearchResults) -> Void
+    private var search: Task<Void, Never>?
+    /// What is in the list.
+    private var listed = SearchResults.none
+
+    init(_ server: SearchServer, show: @escaping @MainActor (SearchResults) -> Void) {
+        self.server = server
+        self.show = show
+    }
+
+    func textDidChange(_ text: String) {
+        guard text != listed.text else { return }
+        guard !text.isEmpty else { return list(.none) }
+        search?.cancel()
+        search = Task {
+            let results = await server.results(for: text)
+            guard !Task.isCancelled else { return }
+            list(results)
+        }
+    }
+
+    private func list(_ results: SearchResults) {
+        listed = results
+        show(results)
+    }
+}

@@ -1,0 +1,38 @@
+// import task_per_event
+import Locking
+
+/// A stream for each match, made with its first message; one consumer takes from it.
+final class OrderPerMatchAnswer: MatchFeed {
+    private let board: ScoreBoard
+    private let matches = Locked<[Int: AsyncStream<ScoreMessage>.Continuation]>([:])
+
+    init(_ board: ScoreBoard) {
+        self.board = board
+    }
+
+    func received(_ message: ScoreMessage) {
+        matches.withLock { matches in
+            let continuation = matches[message.score.match] ?? newMatch()
+            matches[message.score.match] = continuation
+            continuation.yield(message)
+        }
+    }
+
+    func closed() {
+        matches.withLock { matches in
+            for continuation in matches.values { continuation.finish() }
+            matches = [:]
+        }
+    }
+
+    private func newMatch() -> AsyncStream<ScoreMessage>.Continuation {
+        let (stream, continuation) = AsyncStream<ScoreMessage>.makeStream()
+        Task { [board] in
+            for await message in stream {
+                await message.photo?.prepared()
+                board.show(message.score)
+            }
+        }
+        return continuation
+    }
+}

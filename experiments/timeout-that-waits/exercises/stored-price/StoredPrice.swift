@@ -1,0 +1,24 @@
+import Foundation
+
+// import timeout_that_waits
+
+/// Shows the new price as soon as it is there, and the stored one if it is not there at the customer's limit. A new price
+/// that comes later is stored for the next time, if it comes within the request's limit; the request ends then.
+///
+/// Today it waits for the new price, and stores it.
+package struct StoredPrice: StoredQuoting {
+    private let fetch: FetchPrice
+    private let store: PriceStore
+    private let limits: QuoteLimits
+
+    package init(fetch: @escaping FetchPrice, store: PriceStore, limits: QuoteLimits) {
+        self.fetch = fetch
+        self.store = store
+        self.limits = limits
+    }
+
+    package func price(by terms: URL) async -> Price? {
+        if let price = try? await fetch(terms) { store.keep(price, by: terms) }
+        return store.price(by: terms)
+    }
+}

@@ -1,0 +1,88 @@
+import Declaring
+import Model
+
+extension TimeoutThatWaits {
+    static let exercises = [storedPrice]
+
+    static let storedPrice = ExerciseDescription(
+        "stored-price",
+        "An older price, in time",
+        task: [
+            "A shop stores the price of each offer. A customer is shown the new price as soon as it is there, and the "
+                + "stored one if it is not there after 300 ms. Today the customer waits for as long as the server takes.",
+            "A new price that comes too late for the customer is still worth storing, for the next one. So the request "
+                + "goes on, and ends 500 ms after its start at the latest.",
+            "Take both times from limits: some customers here have an hour, and some requests.",
+        ],
+        minutes: 20,
+        hints: [
+            "There are two limits, and two who wait: the customer for a price, the store for a request. Which of the two "
+                + "may be a child of the function that the customer awaits?",
+            "What outlasts its caller cannot be a child: a function returns when its children have ended. But such a task "
+                + "needs an end of its own, and everything in it can be structured. The customer only needs the first "
+                + "news, from the request or from a timer.",
+            "A Task that nobody awaits, with a task group inside: fetch and Task.sleep(for:) are its children, and "
+                + "cancelAll ends the one that is left. AsyncStream.makeStream gives the customer something to wait for.",
+        ]
+    )
+
+    static let storedPrices = Scenario(
+        "stored-prices",
+        "Twelve offers with a stored price. The server has four new prices at once; their customers have an hour. It has "
+            + "four when the customers' limit has passed; their requests have an hour. It has four never."
+    )
+}
+
+/// Marks a learner's way to show a price in time, and to store what comes later.
+package enum StoredPriceExercise<Yours: StoredQuoting>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            TimeoutThatWaits.storedPrice,
+            of: TimeoutThatWaits.declaration,
+            metrics: [.shownInTime, .newPrices, .storedPrices],
+            in: [TimeoutThatWaits.storedPrices],
+            beside: [variant(.pitfall, "as the exercise begins", StoredPrice.self)],
+            yours: Yours.self,
+            startingPoint: StoredPrice.self,
+            ourAnswer: StoredPriceAnswer.self,
+            wrong: [
+                wrong(StoredPriceWaits.self, caughtBy: "shows-in-time"),
+                wrong(StoredPriceCancels.self, caughtBy: "stores-late"),
+                wrong(StoredPriceLeaves.self, caughtBy: "ends-requests"),
+                wrong(StoredPriceOld.self, caughtBy: "shows-new"),
+                wrong(StoredPriceSleeps.self, caughtBy: "shows-new"),
+                wrong(StoredPriceTwice.self, caughtBy: "shows-in-time"),
+                wrong(StoredPriceAdds.self, caughtBy: "ends-requests"),
+            ]
+        ) { yours in
+            yours.holds(
+                "shows-in-time",
+                "shows the stored price when the customers' limit has passed: eight, whose new price is not there.",
+                .shownInTime >= 8,
+                in: TimeoutThatWaits.storedPrices
+            )
+            yours.holds(
+                "shows-new",
+                "shows the new price where the server has it at once, and does not wait for the limit: four.",
+                .newPrices >= 4,
+                in: TimeoutThatWaits.storedPrices
+            )
+            yours.holds(
+                "stores-late",
+                "stores each new price that comes within the request's limit: eight.",
+                .storedPrices >= 8,
+                in: TimeoutThatWaits.storedPrices
+            )
+            yours.holds(
+                "ends-requests",
+                "leaves no request in flight beyond its limit.",
+                .maximum(.leftInFlight) == 0,
+                in: TimeoutThatWaits.storedPrices
+            )
+        }
+    }
+
+    package static func measure(_ quoting: any StoredQuoting.Type, in sample: SampleContext) {
+        StoredPriceTrial(sample).measure(quoting)
+    }
+}

@@ -1,0 +1,121 @@
+import Declaring
+import Locking
+import Measuring
+import Model
+
+/// A load with slow timetables: each comes when nothing else moves any more, or when enough has been asked for. One
+/// timetable cannot be opened.
+@MainActor
+final class InOrderTrial {
+    private nonisolated static let stops = 200
+    /// The others are there meanwhile: who asks for one more for each that comes, asks for all of them.
+    private nonisolated static let slow = 7
+    /// One after the other: whatever a load asks for together, one of these is the last of it.
+    private nonisolated static let slowInTurn = 40..<56
+    private nonisolated static let missing = 100
+    /// How many should be in flight or kept at least.
+    private nonisolated static let enough = 8
+
+    private let sample: SampleContext
+    private nonisolated let desk = ArchiveDesk(withholding: Set(slowInTurn).union([slow]))
+    private nonisolated let shown = Locked<(timetables: [Timetable], furthestAhead: Int)>(([], 0))
+    private nonisolated let ended = Locked(false)
+    private var shownBesideSlow = 0
+    private var leastAhead = enough
+    private lazy var patience = Patience(passesThroughPool: false) { [desk, shown] in
+        desk.begun + shown.withLock(\.timetables.count)
+    }
+
+    init(_ sample: SampleContext) {
+        self.sample = sample
+    }
+
+    func run(_ load: any TimetableLoad.Type) {
+        let load = load.init(archive: desk.archive(missing: [Self.missing]))
+        sample.startMeasuring()
+        Task.detached { [desk, shown, ended] in
+            await load.load(0..<Self.stops) { timetable in
+                // This one counts as shown: the next may be asked for before or after it.
+                let asked = desk.asked
+                shown.withLock { shown in
+                    shown.timetables.append(timetable)
+                    shown.furthestAhead = max(shown.furthestAhead, asked - shown.timetables.count)
+                }
+            }
+            ended.withLock { $0 = true }
+        }
+        // Until it asks for no more, then until it shows no more, then to its end.
+        patience.wait(Patience.short, until: { false }, then: { self.answer() })
+    }
+
+    private func answer() {
+        desk.open()
+        patience.wait(Patience.short, until: { false }, then: { self.answerTheSlowOne() })
+    }
+
+    private func answerTheSlowOne() {
+        shownBesideSlow = count
+        noteAhead()
+        desk.release(Self.slow)
+        answerInTurn(Self.slowInTurn)
+    }
+
+    /// Waits until all before the next slow one are shown and enough has been asked for, or nothing moves any more.
+    private func answerInTurn(_ stops: Range<Int>) {
+        guard let stop = stops.first else { return awaitEnd() }
+        patience.wait(
+            Patience.short,
+            until: { [self] in count >= stop && desk.asked - count >= Self.enough },
+            then: { [self] in
+                leastAhead = min(leastAhead, desk.asked - count)
+                noteAhead()
+                desk.release(stop)
+                answerInTurn(stops.dropFirst())
+            }
+        )
+    }
+
+    private func awaitEnd() {
+        patience.wait(
+            Patience.long,
+            until: { [self] in ended.withLock { $0 } },
+            then: { self.conclude() }
+        )
+    }
+
+    private var count: Int { shown.withLock(\.timetables.count) }
+
+    /// How far it is ahead while it waits for a slow one.
+    private func noteAhead() {
+        let asked = desk.asked
+        shown.withLock { $0.furthestAhead = max($0.furthestAhead, asked - $0.timetables.count) }
+    }
+
+    private func conclude() {
+        sample.stopMeasuring()
+        let (timetables, furthestAhead) = shown.withLock { $0 }
+        let right = Set(timetables.filter { $0 == FanOutTrial.expected($0.stop) }.map(\.stop))
+        sample.note(.outOfOrder, Double(zip(timetables, timetables.dropFirst()).count { $0.stop > $1.stop }))
+        sample.note(.shownBesideSlow, Double(shownBesideSlow))
+        sample.note(.furthestAhead, Double(furthestAhead))
+        sample.note(.leastAhead, Double(leastAhead))
+        let wanted = Set(0..<Self.stops).subtracting([Self.missing])
+        sample.note(.missingTimetables, Double(wanted.subtracting(right).count))
+        sample.finish()
+    }
+}
+
+extension Metric {
+    static let outOfOrder = Metric("outOfOrder", .count, "Timetables shown after one of a later stop.")
+    static let furthestAhead = Metric(
+        "furthestAhead",
+        .count,
+        "The most timetables that had been asked for and not shown, in flight or kept."
+    )
+    static let leastAhead = Metric(
+        "leastAhead",
+        .count,
+        .higherIsBetter,
+        "The fewest timetables that had been asked for and not shown while one was slow; eight if there were more."
+    )
+}

@@ -1,0 +1,114 @@
+import Declaring
+import Dispatch
+import ManagedStore
+import Model
+import StopsApp
+import StopsTrial
+
+/// An edit that is confirmed or cancelled while another form of the app has an unsaved change; then the form's own OK.
+/// The app is relaunched before it where names must be stored, and after it where none may be.
+@MainActor
+final class EditorTrial {
+    private static let code = "not confirmed"
+
+    private let sample: SampleContext
+    private let storePath: String
+    private let app: AppContexts
+    private let screens: [FetchedStops]
+    private let saves: SaveWatch
+    /// The stop of the form: one of those that the editor renames.
+    private let formStop: StopObject
+
+    init(_ sample: SampleContext) throws {
+        self.sample = sample
+        storePath = sample.scratchDirectory + "/stops.sqlite"
+        try StoreTrial.makeStore(storePath, stops: sample[UnsavedParent.stops])
+        app = AppContexts(try PersistentStoreCoordinator(path: storePath, entities: [StopObject.entity]))
+        screens = [try FetchedStops(app.parent), try FetchedStops(app.independent)]
+        formStop = try Self.firstStop(in: app.parent)
+        saves = SaveWatch(mainThread: sample.mainThread, timeline: sample.timeline)
+    }
+
+    /// Edits, and taps OK or Cancel.
+    func edit(_ editor: any StopEditor.Type) throws {
+        formStop[StopObject.code] = Self.code
+        sample.startMeasuring()
+        let editor = editor.init(app: app)
+        try editor.scratch.performAndWait { try StopObject.rename(sample[UnsavedParent.renamed], in: editor.scratch) }
+        guard sample.scenario == UnsavedParent.tapsCancel else {
+            return editor.confirm { [self] result in
+                // Behind every merge that a save has sent to the main queue; the editor is alive until then.
+                DispatchQueue.main.async { [self, editor] in
+                    sample.stopMeasuring()
+                    sample.attempt {
+                        try result.get()
+                        try lookAround()
+                    }
+                    withExtendedLifetime(editor) { sample.finish() }
+                }
+            }
+        }
+        editor.cancel()
+        // Behind what the cancel has sent to the scratch context's queue and to the main queue.
+        editor.scratch.perform { [self] in
+            DispatchQueue.main.async { [self] in
+                sample.stopMeasuring()
+                sample.attempt { try lookAround() }
+                sample.finish()
+            }
+        }
+    }
+
+    private func lookAround() throws {
+        let renamed = sample.scenario == UnsavedParent.tapsCancel ? 0 : sample[UnsavedParent.renamed]
+        sample.note(.formStored, Double(try Self.storedCode(storePath) == Self.code ? 1 : 0))
+        sample.note(.formLost, formStop[StopObject.code] == Self.code ? 0 : 1)
+        sample.note(.savesMade, Double(saves.saves.count))
+        let wrong = screens.map { abs($0.renamedCount - renamed) }
+        sample.note(.wrongOnScreen, Double(wrong.reduce(0, +)))
+        if renamed > 0 { try noteRelaunch(renamed) }
+        // The form's own OK: it takes along what else is left in the app's context. The store refuses a change of a row
+        // that this context has not merged.
+        try? app.parent.save()
+        sample.note(.formUnsaved, Double(try Self.storedCode(storePath) == Self.code ? 0 : 1))
+        if renamed == 0 { try noteRelaunch(renamed) }
+    }
+
+    private func noteRelaunch(_ renamed: Int) throws {
+        sample.note(.wrongAfterRelaunch, Double(abs(try Relaunch.renamedCount(of: storePath) - renamed)))
+    }
+
+    private static func firstStop(in context: ManagedObjectContext) throws -> StopObject {
+        let first = FetchRequest<StopObject>(
+            StopObject.entity,
+            sortDescriptors: [SortDescription(StopObject.identifier)],
+            fetchLimit: 1
+        )
+        guard let stop = try context.fetch(first).first else { throw HarnessError("the store has no stop to edit") }
+        return stop
+    }
+
+    /// What the form's field contains in the store: read by a coordinator of its own.
+    private static func storedCode(_ path: String) throws -> String? {
+        let coordinator = try PersistentStoreCoordinator(path: path, entities: [StopObject.entity])
+        let context = ManagedObjectContext(concurrencyType: .mainQueue, coordinator: coordinator)
+        return try firstStop(in: context)[StopObject.code]
+    }
+}
+
+extension Metric {
+    static let wrongOnScreen = Metric(
+        "wrongOnScreen",
+        .count,
+        "Stops that the app's context and the independent one show with a new name and should not, or should and do not."
+    )
+    static let wrongAfterRelaunch = Metric(
+        "wrongAfterRelaunch",
+        .count,
+        "New names that a relaunch after OK does not find; after Cancel and the form's own OK, those that it finds."
+    )
+    static let formStored = Metric("formStored", .count, "1 if the form's change was stored before its own OK.")
+    static let formLost = Metric("formLost", .count, "1 if the form's change was gone when the editor had closed.")
+    static let formUnsaved = Metric("formUnsaved", .count, "1 if the form's own OK did not store its change.")
+    static let savesMade = Metric("savesMade", .count, "Saves of all contexts until the editor had closed.")
+}

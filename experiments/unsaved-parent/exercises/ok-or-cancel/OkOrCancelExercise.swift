@@ -1,0 +1,107 @@
+import Declaring
+import Model
+import StopsApp
+
+extension UnsavedParent {
+    static let exercises = [okOrCancel]
+
+    static let okOrCancel = ExerciseDescription(
+        "ok-or-cancel",
+        "OK, Cancel, and the other form",
+        task: [
+            "An editor renames 100 stops. OK stores the names: the app's context and the independent one show them, and "
+                + "a relaunch finds them. Cancel leaves no new name anywhere, also not after a later save.",
+            "Meanwhile another form has changed the first stop in the app's own context, and its user has not tapped OK "
+                + "yet. OK and Cancel of the editor must neither store nor lose that change. The lesson's two saves "
+                + "store it.",
+        ],
+        minutes: 15,
+        hints: [
+            "Look at what each save contains. Which changes does the parent have when the editor's OK saves it, and "
+                + "whose are they?",
+            "A save writes all changes of one context. So the edit needs a context from which the way to the store does "
+                + "not lead through the app's own. Then that context is one of those that must learn of the save.",
+            "AppContexts.parent has a persistentStoreCoordinator, and a ManagedObjectContext can be created over it. "
+                + "automaticallyMergesChangesFromParent keeps what is changed in the merging context.",
+        ]
+    )
+    static let tapsOK = Scenario("taps-ok", "The user renames 100 of 1,000 stops and taps OK; the app is relaunched.")
+    static let tapsCancel = Scenario("taps-cancel", "The user renames 100 of 1,000 stops and taps Cancel.")
+}
+
+/// Marks a learner's editor: its own changes everywhere or nowhere, and no one else's.
+package enum OkOrCancelExercise<Yours: StopEditor>: Exercise {
+    package static var declaration: Declaration {
+        exercise(
+            UnsavedParent.okOrCancel,
+            of: UnsavedParent.declaration,
+            metrics: [.wrongOnScreen, .wrongAfterRelaunch, .formStored, .formLost, .formUnsaved, .savesMade],
+            in: [UnsavedParent.tapsOK, UnsavedParent.tapsCancel],
+            beside: [variant(.pitfall, "edits in a child, and OK saves the child", OkOrCancel.self)],
+            yours: Yours.self,
+            startingPoint: OkOrCancel.self,
+            ourAnswer: OkOrCancelAnswer.self,
+            wrong: [
+                wrong(OkOrCancelSavesTheParent.self, caughtBy: "leaves-the-form"),
+                wrong(OkOrCancelMergesNothing.self, caughtBy: "shows-the-names"),
+                wrong(OkOrCancelInPlace.self, caughtBy: "keeps-the-form-taps-cancel"),
+            ]
+        ) { yours in
+            yours.holds(
+                "leaves-the-form",
+                "does not store the other form's change: only that form's own OK does.",
+                .maximum(.formStored) == 0,
+                in: UnsavedParent.tapsOK
+            )
+            yours.doesSameWork(
+                "shows-the-names",
+                "shows each new name after OK, in the app's context and in the independent one.",
+                .maximum(.wrongOnScreen) == 0,
+                in: UnsavedParent.tapsOK
+            )
+            yours.doesSameWork(
+                "stores-the-names",
+                "stores each new name: a relaunch finds it.",
+                .maximum(.wrongAfterRelaunch) == 0,
+                in: UnsavedParent.tapsOK
+            )
+            yours.holds(
+                "stores-once",
+                "stores the edit as a whole: with at most two saves.",
+                .savesMade <= 2,
+                in: UnsavedParent.tapsOK
+            )
+            yours.holds(
+                "cancels-on-screen",
+                "shows no new name after Cancel.",
+                .maximum(.wrongOnScreen) == 0,
+                in: UnsavedParent.tapsCancel
+            )
+            yours.holds(
+                "cancels-for-good",
+                "stores no new name after Cancel, not even with the next save of the app's context.",
+                .maximum(.wrongAfterRelaunch) == 0,
+                in: UnsavedParent.tapsCancel
+            )
+            for (scenario, tap) in [(UnsavedParent.tapsOK, "OK"), (UnsavedParent.tapsCancel, "Cancel")] {
+                yours.holds(
+                    "keeps-the-form-\(scenario.name)",
+                    "keeps the other form's change through the editor's \(tap).",
+                    .maximum(.formLost) == 0,
+                    in: scenario
+                )
+                yours.holds(
+                    "can-store-the-form-\(scenario.name)",
+                    "lets the other form's own OK store its change after the editor's \(tap).",
+                    .maximum(.formUnsaved) == 0,
+                    in: scenario
+                )
+            }
+        }
+    }
+
+    package static func measure(_ editor: any StopEditor.Type, in sample: SampleContext) throws {
+        try Relaunch.answerIfAsked()
+        try EditorTrial(sample).edit(editor)
+    }
+}
