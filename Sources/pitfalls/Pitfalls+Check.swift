@@ -43,7 +43,7 @@ extension Pitfalls {
                 let report = TerminalReport(style: style)
                 for line in document.experiments.flatMap(report.verdictLines) { print(line) }
             } else {
-                let lines = RunNarration.brief(style).closing(document)
+                let lines = RunPrinter.brief(style).closing(document)
                 for line in lines.drop(while: \.isEmpty).dropLast() { print(line) }
             }
             if document.status != .complete {

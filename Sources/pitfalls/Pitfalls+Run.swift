@@ -40,8 +40,8 @@ extension Pitfalls {
             let executables = try ExperimentCatalog().executables(named: experiments)
             let request = RunRequest(
                 experiments: executables.map { executable in
-                    RunRequest.Experiment(
-                        executable: executable,
+                    ExperimentRequest(
+                        executable,
                         settings: profile.settings[executable.name] ?? [:],
                         samples: profile.samples,
                         leastSamples: profile.leastSamples
@@ -55,9 +55,9 @@ extension Pitfalls {
             try HTMLReport.expectTemplates()
             // One experiment has a table.
             let isBrief = executables.count > 1 && !options.isVerbose
-            let narration: RunNarration? =
+            let printer: RunPrinter? =
                 isBrief ? .contrasts(of: executables.map(\.name), .standardOutput) : nil
-            let session = RunSession(request: request, narration: narration, finishing: RunReport.write)
+            let session = RunSession(request: request, printer: printer, finishing: RunReport.write)
             throw ExitStatusError(try await session.run())
         }
     }

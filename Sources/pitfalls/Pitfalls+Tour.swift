@@ -41,7 +41,7 @@ extension Pitfalls {
             let text = TourText(experiments: executables.map(\.name), style: style)
             let session = RunSession(
                 request: request,
-                narration: isVerbose
+                printer: isVerbose
                     ? .verbose(style) : .contrasts(of: text.experiments, opening: text.opening, style),
                 finishing: { document, folder in
                     try await RunReport.write(of: document, into: folder) + text.next

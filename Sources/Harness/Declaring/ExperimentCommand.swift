@@ -48,7 +48,7 @@ struct RunSubcommand<Subject: Experiment>: AsyncParsableCommand {
             path: Bundle.main.executablePath ?? CommandLine.arguments[0]
         )
         let request = RunRequest(
-            experiments: [RunRequest.Experiment(executable: executable, settings: [:], samples: 3)],
+            experiments: [ExperimentRequest(executable, samples: 3)],
             profile: "none",
             includesLargeScenarios: false,
             options: options

@@ -6,7 +6,7 @@ package struct SampleRunner {
     package enum Event: Sendable {
         /// A block of samples begins: these are to be taken, beyond those that are certain.
         case planned([Expectation.Cell], of: String)
-        case willTake(SampleCourse.Place, of: String)
+        case willTake(SampleOrder.Place, of: String)
         case took(Sample, of: String)
         /// An experiment has all its samples, and is judged.
         case ended(ExperimentResult)
@@ -45,10 +45,10 @@ package struct SampleRunner {
         for (index, planned) in plan.experiments.enumerated() {
             let name = planned.description.name
             let inputs = shared + planned.prepared.inputs
-            var course = planned.course(seed: plan.seed)
-            var expected = course.certain
+            var order = planned.order(seed: plan.seed)
+            var expected = order.certain
             taking: while true {
-                let places = course.next(after: recorder.document.experiments[index], recorder.judge(index))
+                let places = order.next(after: recorder.document.experiments[index], recorder.judge(index))
                 if places.isEmpty { break }
                 onEvent(.planned(places.map(\.cell).removing(&expected), of: name))
                 for place in places {
@@ -70,7 +70,7 @@ package struct SampleRunner {
                     onEvent(.took(sample, of: name))
                     // One that the machine kept from running did not hang by itself, and one that warms up counts for
                     // nothing: without another, nobody would know.
-                    if planned.endsAtHang, !place.isWarmUp, case .timedOut = sample.outcome, !sample.isDisturbed {
+                    if planned.requested.endsAtHang, !place.isWarmUp, case .timedOut = sample.outcome, !sample.isDisturbed {
                         break taking
                     }
                 }
@@ -80,7 +80,7 @@ package struct SampleRunner {
     }
 
     private func take(
-        _ place: SampleCourse.Place,
+        _ place: SampleOrder.Place,
         of planned: PlannedExperiment,
         _ inputs: [InputFile],
         sharedDirectory: String
@@ -88,7 +88,7 @@ package struct SampleRunner {
         let scratch = try TemporaryDirectory()
         defer { scratch.remove() }
         let process = SampleProcess(
-            executable: planned.executable,
+            executable: planned.requested.executable,
             cell: place.cell,
             settings: planned.settings,
             sharedDirectory: sharedDirectory,

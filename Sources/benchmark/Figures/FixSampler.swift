@@ -49,14 +49,14 @@ struct FixSampler {
         try check("variant", variants, description.variants.map(\.name))
         try check("scenario", scenarios, description.scenarios.map(\.name))
         try check("parameter", settings.keys.sorted(), description.parameters.map(\.name))
+        var requested = ExperimentRequest(executable, samples: count)
+        requested.take(count)
         let planned = PlannedExperiment(
-            executable: executable,
-            prepared: PreparedExperiment(experiment: description, parameters: [:]),
-            settings: RunSettings(given: settings),
-            samples: count,
-            scenarios: scenarios,
-            variants: variants,
-            deadline: deadline ?? description.deadline
+            requested,
+            PreparedExperiment(experiment: description, parameters: [:]),
+            RunSettings(given: settings),
+            cells: scenarios.flatMap { scenario in variants.map { Expectation.Cell($0, in: scenario) } },
+            deadline: deadline
         )
         let plan = RunPlan(experiments: [planned], seed: seed, profile: "benchmark")
         let document = ResultDocument(

@@ -115,9 +115,8 @@ struct TwoItemsInquiry {
         let folder = try TemporaryDirectory()
         defer { folder.remove() }
         let expectations = pairs.flatMap { [$0.expectation] + ($0.control.map { [$0] } ?? []) }
-        var measured = RunRequest.Experiment(
-            executable: executable,
-            settings: [:],
+        var measured = ExperimentRequest(
+            executable,
             samples: Self.samples,
             scenarios: scenarios.map(\.name),
             variants: experiment.variants.map(\.name)

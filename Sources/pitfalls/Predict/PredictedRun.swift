@@ -35,10 +35,9 @@ struct PredictedRun {
         var options = options
         options.output = folder.path
         let cells = Set(experiment.questions.flatMap(\.cells))
-        var measured = RunRequest.Experiment(
-            executable: executable,
-            // The questions name the sizes that the experiment has without settings.
-            settings: [:],
+        var measured = ExperimentRequest(
+            // Without settings: the questions name the sizes that the experiment has then.
+            executable,
             samples: 1,
             scenarios: experiment.scenarios.map(\.name).filter { name in cells.contains { $0.scenario == name } },
             variants: experiment.variants.map(\.name).filter { name in cells.contains { $0.variant == name } }

@@ -9,12 +9,12 @@ struct FirstLook {
     private static let samples = 3
 
     /// - Throws: ``HarnessError`` if an experiment cannot be run.
-    static func experiments(_ executables: [ExperimentExecutable]) async throws -> [RunRequest.Experiment] {
-        try await withThrowingTaskGroup(of: (Int, RunRequest.Experiment).self) { group in
+    static func experiments(_ executables: [ExperimentExecutable]) async throws -> [ExperimentRequest] {
+        try await withThrowingTaskGroup(of: (Int, ExperimentRequest).self) { group in
             for (index, executable) in executables.enumerated() {
                 group.addTask { (index, experiment(executable, try await executable.describe())) }
             }
-            var found: [(Int, RunRequest.Experiment)] = []
+            var found: [(Int, ExperimentRequest)] = []
             for try await experiment in group { found.append(experiment) }
             return found.sorted { $0.0 < $1.0 }.map(\.1)
         }
@@ -24,10 +24,10 @@ struct FirstLook {
     static func experiment(
         _ executable: ExperimentExecutable,
         _ description: ExperimentDescription
-    ) -> RunRequest.Experiment {
+    ) -> ExperimentRequest {
         let lead = description.lead
-        return RunRequest.Experiment(
-            executable: executable,
+        return ExperimentRequest(
+            executable,
             settings: Profile.quick.settings[executable.name] ?? [:],
             samples: samples,
             leastSamples: 1,

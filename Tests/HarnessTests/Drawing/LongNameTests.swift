@@ -35,10 +35,10 @@ struct LongNameTests {
     }
 
     private static func printed(_ result: ExperimentResult) -> [String] {
-        let narration = RunNarration.brief(style)
+        let printer = RunPrinter.brief(style)
         let lines = ContrastLines(names: [result.experiment.name], style: style)
         return TerminalReport(style: style).lines(for: result) + TerminalReport(style: style).shortLines(for: result)
-            + narration.ended(result) + narration.closing(Fixture.document([result]))
+            + printer.ended(result) + printer.closing(Fixture.document([result]))
             + [lines.heading, lines.line(for: result)]
     }
 

@@ -25,7 +25,7 @@ struct RunRequestTests {
     func named() async throws {
         let plan = try await plan("--scenario", "vast", "--samples", "2")
         #expect(plan.experiments[0].scenarios == ["vast"])
-        let cells = plan.experiments[0].course(seed: 1).certain
+        let cells = plan.experiments[0].order(seed: 1).certain
         #expect(cells.count == 5)
         #expect(cells.allSatisfy { $0.scenario == "vast" })
         try await #expect(
@@ -94,7 +94,7 @@ struct RunRequestTests {
                 leastSamples: leastSamples,
                 variants: variants
             )
-            let cells = plan.experiments[0].course(seed: 1).certain
+            let cells = plan.experiments[0].order(seed: 1).certain
             #expect(options.contains("--scenario") || cells.contains { $0.scenario == "only" })
             return Set(cells.filter { $0.scenario == "huge" }.map(\.variant)).sorted()
         }
@@ -106,20 +106,10 @@ struct RunRequestTests {
         try await #expect(measured(variants: all) == all)
     }
 
-    @Test("Of a plan that names its cells, only these are measured, by the warm-up too")
-    func onlyCells() async throws {
-        var plan = try await plan(includesLargeScenarios: true)
-        let cells = [Expectation.Cell("first", in: "only"), Expectation.Cell("second", in: "huge")]
-        plan.experiments[0].only = Set(cells)
-        #expect(plan.experiments[0].course(seed: 1).certain == cells + [cells[0]])
-        plan.experiments[0].only = [cells[1]]
-        #expect(plan.experiments[0].course(seed: 1).certain == [cells[1], cells[1]])
-    }
-
-    @Test("A request that names its cells plans only these, and one that is not judged expects nothing")
+    @Test("A request that names its cells plans only these, for the warm-up too, and one that is not judged expects nothing")
     func requestedCells() async throws {
         let cells: Set = [Expectation.Cell("second", in: "huge")]
-        var requested = RunRequest.Experiment(executable: experiment.executable, settings: [:], samples: 1)
+        var requested = ExperimentRequest(experiment.executable, samples: 1)
         requested.cells = cells
         requested.isJudged = false
         let request = RunRequest(
@@ -129,7 +119,8 @@ struct RunRequestTests {
             options: try RunOptions.parse([])
         )
         let plan = try await request.plan(sharedDirectory: experiment.folder)
-        #expect(Set(plan.experiments[0].course(seed: 1).certain) == cells)
+        let cell = Expectation.Cell("second", in: "huge")
+        #expect(plan.experiments[0].order(seed: 1).certain == [cell, cell])
         #expect(plan.experiments[0].description.expectations.isEmpty)
         #expect(!experiment.description.expectations.isEmpty)
     }
@@ -148,13 +139,7 @@ struct RunRequestTests {
     ) async throws -> RunPlan {
         try await RunRequest(
             experiments: experiments.map {
-                RunRequest.Experiment(
-                    executable: $0.executable,
-                    settings: [:],
-                    samples: samples,
-                    leastSamples: leastSamples,
-                    variants: variants
-                )
+                ExperimentRequest($0.executable, samples: samples, leastSamples: leastSamples, variants: variants)
             },
             profile: "test",
             includesLargeScenarios: includesLargeScenarios,

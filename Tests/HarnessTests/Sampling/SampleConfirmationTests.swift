@@ -6,25 +6,25 @@ import struct Model.Expectation
 
 @Suite("Sample course, disturbed and failing")
 struct SampleConfirmationTests {
-    private typealias Answer = ScriptedCourse.Answer
+    private typealias Answer = ScriptedOrder.Answer
 
-    private let cells = ScriptedCourse.cells
+    private let cells = ScriptedOrder.cells
 
     // MARK: - Disturbed samples
 
     @Test("A disturbed sample is taken again though all holds by far: the machine's time is left out of it")
     func disturbedButHolding() {
-        let course = ScriptedCourse(least: 1, samples: 3)
+        let course = ScriptedOrder(least: 1, samples: 3)
         let once = course.taken { Answer(value: 1, isDisturbed: $0.block == 1) }
         #expect(once.count == 8)
         let always = course.taken { _ in Answer(value: 1, isDisturbed: true) }
-        #expect(always.count == cells.count * (3 + SampleCourse.retakes))
+        #expect(always.count == cells.count * (3 + SampleOrder.retakes))
         #expect(always.allSatisfy { !$0.isConfirmation })
     }
 
     @Test("A disturbed sample of an open expectation is taken again")
     func replaced() {
-        let course = ScriptedCourse(least: 1, samples: 3)
+        let course = ScriptedOrder(least: 1, samples: 3)
         let places = course.taken { place in
             guard place.cell == cells[1] else { return .holding }
             return Answer(value: place.block == 1 ? 50 : 9 + Double(place.block) / 10, isDisturbed: place.block == 1)
@@ -36,7 +36,7 @@ struct SampleConfirmationTests {
 
     @Test("One undisturbed sample that holds by far settles what the disturbed one left open")
     func replacedOnce() {
-        let course = ScriptedCourse(least: 1, samples: 5)
+        let course = ScriptedOrder(least: 1, samples: 5)
         let places = course.taken { place in
             place.cell == cells[1] && place.block == 1 ? Answer(value: 50, isDisturbed: true) : .holding
         }
@@ -45,9 +45,9 @@ struct SampleConfirmationTests {
 
     @Test("On a machine that is never quiet, three are taken again, and nothing is confirmed", arguments: [1, 2, 5])
     func neverQuiet(samples: Int) {
-        let course = ScriptedCourse(least: 1, samples: samples)
+        let course = ScriptedOrder(least: 1, samples: samples)
         let places = course.taken { _ in Answer(value: 50, isDisturbed: true) }
-        for cell in cells { #expect(places.count { $0.cell == cell } == samples + SampleCourse.retakes) }
+        for cell in cells { #expect(places.count { $0.cell == cell } == samples + SampleOrder.retakes) }
         #expect(places.allSatisfy { !$0.isConfirmation })
     }
 
@@ -55,7 +55,7 @@ struct SampleConfirmationTests {
 
     @Test("What fails gets as many samples of its own, and nothing else does")
     func confirmation() {
-        let course = ScriptedCourse(samples: 3)
+        let course = ScriptedOrder(samples: 3)
         let places = course.taken { $0.cell == cells[1] ? .failing : .holding }
         let again = places.filter(\.isConfirmation)
         #expect(again.map(\.cell) == [cells[1], cells[1], cells[1]])
@@ -65,7 +65,7 @@ struct SampleConfirmationTests {
 
     @Test("What failed at first is confirmed in full, though it holds in samples taken again")
     func notAgain() {
-        let course = ScriptedCourse(samples: 3)
+        let course = ScriptedOrder(samples: 3)
         let places = course.taken { $0.cell == cells[1] && !$0.isConfirmation ? .failing : .holding }
         #expect(places.count(where: \.isConfirmation) == 3)
     }
@@ -73,11 +73,11 @@ struct SampleConfirmationTests {
     @Test("A comparison that fails is confirmed on both sides, shuffled together")
     func confirmedComparison() {
         let claim = Expectation.Claim.figure(
-            ScriptedCourse.median(cells[0]),
+            ScriptedOrder.median(cells[0]),
             .atMost,
-            .multiple(1, of: ScriptedCourse.median(cells[3]))
+            .multiple(1, of: ScriptedOrder.median(cells[3]))
         )
-        let course = ScriptedCourse(samples: 2)
+        let course = ScriptedOrder(samples: 2)
         let places = course.taken(expecting: [claim]) { Answer(value: $0.cell == cells[0] ? 20 : 10) }
         let again = places.filter(\.isConfirmation)
         #expect(again.count == 4)
@@ -86,21 +86,21 @@ struct SampleConfirmationTests {
 
     @Test("A disturbed sample does not confirm: it is taken again, three times at most")
     func disturbedConfirmation() {
-        let once = ScriptedCourse(samples: 2)
+        let once = ScriptedOrder(samples: 2)
         let replaced = once.taken { place in
             place.cell == cells[1] ? Answer(value: 50, isDisturbed: place.block == 3) : .holding
         }
         #expect(replaced.count(where: \.isConfirmation) == 3)
-        let always = ScriptedCourse(samples: 2)
+        let always = ScriptedOrder(samples: 2)
         let all = always.taken { place in
             place.cell == cells[1] ? Answer(value: 50, isDisturbed: place.isConfirmation) : .holding
         }
-        #expect(all.count(where: \.isConfirmation) == 2 + SampleCourse.retakes)
+        #expect(all.count(where: \.isConfirmation) == 2 + SampleOrder.retakes)
     }
 
     @Test("A large cell is confirmed by its own number of samples")
     func largeConfirmation() {
-        let course = ScriptedCourse(least: 1, samples: 6, fewer: [cells[1]: 2])
+        let course = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2])
         let places = course.taken { $0.cell == cells[1] ? .failing : .holding }
         #expect(places.count(where: \.isConfirmation) == 2)
         #expect(places.count { $0.cell == cells[1] } == 4)
@@ -108,7 +108,7 @@ struct SampleConfirmationTests {
 
     @Test("A crash is confirmed as any failure is")
     func crash() {
-        let course = ScriptedCourse(least: 1, samples: 2)
+        let course = ScriptedOrder(least: 1, samples: 2)
         let places = course.taken { place in
             place.cell == cells[1] ? Answer(value: 0, outcome: .crashed(signal: 11)) : .holding
         }
@@ -119,7 +119,7 @@ struct SampleConfirmationTests {
     @Test("Whatever the samples are, a course ends, and stays ended", arguments: 0..<40 as Range<UInt64>)
     func ends(seed: UInt64) {
         var noise = Noise(state: seed)
-        let course = ScriptedCourse(least: 2, samples: 4, seed: seed)
+        let course = ScriptedOrder(least: 2, samples: 4, seed: seed)
         let places = course.taken { _ in
             Answer(
                 value: Double(noise.next() % 20),
@@ -130,7 +130,7 @@ struct SampleConfirmationTests {
         for cell in cells {
             for isConfirmation in [false, true] {
                 let count = places.count { $0.cell == cell && $0.isConfirmation == isConfirmation }
-                #expect(count <= 4 + SampleCourse.retakes)
+                #expect(count <= 4 + SampleOrder.retakes)
             }
             #expect(places.count { $0.cell == cell } >= 2)
         }

@@ -32,7 +32,7 @@ struct SampleDeadlineTests {
         let output = try RunOutput(directory: experiment.folder + "/out")
         var recorder = try RunRecorder(experiment.document(samples: 3), in: output)
         var plan = experiment.plan(samples: 3)
-        plan.experiments[0].endsAtHang = true
+        plan.experiments[0].requested.endsAtHang = true
         try await SampleRunner(plan: plan, onEvent: { _ in }).run(into: &recorder, sharedDirectory: experiment.folder)
         let hung = try recorder.end(.complete).experiments[0].samples.filter { !$0.isWarmUp && $0.variant == "hangs" }
         #expect(hung.last?.outcome == .timedOut(afterSeconds: 5))
@@ -58,7 +58,7 @@ struct SampleDeadlineTests {
         let output = try RunOutput(directory: experiment.folder + "/out")
         var recorder = try RunRecorder(experiment.document(samples: 1), in: output)
         var plan = experiment.plan(samples: 1)
-        plan.experiments[0].endsAtHang = true
+        plan.experiments[0].requested.endsAtHang = true
         try await SampleRunner(plan: plan, onEvent: { _ in }).run(into: &recorder, sharedDirectory: experiment.folder)
         let result = try recorder.end(.complete).experiments[0]
         #expect(result.samples.allSatisfy { $0.outcome == .timedOut(afterSeconds: 2) && $0.isDisturbed })

@@ -131,7 +131,7 @@ struct SampleRunnerTests {
     func disturbed() async throws {
         let (document, _) = try await run(["fails": "finish disturbed", "finishes": "finish"], samples: 2)
         let experiment = document.experiments[0]
-        #expect(experiment.samples.count { $0.variant == "fails" } == 2 + SampleCourse.retakes)
+        #expect(experiment.samples.count { $0.variant == "fails" } == 2 + SampleOrder.retakes)
         #expect(experiment.samples.allSatisfy { !$0.isConfirmation })
         let verdict = try #require(experiment.verdicts.first { $0.expectation.identifier == "fails-stalls-little" })
         #expect(verdict.ruling == .undecided)

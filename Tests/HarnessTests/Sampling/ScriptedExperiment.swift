@@ -85,14 +85,9 @@ final class ScriptedExperiment {
         RunPlan(
             experiments: [
                 PlannedExperiment(
-                    executable: executable,
-                    prepared: PreparedExperiment(experiment: description, parameters: ["only": [:]]),
-                    settings: RunSettings(),
-                    samples: samples,
-                    leastSamples: least,
-                    scenarios: ["only"],
-                    variants: description.variants.map(\.name),
-                    deadline: description.deadline
+                    ExperimentRequest(executable, samples: samples, leastSamples: least),
+                    PreparedExperiment(experiment: description, parameters: ["only": [:]]),
+                    cells: description.variants.map { Expectation.Cell($0.name, in: "only") }
                 )
             ],
             seed: seed,

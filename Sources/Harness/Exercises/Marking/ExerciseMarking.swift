@@ -58,8 +58,8 @@ package struct ExerciseMarking: Sendable {
         let marked = executable.substitutes[ExerciseDescription.Part.yours]
         let isWrong = marked.map { $0 != ExerciseDescription.Part.ourAnswer } ?? false
         let variants = description.variants.map(\.name).filter { !isAnswer || needed.contains($0) }
-        var experiment = RunRequest.Experiment(
-            executable: executable,
+        var experiment = ExperimentRequest(
+            executable,
             settings: description.settings(among: settings),
             samples: isWrong ? 1 : Self.samples,
             leastSamples: 1,

@@ -15,7 +15,7 @@ package final class ProgressDisplay: Sendable {
         self.ended = ended
         var planned: [ProgressEstimate.Cell: Int] = [:]
         for experiment in plan.experiments {
-            for cell in experiment.course(seed: plan.seed).certain {
+            for cell in experiment.order(seed: plan.seed).certain {
                 planned[Self.cell(cell, experiment.description.name), default: 0] += 1
             }
         }

@@ -4,42 +4,7 @@ import Sampling
 
 /// A run as a user requests it: experiments with the profile's settings, and the options that override them.
 package struct RunRequest: Sendable {
-    package struct Experiment: Sendable {
-        package var executable: ExperimentExecutable
-        /// The profile's settings, by the parameter's name.
-        package var settings: [String: String]
-        /// The profile's samples.
-        package var samples: Int
-        /// The number at which a cell gets no more if its expectations are settled.
-        package var leastSamples: Int
-        /// The only scenarios and variants to measure; nil: those that the options and the profile choose.
-        package var scenarios: [String]?
-        package var variants: [String]?
-        /// The only cells of these to measure; nil: every variant in every scenario.
-        package var cells: Set<Expectation.Cell>?
-        /// Whether the declaration's expectations are judged. A failure takes further samples, to confirm it.
-        package var isJudged = true
-        /// Whether the first sample that hangs is the last one.
-        package var endsAtHang = false
-
-        package init(
-            executable: ExperimentExecutable,
-            settings: [String: String],
-            samples: Int,
-            leastSamples: Int? = nil,
-            scenarios: [String]? = nil,
-            variants: [String]? = nil
-        ) {
-            self.executable = executable
-            self.settings = settings
-            self.samples = samples
-            self.leastSamples = leastSamples ?? samples
-            self.scenarios = scenarios
-            self.variants = variants
-        }
-    }
-
-    package var experiments: [Experiment]
+    package var experiments: [ExperimentRequest]
     package var profile: String
     /// Whether large scenarios are measured without being asked for by name.
     package var includesLargeScenarios: Bool
@@ -48,7 +13,7 @@ package struct RunRequest: Sendable {
     package var options: RunOptions
 
     package init(
-        experiments: [Experiment],
+        experiments: [ExperimentRequest],
         profile: String,
         includesLargeScenarios: Bool,
         shard: Shard? = nil,
@@ -71,9 +36,9 @@ package struct RunRequest: Sendable {
         var knownScenarios: [String] = []
         var knownVariants: [String] = []
         var knownParameters: [String] = []
-        for var experiment in experiments {
-            experiment.executable.deadline = max(experiment.executable.deadline, (options.deadline ?? 0) / 10)
-            let description = try await experiment.executable.describe()
+        for var requested in experiments {
+            requested.executable.deadline = max(requested.executable.deadline, (options.deadline ?? 0) / 10)
+            let description = try await requested.executable.describe()
             let parameters = description.parameters.map(\.name)
             let variants = description.variants.map(\.name)
             knownScenarios += description.scenarios.map(\.name)
@@ -82,43 +47,31 @@ package struct RunRequest: Sendable {
 
             // With several experiments, a setting goes to those that have it; a name that none has is refused below.
             var settings = RunSettings(
-                profile: experiment.settings,
+                profile: requested.settings,
                 given: description.settings(among: given)
             )
             if let feed = options.feed, parameters.contains("feed") {
                 // The samples run in folders of their own.
                 settings.given["feed"] = URL(fileURLWithPath: feed).path
             }
-            let wanted = experiment.variants ?? options.variants
+            let wanted = requested.variants ?? options.variants
             let chosen = wanted.isEmpty ? variants : variants.filter(wanted.contains)
-            let scenarios = experiment.scenarios ?? self.scenarios(of: description)
+            let scenarios = requested.scenarios ?? self.scenarios(of: description)
             // A name that no experiment has is refused below. With several experiments, a name concerns only those that
             // have it.
-            if chosen.isEmpty || scenarios.isEmpty || part?.contains(experiment.executable.name) == false { continue }
+            if chosen.isEmpty || scenarios.isEmpty || part?.contains(requested.executable.name) == false { continue }
 
-            var ready =
-                PlannedExperiment(
-                    executable: experiment.executable,
-                    prepared: try await experiment.executable.prepare(
-                        settings: settings,
-                        scenarios: scenarios,
-                        sharedDirectory: sharedDirectory
-                    ),
-                    settings: settings,
-                    samples: options.samples ?? experiment.samples,
-                    leastSamples: options.samples ?? experiment.leastSamples,
-                    // A large scenario takes long and varies little: a third is enough, unless the user gives the
-                    // number.
-                    largeSamples: options.samples ?? (experiment.samples + 2) / 3,
-                    scenarios: scenarios,
-                    variants: chosen,
-                    deadline: options.deadline ?? description.deadline,
-                    measuresOnlyExpected: isForVerdicts(experiment)
-                )
-            ready.endsAtHang = experiment.endsAtHang
-            ready.only = experiment.cells
-            if !experiment.isJudged { ready.prepared.experiment.expectations = [] }
-            planned.append(ready)
+            var prepared = try await requested.executable.prepare(
+                settings: settings,
+                scenarios: scenarios,
+                sharedDirectory: sharedDirectory
+            )
+            let cells = cells(of: requested, description, scenarios: scenarios, variants: chosen)
+            if !requested.isJudged { prepared.experiment.expectations = [] }
+            if let samples = options.samples { requested.take(samples) }
+            planned.append(
+                PlannedExperiment(requested, prepared, settings, cells: cells, deadline: options.deadline)
+            )
         }
         let place = experiments.count == 1 ? " of \(experiments[0].executable.name)" : ""
         if let unknown = options.variants.first(where: { !knownVariants.contains($0) }) {
@@ -149,10 +102,24 @@ package struct RunRequest: Sendable {
         return plan
     }
 
-    /// Whether samples are taken for the verdicts alone: as many as these need, and of nothing that somebody asked for.
-    private func isForVerdicts(_ experiment: Experiment) -> Bool {
-        experiment.leastSamples < experiment.samples && experiment.variants == nil
+    /// The cells to measure, in declaration order.
+    ///
+    /// A run for the verdicts alone skips those without an expectation, but measures the first scenario whole: it takes
+    /// as few samples as the verdicts need, and nothing was asked for by name.
+    private func cells(
+        of requested: ExperimentRequest,
+        _ description: ExperimentDescription,
+        scenarios: [String],
+        variants: [String]
+    ) -> [Expectation.Cell] {
+        let all = scenarios.flatMap { scenario in variants.map { Expectation.Cell($0, in: scenario) } }
+            .filter { requested.cells?.contains($0) ?? true }
+        let isForVerdicts =
+            requested.leastSamples < requested.samples && requested.variants == nil
             && options.samples == nil && options.scenarios.isEmpty && options.variants.isEmpty
+        guard isForVerdicts else { return all }
+        let expected = description.expectedCells
+        return all.filter { $0.scenario == description.scenarios.first?.name || expected.contains($0) }
     }
 
     /// The scenarios to measure, in declaration order: those asked for by name, or all that the profile includes.

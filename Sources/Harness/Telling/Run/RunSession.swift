@@ -11,16 +11,16 @@ package struct RunSession: Sendable {
 
     private let request: RunRequest
     private let finishing: Finishing?
-    private let narration: RunNarration
+    private let printer: RunPrinter
 
     /// - Parameters:
-    ///   - narration: What to print; by default what the options ask for.
+    ///   - printer: What to print; by default what the options ask for.
     ///   - finishing: Usually writes the report. Without it, the run prints how to create one.
-    package init(request: RunRequest, narration: RunNarration? = nil, finishing: Finishing? = nil) {
+    package init(request: RunRequest, printer: RunPrinter? = nil, finishing: Finishing? = nil) {
         self.request = request
         self.finishing = finishing
         let style = TerminalStyle.standardOutput
-        self.narration = narration ?? (request.options.isVerbose ? .verbose(style) : .single(style))
+        self.printer = printer ?? (request.options.isVerbose ? .verbose(style) : .single(style))
     }
 
     /// Samples, prints and writes files.
@@ -78,7 +78,7 @@ package struct RunSession: Sendable {
                 ExperimentResult(
                     experiment: planned.description,
                     parameters: planned.prepared.parameters,
-                    samplesPlanned: planned.samples
+                    samplesPlanned: planned.requested.samples
                 )
             },
             run: UUID().uuidString
@@ -97,7 +97,7 @@ package struct RunSession: Sendable {
         into recorder: RunRecorder,
         sharedDirectory: String
     ) async throws -> Sampled {
-        let progress = ProgressDisplay(plan, ended: narration.ended)
+        let progress = ProgressDisplay(plan, ended: printer.ended)
         let ticking = Task { await progress.tickEverySecond() }
         defer {
             ticking.cancel()
@@ -137,7 +137,7 @@ package struct RunSession: Sendable {
     }
 
     private func tell(_ document: ResultDocument, _ output: RunOutput, _ lines: [String]) {
-        for line in narration.closing(document) { print(line) }
+        for line in printer.closing(document) { print(line) }
         if document.status == .interrupted {
             print("Interrupted: finished samples are kept.")
         }

@@ -13,7 +13,7 @@ final class MatchTrial {
 
     /// The scores whose photo is not prepared yet, and how many of them were shown nevertheless.
     private struct Photos: Sendable {
-        var unprepared: Set<LiveScores.Score> = []
+        var unprepared: Set<task_per_event.Score> = []
         var early = 0
     }
 

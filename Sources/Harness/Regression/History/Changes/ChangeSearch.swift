@@ -82,23 +82,23 @@ package struct ChangeSearch: Sendable {
     private static func inquiries(
         _ series: [HistorySeries],
         _ controls: [HistorySeries]
-    ) -> [(series: [HistorySeries], inquiry: LevelInquiry, name: String)] {
+    ) -> [(series: [HistorySeries], inquiry: LevelSearch, name: String)] {
         series.inRuns(of: \.machine).flatMap { $1.inRuns(of: \.figure.experiment) }.enumerated().map { number, own in
             let controls = controls.filter { control in
                 own.1.first.map { $0.machine == control.machine && own.0 == control.figure.experiment } ?? false
             }
-            return (own.1, LevelInquiry(own.1.map(\.asked), controls: controls.map(\.asked)), String(number))
+            return (own.1, LevelSearch(own.1.map(\.asked), controls: controls.map(\.asked)), String(number))
         }
     }
 }
 
 extension HistorySeries {
-    fileprivate var asked: LevelInquiry.Member {
-        LevelInquiry.Member(
+    fileprivate var asked: LevelSearch.Member {
+        LevelSearch.Member(
             variant: figure.variant,
             isProcessorTime: figure.isProcessorTime,
             isLowerBetter: figure.direction != .higherIsBetter,
-            points: points.map { LevelInquiry.Point(position: $0.position, runs: $0.runs) }
+            points: points.map { LevelSearch.Point(position: $0.position, runs: $0.runs) }
         )
     }
 

@@ -12,7 +12,7 @@ package struct LevelChange: Sendable {
     /// That equal levels would look like this.
     package let probability: Double
     /// If what the experiment's processor times have in common changed: how many of them did.
-    package let together: LevelInquiry.Together?
+    package let together: LevelSearch.Together?
 
     /// - Returns: Nil if the series has no such point, or none before it.
     package init?(
@@ -21,7 +21,7 @@ package struct LevelChange: Sendable {
         before: Double,
         after: Double,
         probability: Double,
-        together: LevelInquiry.Together? = nil
+        together: LevelSearch.Together? = nil
     ) {
         guard index > 0, series.points.indices.contains(index) else { return nil }
         self.series = series
@@ -32,7 +32,7 @@ package struct LevelChange: Sendable {
         self.together = together
     }
 
-    init?(in series: HistorySeries, _ change: LevelInquiry.Change) {
+    init?(in series: HistorySeries, _ change: LevelSearch.Change) {
         self.init(
             in: series,
             at: change.point,

@@ -21,13 +21,13 @@ struct RunControl {
     private let controls: [Control]
 
     /// - Parameter members: Only figures above 0 count.
-    init(_ members: [LevelInquiry.Member]) {
+    init(_ members: [LevelSearch.Member]) {
         controls = members.filter(\.isProcessorTime).map { Control(variant: $0.variant, logarithms: $0.logarithms) }
     }
 
     /// What each run made of a figure, as a factor: 1.03 is 3 % more than usual. None if fewer than three other variants
     /// were measured in its runs, or if its runs differ no less without it. O(n) for n figures of all.
-    func factors(for member: LevelInquiry.Member) -> [Int64: Double] {
+    func factors(for member: LevelSearch.Member) -> [Int64: Double] {
         let own = member.logarithms
         let shifts = shifts(of: Set(own.keys), fewest: Self.fewestOthers) { $0 != member.variant }
         let runs = member.points.flatMap(\.runs).map(\.result)
@@ -71,7 +71,7 @@ struct RunControl {
     }
 }
 
-extension LevelInquiry.Member {
+extension LevelSearch.Member {
     /// Of its figures above 0, by run.
     fileprivate var logarithms: [Int64: Double] {
         let figures = points.flatMap(\.runs).filter { $0.figure > 0 && $0.figure.isFinite }

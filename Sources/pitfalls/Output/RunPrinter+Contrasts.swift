@@ -1,16 +1,16 @@
 import Synchronization
 import Telling
 
-extension RunNarration {
+extension RunPrinter {
     /// For several experiments: the opening and the columns' heading, a line for each as it ends, then what failed or
     /// is undecided, and the tally.
-    static func contrasts(of names: [String], opening: [String] = [], _ style: TerminalStyle) -> RunNarration {
+    static func contrasts(of names: [String], opening: [String] = [], _ style: TerminalStyle) -> RunPrinter {
         let lines = ContrastLines(names: names, style: style)
         // The heading comes with the first line: a run that is refused prints none.
         let heading = Once(opening + [lines.heading])
-        var narration = RunNarration.brief(style, line: lines.line)
-        narration.ended = { [ended = narration.ended] result in heading.take() + ended(result) }
-        return narration
+        var printer = RunPrinter.brief(style, line: lines.line)
+        printer.ended = { [ended = printer.ended] result in heading.take() + ended(result) }
+        return printer
     }
 
     /// Lines to print once.

@@ -3,17 +3,17 @@ import Model
 import Telling
 import Testing
 
-struct RunNarrationTests {
+struct RunPrinterTests {
     private let plain = TerminalStyle(width: 80, isTerminal: false, usesColour: false, usesUnicode: true)
 
     @Test func `of several experiments, each has a line, and what failed or is undecided comes in full at the end`() {
         var held = Fixture.result
         held.experiment.name = "heavy-work"
         held.verdicts = Array(Fixture.verdicts.prefix(1))
-        let narration = RunNarration.brief(plain)
-        #expect(narration.ended(held) == ["heavy-work: 1 expectation: 1 held"])
+        let printer = RunPrinter.brief(plain)
+        #expect(printer.ended(held) == ["heavy-work: 1 expectation: 1 held"])
         #expect(
-            narration.closing(Fixture.document([held, Fixture.result])) == [
+            printer.closing(Fixture.document([held, Fixture.result])) == [
                 "",
                 "progress-flood",
                 "✗ FAILED        Newest-only never misses a frame.",
@@ -30,13 +30,13 @@ struct RunNarrationTests {
     @Test func `if all hold, there is only the tally`() {
         var held = Fixture.result
         held.verdicts = Array(Fixture.verdicts.prefix(1))
-        let closing = RunNarration.brief(plain).closing(Fixture.document([held, held]))
+        let closing = RunPrinter.brief(plain).closing(Fixture.document([held, held]))
         #expect(closing == ["", "2 expectations: 2 held", ""])
     }
 
     @Test func `one experiment has the table of one scenario, and a word that there are more`() {
-        let lines = RunNarration.single(plain).closing(Fixture.document())
-        #expect(RunNarration.single(plain).ended(Fixture.result) == [])
+        let lines = RunPrinter.single(plain).closing(Fixture.document())
+        #expect(RunPrinter.single(plain).ended(Fixture.result) == [])
         #expect(lines.count { $0.hasPrefix("variant") } == 1)
         #expect(lines.contains { $0.hasPrefix("whole-import: ") })
         #expect(lines.contains("✗ FAILED        Newest-only never misses a frame."))
@@ -53,27 +53,27 @@ struct RunNarrationTests {
     @Test func `the first chart's scenario is shown before one declared earlier`() {
         var result = Fixture.result
         result.experiment.scenarios.reverse()
-        let lines = RunNarration.single(plain).closing(Fixture.document([result]))
+        let lines = RunPrinter.single(plain).closing(Fixture.document([result]))
         #expect(lines.contains { $0.hasPrefix("whole-import: ") })
     }
 
     @Test func `the only scenario that was measured is the one shown`() {
         var result = Fixture.result
         result.samples.removeAll { $0.scenario == "whole-import" }
-        let lines = RunNarration.single(plain).closing(Fixture.document([result]))
+        let lines = RunPrinter.single(plain).closing(Fixture.document([result]))
         #expect(lines.contains { $0.hasPrefix("fifty-rows: ") })
         #expect(!lines.contains { $0.contains("more scenario") })
     }
 
     @Test func `verbose has every table and every verdict`() {
-        let lines = RunNarration.verbose(plain).closing(Fixture.document())
+        let lines = RunPrinter.verbose(plain).closing(Fixture.document())
         #expect(lines == TerminalReport(style: plain).lines(for: Fixture.result) + [""])
     }
 
     @Test func `a table says how many samples its variants have`() {
         var result = Fixture.result
         result.samples.removeAll { $0.variant == "guarded" && $0.block > 1 }
-        let lines = RunNarration.single(plain).closing(Fixture.document([result]))
+        let lines = RunPrinter.single(plain).closing(Fixture.document([result]))
         #expect(lines.contains { $0.contains("1 to 3 samples per variant") })
     }
 }

@@ -6,7 +6,7 @@ import Model
 /// during a run affect all variants equally: at first every cell, then those of the expectations that are not settled
 /// (``SamplingRule``). A sample that the machine disturbed is taken again if an expectation is open because of it. At
 /// last, what fails gets as many samples of its own.
-package struct SampleCourse: Sendable {
+package struct SampleOrder: Sendable {
     package struct Place: Sendable, Equatable {
         package var cell: Expectation.Cell
         package var block: Int

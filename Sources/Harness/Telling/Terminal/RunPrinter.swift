@@ -1,7 +1,7 @@
 import Model
 
 /// What a run prints on standard output.
-package struct RunNarration: Sendable {
+package struct RunPrinter: Sendable {
     /// The lines for an experiment as it ends, judged.
     package var ended: @Sendable (ExperimentResult) -> [String]
     /// The lines at the end, before the addresses of the files.
@@ -16,8 +16,8 @@ package struct RunNarration: Sendable {
     }
 
     /// For one experiment: the table of one scenario, what failed or is undecided, and the tally.
-    package static func single(_ style: TerminalStyle) -> RunNarration {
-        RunNarration { document in
+    package static func single(_ style: TerminalStyle) -> RunPrinter {
+        RunPrinter { document in
             document.experiments.flatMap { TerminalReport(style: style).shortLines(for: $0) + [""] }
         }
     }
@@ -28,10 +28,10 @@ package struct RunNarration: Sendable {
     package static func brief(
         _ style: TerminalStyle,
         line: (@Sendable (ExperimentResult) -> String)? = nil
-    ) -> RunNarration {
+    ) -> RunPrinter {
         let report = TerminalReport(style: style)
         let line = line ?? { style.printable("\($0.experiment.name): \($0.verdicts.tally)") }
-        return RunNarration(
+        return RunPrinter(
             ended: { [line($0)] },
             closing: { document in
                 var lines: [String] = []
@@ -47,8 +47,8 @@ package struct RunNarration: Sendable {
     }
 
     /// All tables and all verdicts.
-    package static func verbose(_ style: TerminalStyle) -> RunNarration {
-        RunNarration { document in
+    package static func verbose(_ style: TerminalStyle) -> RunPrinter {
+        RunPrinter { document in
             document.experiments.flatMap { TerminalReport(style: style).lines(for: $0) + [""] }
         }
     }

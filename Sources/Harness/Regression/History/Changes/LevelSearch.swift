@@ -5,7 +5,7 @@ import Model
 ///
 /// A run is a point. What a run did to the other variants' processor times is taken out of each (``RunControl``), and is a
 /// series of its own: a change of what all of them share is found in that.
-package struct LevelInquiry: Sendable {
+package struct LevelSearch: Sendable {
     /// A figure over commits.
     package struct Member: Sendable {
         package let variant: String
@@ -212,6 +212,6 @@ package struct LevelInquiry: Sendable {
     }
 }
 
-extension LevelInquiry.Change {
+extension LevelSearch.Change {
     fileprivate var isMore: Bool { after > before }
 }

@@ -3,7 +3,7 @@ import Regression
 import Testing
 
 @Suite("What Otava is asked about the runs of an experiment")
-struct LevelInquiryTests {
+struct LevelSearchTests {
     /// What the machine makes of each run's processor times, as a factor: two runs of each of six commits.
     private static let machine = [1.0, 1.1, 0.9, 1, 1.2, 1, 1, 0.95, 1.3, 1, 1, 1.05]
 
@@ -12,8 +12,8 @@ struct LevelInquiryTests {
         _ variant: String,
         isProcessorTime: Bool = true,
         level: (_ commit: Int) -> Double
-    ) -> LevelInquiry.Member {
-        LevelInquiry.Member(
+    ) -> LevelSearch.Member {
+        LevelSearch.Member(
             variant: variant,
             isProcessorTime: isProcessorTime,
             isLowerBetter: true,
@@ -26,13 +26,13 @@ struct LevelInquiryTests {
                         samples: 3
                     )
                 }
-                return LevelInquiry.Point(position: commit, runs: runs)
+                return LevelSearch.Point(position: commit, runs: runs)
             }
         )
     }
 
     /// Fixes of which each has its own level up to the fourth commit, and from then on another.
-    private static func inquiry(_ factors: [Double]) -> LevelInquiry {
+    private static func inquiry(_ factors: [Double]) -> LevelSearch {
         inquiry(
             factors.enumerated().map { number, factor in
                 member("fix \(number)") { Double(number + 1) * ($0 < 3 ? 1 : factor) }
@@ -40,8 +40,8 @@ struct LevelInquiryTests {
         )
     }
 
-    private static func inquiry(_ members: [LevelInquiry.Member]) -> LevelInquiry {
-        LevelInquiry(members, controls: members)
+    private static func inquiry(_ members: [LevelSearch.Member]) -> LevelSearch {
+        LevelSearch(members, controls: members)
     }
 
     private static func isFlat(_ values: some Sequence<Double>) -> Bool {
@@ -50,7 +50,7 @@ struct LevelInquiryTests {
     }
 
     /// As Otava answers: the levels before and after the fourth commit's first run.
-    private static func answer(_ inquiry: LevelInquiry, of names: Set<String>) -> [LevelInquiry.Change] {
+    private static func answer(_ inquiry: LevelSearch, of names: Set<String>) -> [LevelSearch.Change] {
         let points = inquiry.series(named: "x").filter { names.contains($0.name) }.map { series in
             func mean(_ values: ArraySlice<Double>) -> Double { values.reduce(0, +) / Double(values.count) }
             return ChangePoint(
@@ -104,7 +104,7 @@ struct LevelInquiryTests {
         #expect(Self.answer(inquiry, of: ["x 3"]).isEmpty)
         let together = Self.answer(inquiry, of: ["x shared"])
         #expect(together.map(\.member) == [0, 1, 2])
-        #expect(together.allSatisfy { $0.together == LevelInquiry.Together(3, of: 4) })
+        #expect(together.allSatisfy { $0.together == LevelSearch.Together(3, of: 4) })
     }
 
     @Test("A fix that changed with others is shown once, also where Otava finds the rest of it by itself")
@@ -121,7 +121,7 @@ struct LevelInquiryTests {
         #expect(inquiry.series(named: "x").prefix(4).allSatisfy { Self.isFlat($0.values) })
         let changes = Self.answer(inquiry, of: ["x shared"])
         #expect(changes.map(\.member) == [0, 1, 2, 3])
-        #expect(changes.allSatisfy { $0.together == LevelInquiry.Together(4, of: 4) && $0.point == 3 })
+        #expect(changes.allSatisfy { $0.together == LevelSearch.Together(4, of: 4) && $0.point == 3 })
         let before = Self.machine[..<6].reduce(0, +) / 6
         #expect(changes.enumerated().allSatisfy { abs($1.before - Double($0 + 1) * before) < 1e-9 })
     }
@@ -131,14 +131,14 @@ struct LevelInquiryTests {
         let old = (0..<4).map { number in Self.member("fix \(number)") { $0 < 3 ? 1 : 1.2 } }
         let new = (4..<9).map { number in
             let member = Self.member("fix \(number)") { _ in 1.2 }
-            return LevelInquiry.Member(
+            return LevelSearch.Member(
                 variant: member.variant,
                 isProcessorTime: true,
                 isLowerBetter: true,
                 points: Array(member.points.suffix(2))
             )
         }
-        let series = LevelInquiry(old + new, controls: old + new).series(named: "x")
+        let series = LevelSearch(old + new, controls: old + new).series(named: "x")
         #expect(series[..<4].allSatisfy { Self.isFlat($0.values) })
         #expect(series.last?.values.count == 12)
     }
@@ -146,12 +146,12 @@ struct LevelInquiryTests {
     @Test("What makes the runs of a steady fix differ more is not taken out of it")
     func steady() {
         let noisy = (0..<3).map { number in Self.member("fix \(number)") { _ in 1 } }
-        let steady = LevelInquiry.Member(
+        let steady = LevelSearch.Member(
             variant: "steady",
             isProcessorTime: true,
             isLowerBetter: true,
             points: noisy[0].points.map { point in
-                LevelInquiry.Point(
+                LevelSearch.Point(
                     position: point.position,
                     runs: point.runs.map { run in
                         HistoryRun(
@@ -164,7 +164,7 @@ struct LevelInquiryTests {
                 )
             }
         )
-        let values = LevelInquiry([steady], controls: noisy + [steady]).series(named: "x").first?.values
+        let values = LevelSearch([steady], controls: noisy + [steady]).series(named: "x").first?.values
         #expect(values.map(Set.init) == [2, 2.001])
     }
 
@@ -175,12 +175,12 @@ struct LevelInquiryTests {
         }
         let alone = members[0].points
         for other in 1..<4 {
-            members[other] = LevelInquiry.Member(
+            members[other] = LevelSearch.Member(
                 variant: members[other].variant,
                 isProcessorTime: true,
                 isLowerBetter: true,
                 points: members[other].points.map { point in
-                    LevelInquiry.Point(position: point.position, runs: point.runs.filter { $0.result != 8 })
+                    LevelSearch.Point(position: point.position, runs: point.runs.filter { $0.result != 8 })
                 }
             )
         }

@@ -5,7 +5,7 @@ import Testing
 import struct Model.Expectation
 
 /// A course, and a run of it without processes: a test says what each sample shows.
-struct ScriptedCourse {
+struct ScriptedOrder {
     private static let names = ["a", "b", "c", "d"]
     static let cells = names.map { Expectation.Cell($0, in: "s") }
 
@@ -20,7 +20,7 @@ struct ScriptedCourse {
         static let failing = Answer(value: 50)
     }
 
-    private let course: SampleCourse
+    private let course: SampleOrder
 
     /// - Parameter fewer: The cells that get fewer samples than the others.
     init(
@@ -30,7 +30,7 @@ struct ScriptedCourse {
         warmUp: Expectation.Cell? = nil,
         seed: UInt64 = 3
     ) {
-        course = SampleCourse(
+        course = SampleOrder(
             cells: Self.cells,
             least: least ?? samples,
             most: Dictionary(uniqueKeysWithValues: Self.cells.map { ($0, fewer[$0] ?? samples) }),
@@ -53,8 +53,8 @@ struct ScriptedCourse {
         expecting claims: [Expectation.Claim]? = nil,
         system: Expectation.System? = nil,
         on kernel: String = "Linux 6",
-        _ answer: (SampleCourse.Place) -> Answer
-    ) -> [SampleCourse.Place] {
+        _ answer: (SampleOrder.Place) -> Answer
+    ) -> [SampleOrder.Place] {
         let claims = claims ?? Self.cells.map { .figure(Self.median($0), .atMost, .constant(10)) }
         var document = ScriptedExperiment.document(
             of: ScriptedExperiment.description(
@@ -76,7 +76,7 @@ struct ScriptedCourse {
             Judgement.verdicts(of: document.experiments[0], in: document.environment)
         }
         var course = course
-        var places: [SampleCourse.Place] = []
+        var places: [SampleOrder.Place] = []
         while true {
             let next = course.next(after: document.experiments[0], verdicts())
             if next.isEmpty { break }
@@ -92,7 +92,7 @@ struct ScriptedCourse {
         return places
     }
 
-    private static func sample(at place: SampleCourse.Place, _ answer: Answer) -> Sample {
+    private static func sample(at place: SampleOrder.Place, _ answer: Answer) -> Sample {
         let control = ControlRecord(longestDelay: answer.isDisturbed ? 50 : 0, stolen: 0, span: 1000)
         return Sample(
             variant: place.cell.variant,

@@ -4,17 +4,17 @@ import Testing
 
 import struct Model.Expectation
 
-@Suite("Sample course")
-struct SampleCourseTests {
-    private typealias Answer = ScriptedCourse.Answer
+@Suite("Sample order")
+struct SampleOrderTests {
+    private typealias Answer = ScriptedOrder.Answer
 
-    private let cells = ScriptedCourse.cells
+    private let cells = ScriptedOrder.cells
 
     // MARK: - The order
 
     @Test("The warm-up comes first, once, and is marked as such")
     func warmUp() {
-        let course = ScriptedCourse(samples: 2, warmUp: cells[2])
+        let course = ScriptedOrder(samples: 2, warmUp: cells[2])
         let places = course.taken { _ in .holding }
         #expect(places.first?.cell == cells[2])
         #expect(places.first?.isWarmUp == true)
@@ -24,7 +24,7 @@ struct SampleCourseTests {
 
     @Test("A block holds each cell at most once, and the first one every cell")
     func blocks() {
-        let course = ScriptedCourse(samples: 5)
+        let course = ScriptedOrder(samples: 5)
         let places = course.taken { _ in .holding }
         for block in 1...5 {
             let cells = places.filter { $0.block == block }.map(\.cell)
@@ -38,7 +38,7 @@ struct SampleCourseTests {
     @Test("The same seed gives the same order, another seed another one")
     func seeds() {
         let orders = [UInt64(3), 3, 4].map { seed in
-            let course = ScriptedCourse(samples: 5, seed: seed)
+            let course = ScriptedOrder(samples: 5, seed: seed)
             return course.taken { _ in .holding }
         }
         #expect(orders[0] == orders[1])
@@ -47,7 +47,7 @@ struct SampleCourseTests {
 
     @Test("Blocks have different orders: changes over time affect all cells equally")
     func shuffled() {
-        let course = ScriptedCourse(samples: 20)
+        let course = ScriptedOrder(samples: 20)
         let places = course.taken { _ in .holding }
         let blocks = Dictionary(grouping: places, by: \.block).values.map { $0.map(\.cell) }
         #expect(Set(blocks).count > 5)
@@ -56,7 +56,7 @@ struct SampleCourseTests {
 
     @Test("A cell that needs fewer samples gets this number, in the first blocks")
     func fewer() {
-        let course = ScriptedCourse(samples: 5, fewer: [cells[1]: 2])
+        let course = ScriptedOrder(samples: 5, fewer: [cells[1]: 2])
         let places = course.taken { _ in .holding }
         #expect(places.filter { $0.cell == cells[1] }.map(\.block) == [1, 2])
         for cell in [cells[0], cells[2], cells[3]] { #expect(places.count { $0.cell == cell } == 5) }
@@ -66,7 +66,7 @@ struct SampleCourseTests {
     @Test("What is certain is what a course takes at least")
     func certain() {
         for least in 1...3 {
-            let course = ScriptedCourse(least: least, samples: 3, warmUp: cells[3])
+            let course = ScriptedOrder(least: least, samples: 3, warmUp: cells[3])
             let certain = course.certain
             #expect(course.taken { _ in .holding }.map(\.cell).sorted() == certain.sorted())
         }
@@ -76,7 +76,7 @@ struct SampleCourseTests {
 
     @Test("After the least number, only the cells of expectations that are not settled get more, up to the most")
     func unsettled() {
-        let course = ScriptedCourse(least: 1, samples: 3)
+        let course = ScriptedOrder(least: 1, samples: 3)
         // It holds, but not by far.
         let places = course.taken { $0.cell == cells[1] ? Answer(value: 9 + Double($0.block) / 10) : .holding }
         #expect(places.filter { $0.block == 1 }.count == 4)
@@ -86,7 +86,7 @@ struct SampleCourseTests {
 
     @Test("A cell whose samples agree gets no more, however near the bound")
     func unanimous() {
-        let course = ScriptedCourse(least: 1, samples: 5)
+        let course = ScriptedOrder(least: 1, samples: 5)
         let places = course.taken { $0.cell == cells[1] ? Answer(value: 9) : .holding }
         #expect(places.count { $0.cell == cells[1] } == 2)
     }
@@ -94,11 +94,11 @@ struct SampleCourseTests {
     @Test("Of a comparison that is open, both cells get more")
     func comparisons() {
         let claim = Expectation.Claim.figure(
-            ScriptedCourse.median(cells[0]),
+            ScriptedOrder.median(cells[0]),
             .atMost,
-            .multiple(1, of: ScriptedCourse.median(cells[3]))
+            .multiple(1, of: ScriptedOrder.median(cells[3]))
         )
-        let course = ScriptedCourse(least: 1, samples: 2)
+        let course = ScriptedOrder(least: 1, samples: 2)
         let places = course.taken(expecting: [claim]) { Answer(value: $0.cell == cells[0] ? 9 : 10) }
         #expect(Set(places.filter { $0.block == 2 }.map(\.cell)) == [cells[0], cells[3]])
     }
@@ -106,19 +106,19 @@ struct SampleCourseTests {
     @Test("An expectation that concerns cells that are not measured, or another system, asks for none")
     func notConcerned() {
         let elsewhere = Expectation.Claim.figure(
-            ScriptedCourse.median(cells[0]),
+            ScriptedOrder.median(cells[0]),
             .atMost,
-            .multiple(1, of: ScriptedCourse.median(Expectation.Cell("e", in: "large")))
+            .multiple(1, of: ScriptedOrder.median(Expectation.Cell("e", in: "large")))
         )
-        let course = ScriptedCourse(least: 1, samples: 3)
+        let course = ScriptedOrder(least: 1, samples: 3)
         #expect(course.taken(expecting: [elsewhere]) { _ in .failing }.count == 4)
-        let another = ScriptedCourse(least: 1, samples: 3)
+        let another = ScriptedOrder(least: 1, samples: 3)
         #expect(another.taken(system: .linux, on: "Darwin 25") { _ in .failing }.count == 4)
     }
 
     @Test("A large cell whose expectation is open gets its own most, and no more")
     func openLargeCell() {
-        let course = ScriptedCourse(least: 1, samples: 6, fewer: [cells[1]: 2])
+        let course = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2])
         let places = course.taken { Answer(value: 9 + Double($0.block) / 10) }
         #expect(places.count { $0.cell == cells[1] } == 2)
         #expect(places.count { $0.cell == cells[0] } == 6)
