@@ -19,4 +19,10 @@ enum Checkout {
         }
         return ["README.md"] + found.sorted()
     }()
+
+    /// The pages whose commands are this commit's. Those beside the gate's and the history's tables are of the commit that
+    /// made them.
+    static let pagesWithCommands = pages.filter { page in
+        !["gate", "history"].contains { page.hasPrefix("results/reference/\($0)/") }
+    }
 }

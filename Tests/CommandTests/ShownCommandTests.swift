@@ -23,7 +23,7 @@ struct ShownCommandTests {
             .write(to: URL(fileURLWithPath: "\(installation.folder)/stops.txt"))
     }
 
-    @Test("Every command that a page shows runs", arguments: Checkout.pages)
+    @Test("Every command that a page shows runs", arguments: Checkout.pagesWithCommands)
     func runs(page: String) async throws {
         let text = String(
             decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/\(page)")),

@@ -9,7 +9,7 @@ package struct Declaration: Sendable {
     let unmeasured: [Variant]
 
     /// - Parameters:
-    ///   - claim: The claim under test, in one sentence.
+    ///   - claim: The claim under test. Its first sentence says what goes wrong: the README lists it.
     ///   - claimNumbers: The claims' numbers in the table of claims.
     ///   - lead: What represents the experiment where there is room for one figure.
     ///   - parameters: The experiment's own; the common parameters are added.
