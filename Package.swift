@@ -136,7 +136,8 @@ func experiment(
             name: folder,
             dependencies: ["Lab", "Model", "Probes"] + dependencies + plainPart.map { .target(name: $0.name) },
             path: path,
-            exclude: ["program"] + (exercises.isEmpty ? [] : ["exercise"]) + (hasPlainPart ? ["plain"] : []),
+            exclude: ["program", "swaps.txt"] + (exercises.isEmpty ? [] : ["exercise"])
+                + (hasPlainPart ? ["plain"] : []),
             // The lesson travels with the program: `pitfalls explain` and the page show it.
             resources: [.copy("README.md")],
             swiftSettings: settings
@@ -331,8 +332,8 @@ let allTests: [Target] = [
     tests(
         "CommandTests",
         of: [
-            "BuiltPrograms", "Gate", "GateSampling", "History", "Model", "Page", "Sampling", "Statistics", "pitfalls",
-            grdb,
+            "BuiltPrograms", "Gate", "GateSampling", "History", "Model", "Page", "Profiles", "Sampling", "Statistics",
+            "pitfalls", grdb,
         ],
         exclude: ["scripted-compiler.sh", "tampered-experiment.sh"]
     ),
