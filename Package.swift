@@ -132,7 +132,7 @@ func experiment(
             name: folder,
             dependencies: measured + used,
             path: path,
-            exclude: ["program"] + exercises.map { "exercises/\($0)/yours" } + parts.map(\.folder),
+            exclude: ["program", "swaps.txt"] + exercises.map { "exercises/\($0)/yours" } + parts.map(\.folder),
             // The lesson travels with the program: `pitfalls explain` and the page show it.
             resources: [.copy("README.md")],
             swiftSettings: settings
@@ -319,7 +319,7 @@ let allTests: [Target] = [
     // RepositoryTests, among them, proves the course itself.
     tests(
         "CommandTests",
-        of: ["Drawing", "Model", "Regression", "Sampling", "Telling", "benchmark", "pitfalls", grdb],
+        of: ["Drawing", "Model", "Profiles", "Regression", "Sampling", "Telling", "benchmark", "pitfalls", grdb],
         exclude: ["scripted-compiler.sh", "tampered-experiment.sh"]
     ),
 ]

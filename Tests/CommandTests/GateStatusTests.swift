@@ -2,8 +2,7 @@ import Foundation
 import Model
 import Testing
 
-/// The statuses that CI uses, each caused through the real executable. `BrokenFixTests` and the suites like it also
-/// test those of broken fixes and of pitfalls without harm, 1 and 3; `SurvivalTests` tests 130.
+/// The statuses that CI uses, each caused through the real executable. `SurvivalTests` tests 130.
 extension JudgedRuns {
     @Suite("Exit statuses of the gate", .timeLimit(.minutes(5)))
     struct GateStatusTests {
@@ -12,6 +11,29 @@ extension JudgedRuns {
 
         init() throws {
             installation = try Installation()
+        }
+
+        // MARK: - run and check
+
+        @Test(
+            "A fix with the pitfall's code ends a run and its check with 1, a pitfall with a fix's code with 3, by name",
+            arguments: [
+                (variant: "coalesced", other: "flooded-dispatch", status: 1, failed: "coalesced keeps the frames"),
+                (variant: "flooded-dispatch", other: "coalesced", status: 3, failed: "flooded-dispatch falls behind"),
+            ]
+        )
+        func swapped(variant: String, other: String, status: Int32, failed: String) async throws {
+            let swapped = try Installation(tampering: "[ $variant = \(variant) ] && act_as \(other)")
+            let run = try await swapped.run(
+                [
+                    "run", "progress-flood", "--variant", variant, "--scenario", "whole-import", "--samples", "3",
+                    "--output", swapped.output, "--allow-debug-build",
+                ]
+            )
+            #expect(run.status == status, "\(run.standardOutput)\(run.standardError)")
+            let check = try await swapped.run("check", swapped.results)
+            #expect(check.status == status)
+            #expect(check.standardOutput.contains("FAILED") && check.standardOutput.contains(failed), "\(check)")
         }
 
         // MARK: - check

@@ -12,6 +12,7 @@ struct ExperimentTemplate {
             "\(pitfall.typeName).swift": pitfallVariant,
             "\(fix.typeName).swift": fixVariant,
             "program/main.swift": program,
+            "swaps.txt": swaps,
             "README.md": LessonTemplate(name: name, pitfall: pitfall, fix: fix).text,
         ]
     }
@@ -69,6 +70,19 @@ struct ExperimentTemplate {
         import \(name.moduleName)
 
         \(name.moduleName).main()
+
+        """
+    }
+
+    /// What the course's tests swap: each expectation fails if the variant has the other one's code.
+    private var swaps: String {
+        """
+        # think: which variant's code breaks each promise? Tests/CommandTests/SwapTable.swift describes a line.
+        \(fix.text) as \(pitfall.text): keeps-frames
+        \(pitfall.text) as \(fix.text): freezes
+
+        # Both end.
+        unbroken: *-ends
 
         """
     }

@@ -1,0 +1,103 @@
+import Model
+import Profiles
+import Sampling
+
+/// Takes the samples that the swaps of a table need, and judges each swap over them.
+///
+/// A swap is judged over another cell's samples under its own cell's name, so swaps share samples: what the pitfall does
+/// is sampled once, and every fix that is swapped for it is judged over that.
+final class SwapRun {
+    let swaps: [Swap]
+    private let executable: ExperimentExecutable
+    private let description: ExperimentDescription
+    private let profile: [String: String]
+    /// By settings: where the samples' common input is.
+    private var inputs: [[String: String]: TemporaryDirectory] = [:]
+    private var samples: [SampleSource: [Sample]] = [:]
+
+    /// Creates the input of all samples.
+    init(_ table: SwapTable) async throws {
+        executable = table.executable
+        description = try await executable.describe()
+        profile = Profile.quick.settings[table.experiment] ?? [:]
+        swaps = try table.swaps(of: description)
+        let sources = swaps.flatMap { swap in swap.expectations.flatMap(\.claim.cells).map(swap.source) }
+        for (settings, sources) in Dictionary(grouping: Set(sources), by: \.settings) {
+            let folder = try TemporaryDirectory()
+            inputs[settings] = folder
+            let scenarios = Set(sources.map(\.cell.scenario))
+            _ = try await executable.prepare(
+                settings: RunSettings(profile: profile, given: settings),
+                scenarios: description.scenarios.map(\.name).filter(scenarios.contains),
+                sharedDirectory: folder.path
+            )
+        }
+    }
+
+    deinit {
+        for folder in inputs.values { folder.remove() }
+    }
+
+    /// What each expectation of a swap comes to.
+    ///
+    /// One that does not fail is judged again with one more sample: the machine may have been busy, and some harm needs
+    /// chance to show. The verdict is over all samples, so that luck alone makes no median fail. Where the machine is
+    /// busy all the time, what its samples agree on counts in the end.
+    func verdicts(of swap: Swap) async throws -> [Verdict] {
+        while true {
+            let verdicts = try await judge(swap)
+            let open = verdicts.filter { $0.ruling != .failed }
+            let sources = Set(open.flatMap(\.expectation.claim.cells).map(swap.source))
+                .filter { samples[$0, default: []].count < Self.mostSamples }
+            if sources.isEmpty {
+                let last = open.isEmpty ? verdicts : try await judge(swap, countsDisturbed: true)
+                return zip(verdicts, last).map { $0.ruling == .failed ? $0 : $1 }
+            }
+            for source in sources { samples[source, default: []].append(try await sample(of: source)) }
+        }
+    }
+
+    /// Of one source.
+    private static let mostSamples = 6
+
+    private func judge(_ swap: Swap, countsDisturbed: Bool = false) async throws -> [Verdict] {
+        var result = ExperimentResult(experiment: description, parameters: [:], samplesPlanned: 1)
+        result.experiment.expectations = swap.expectations
+        for cell in result.experiment.expectedCells {
+            let source = swap.source(of: cell)
+            // The first process finds files and pages that nothing has read yet.
+            if samples.isEmpty { _ = try await sample(of: source) }
+            if samples[source] == nil { samples[source] = [try await sample(of: source)] }
+            for var sample in samples[source, default: []] {
+                sample.variant = cell.variant
+                sample.scenario = cell.scenario
+                if countsDisturbed { sample.control = nil }
+                result.samples.append(sample)
+            }
+        }
+        return Judgement.verdicts(of: result)
+    }
+
+    private func sample(of source: SampleSource) async throws -> Sample {
+        let (scratch, input) = (try TemporaryDirectory(), inputs[source.settings])
+        defer { scratch.remove() }
+        let process = SampleProcess(
+            executable: executable,
+            cell: source.cell,
+            settings: RunSettings(profile: profile, given: source.settings),
+            sharedDirectory: input?.path ?? scratch.path,
+            scratchDirectory: scratch.path,
+            deadline: source.deadline
+        )
+        let ending = try await process.run()
+        return Sample(
+            variant: source.cell.variant,
+            scenario: source.cell.scenario,
+            block: 1,
+            isWarmUp: false,
+            startedAfter: 0,
+            outcome: ending.outcome,
+            measurement: ending.measurement ?? Sample.Measurement()
+        )
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Model
+import Sampling
+import Testing
+
+/// The swaps of one experiment: `experiments/NAME/swaps.txt`. A line changes variants and says what must fail then:
+///
+///     full-jitter as retries-at-once: spares-the-server
+///
+/// With the code of `retries-at-once`, `full-jitter` must break the expectation `full-jitter-spares-the-server`. What to
+/// measure follows from the expectations. Before the colon stand one or several variants, with commas, and a change:
+///
+/// - `as OTHER`: they run the code of another variant.
+/// - `in SCENARIO`: they run another scenario in place of their own.
+/// - `told NAME=VALUE`: they get this setting.
+/// - `with NAME=VALUE`: all variants that the expectations compare get it.
+/// - `deadline SECONDS`: a sample that takes longer is killed.
+///
+/// After the colon stand names of expectations; a star stands for any text. `unbroken:` names those that no swap can
+/// break, `lane: counts` the lane. A line that begins with a space continues the one before, a `#` begins a comment.
+struct SwapTable: Sendable {
+    /// Where its swaps run.
+    enum Lane: String, CaseIterable, Sendable {
+        /// One sample at a time: another beside it would add noise to its figures.
+        case figures
+        /// Beside the other lane: a busy machine changes no count and no order.
+        case counts
+    }
+
+    let experiment: String
+    private(set) var lane = Lane.figures
+    private(set) var lines: [SwapLine] = []
+    /// The expectations that no swap can break, such as that a program ends. A star stands for any text.
+    private(set) var unbroken: [String] = []
+
+    /// The table of an experiment in the checkout.
+    init(of experiment: String) throws {
+        let path = "experiments/\(experiment)/swaps.txt"
+        let data = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/\(path)"))
+        try self.init(String(decoding: data, as: UTF8.self), path: path, experiment: experiment)
+    }
+
+    /// - Throws: ``UsageError`` that names the file and the line if a line is malformed.
+    init(_ text: String, path: String, experiment: String) throws {
+        self.experiment = experiment
+        var numbered: [(number: Int, text: String)] = []
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let trimmed = line.trimmingCharacters(in: .whitespaces)
+            if trimmed.isEmpty || trimmed.hasPrefix("#") { continue }
+            if line.hasPrefix(" "), let last = numbered.popLast() {
+                numbered.append((last.number, "\(last.text) \(trimmed)"))
+            } else {
+                numbered.append((index + 1, trimmed))
+            }
+        }
+        for (number, line) in numbered {
+            let place = "\(path):\(number)"
+            if line.hasPrefix("lane:") {
+                let name = line.dropFirst("lane:".count).trimmingCharacters(in: .whitespaces)
+                guard let lane = Lane(rawValue: name) else {
+                    throw UsageError("\(place): unknown lane “\(name)”; choose figures or counts")
+                }
+                self.lane = lane
+            } else if line.hasPrefix("unbroken:") {
+                unbroken += SwapLine.list(line.dropFirst("unbroken:".count))
+            } else {
+                lines.append(try SwapLine(line, at: place))
+            }
+        }
+    }
+
+    /// The experiment's program.
+    var executable: ExperimentExecutable {
+        ExperimentExecutable(name: experiment, path: "\(Installation.products)/\(experiment)")
+    }
+
+    /// Each variant of each line, with the experiment's own expectations.
+    ///
+    /// - Throws: ``UsageError`` that names the file and the line if the experiment has no such variant, scenario,
+    ///   parameter or expectation.
+    func swaps(of description: ExperimentDescription) throws -> [Swap] {
+        try lines.flatMap { line in try line.variants.map { try Swap(line, variant: $0, of: description) } }
+    }
+
+    /// The tables of a lane. `PITFALLS_SWAPS=NAME` leaves only that experiment's, for its author.
+    static func all(in lane: Lane) throws -> [SwapTable] {
+        let chosen = ProcessInfo.processInfo.environment["PITFALLS_SWAPS"]
+        return try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/experiments").sorted()
+            .filter { chosen == nil || chosen == $0 }
+            .filter { FileManager.default.fileExists(atPath: "\(Checkout.root)/experiments/\($0)/swaps.txt") }
+            .map(SwapTable.init(of:)).filter { $0.lane == lane }
+    }
+}
+
+extension SwapTable: CustomTestStringConvertible {
+    var testDescription: String { experiment }
+}
