@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// On a full disk nothing of a learner's is lost or half-written, and the command says why it stops.
-@Suite("The course on a full disk", .timeLimit(.minutes(1)))
+@Suite("The course on a full disk", .timeLimit(.minutes(5)))
 struct FullDiskTests {
     @Test("An exercise is not begun: there is no file with half a starting point")
     func begin() async {

@@ -4,7 +4,7 @@ import Model
 import Testing
 
 /// What a learner has done survives, or the next command says what to do.
-@Suite("Progress file", .timeLimit(.minutes(1)))
+@Suite("Progress file", .timeLimit(.minutes(5)))
 struct ProgressFileTests {
     private let checkout = LearnersCheckout()
     private var file: ProgressFile { ProgressFile(in: checkout.root) }

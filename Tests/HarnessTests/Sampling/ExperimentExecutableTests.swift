@@ -4,7 +4,7 @@ import Sampling
 import TestSupport
 import Testing
 
-@Suite("Experiment executable", .timeLimit(.minutes(1)))
+@Suite("Experiment executable", .timeLimit(.minutes(5)))
 struct ExperimentExecutableTests {
     private let folder: TemporaryDirectory
 

@@ -55,7 +55,7 @@ struct RunRequestTests {
         #expect(unknown?.description.hasSuffix("did you mean vast?") == true)
     }
 
-    @Test("A run of more samples than anybody waits for is refused, without its plan", .timeLimit(.minutes(1)))
+    @Test("A run of more samples than anybody waits for is refused, without its plan", .timeLimit(.minutes(5)))
     func withoutEnd() async throws {
         let many = try ScriptedExperiment(variants: ["first": "finish"], large: (1...100).map { "large-\($0)" })
         let error = await #expect(throws: UsageError.self) {

@@ -30,7 +30,7 @@ struct GatedDrawingTests {
         #expect(gated.record.peak == 1)
     }
 
-    @Test("A drawing that is released ends, and one that is held goes on", .timeLimit(.minutes(1)))
+    @Test("A drawing that is released ends, and one that is held goes on", .timeLimit(.minutes(5)))
     func released() async {
         gated.close()
         async let first: Void = drawn(1)
@@ -46,7 +46,7 @@ struct GatedDrawingTests {
         #expect(gated.record.peak == 2)
     }
 
-    @Test("A held drawing ends when it is cancelled", .timeLimit(.minutes(1)))
+    @Test("A held drawing ends when it is cancelled", .timeLimit(.minutes(5)))
     func cancelled() async {
         gated.close()
         let picture = await withCheckedContinuation { done in

@@ -149,8 +149,11 @@ struct CurlTransferTests {
 
     @Test("Parallel transfers are counted as parallel, and no more at once than requested")
     func parallel() async throws {
-        // Each waits for the others: none of the first four is answered before the last of them has begun.
-        let addresses = (1...12).map { server.text(Resource(name: "\($0)", size: 20_000, delay: .milliseconds(300))) }
+        // Each waits for the others: none of the first four is answered before the last of them has begun, on a busy
+        // machine too.
+        let addresses = (1...12).map { number in
+            server.text(Resource(name: "\(number)", size: 20_000, delay: number <= 4 ? .seconds(3) : .zero))
+        }
         let outputs = addresses.flatMap { ["-o", "/dev/null", $0] }
         let ending = try await curl(["--parallel", "--parallel-immediate", "--parallel-max", "4"] + outputs)
         #expect(ending.status == 0)

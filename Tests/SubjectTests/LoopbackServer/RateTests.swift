@@ -19,7 +19,8 @@ struct RateTests {
         let request = try server.record(once: .ended(1)).requests[0]
         let (answered, ended) = (try #require(request.answered), try #require(request.ended))
         #expect(Double(ended - answered) >= 0.5e9)
-        #expect(Double(ended - answered) < 5e9)
+        // Not a tenth of the rate, nor anything like it: a busy machine takes seconds.
+        #expect(Double(ended - answered) < 30e9)
     }
 
     @Test("Fifty bodies at once are each as slow as requested, not one after another")
