@@ -6,10 +6,9 @@ arguments=("$@")
 for ((i = 0; i < $#; i++)); do
     case "${arguments[i]}" in
     --variant) at=$((i + 1)); variant=${arguments[at]} ;;
-    --scenario) place=$((i + 1)); scenario=${arguments[place]} ;;
+    --scenario) scenario=${arguments[i + 1]} ;;
     esac
 done
 act_as() { arguments[at]=$1; }
-happen_in() { arguments[place]=$1; }
 . "$0.tampering"
 exec "$real" "${arguments[@]}"
