@@ -22,7 +22,7 @@ struct DocumentFaultTests {
         }
     }
 
-    @Test("The deadline of an experiment is at most a day", arguments: [0, -1, 86_401, 1e14, 1e300])
+    @Test("The deadline of an experiment is at most a day", arguments: [0, -1, 86_401, 1e14])
     func deadline(seconds: Double) throws {
         let sentence = try Self.refusal { $0.experiments[0].experiment.deadline = seconds }
         #expect(sentence?.contains("experiments.0.experiment.deadline is") == true)

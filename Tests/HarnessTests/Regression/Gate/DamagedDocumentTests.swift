@@ -16,7 +16,8 @@ struct DamagedDocumentTests {
         #expect(whole.count > 10_000)
         for place in stride(from: 0, to: whole.count, by: whole.count / 50) {
             let (before, after) = (whole[..<place], whole[place...])
-            for damaged in [[], after.dropFirst(), after.prefix(1) + after, [0xFF] + after.dropFirst()] {
+            let rest = after.dropFirst()
+            for damaged: Data in [Data(), rest, after.prefix(1) + after, Data([0xFF]) + rest] {
                 try expectRefusedOrUsable(before + damaged)
             }
         }
@@ -26,7 +27,7 @@ struct DamagedDocumentTests {
         "A part that no run writes is refused with its name",
         arguments: [
             ("environment", "null", "environment is null"), ("status", "\"begun\"", "status is not valid"),
-            ("startedAt", "\"yesterday\"", "startedAt is not valid"), ("seed", "-1", "not valid"),
+            ("startedAt", "\"yesterday\"", "not valid"), ("seed", "-1", "not valid"),
             ("experiments", "{}", "experiments is of another type"), ("experiments.0.samplesPlanned", "-1", "is -1"),
             ("experiments.0.samples.0.block", "\"x\"", "block is of another type"),
             ("experiments.0.samples.0.block", "9223372036854775807", "block is 9223372036854775807"),
