@@ -147,3 +147,10 @@ struct RunRequestTests {
         ).plan(sharedDirectory: experiments[0].folder)
     }
 }
+
+extension PlannedExperiment {
+    /// Those that it measures, in declaration order.
+    fileprivate var scenarios: [String] {
+        description.scenarios.map(\.name).filter { name in cells.contains { $0.scenario == name } }
+    }
+}

@@ -17,7 +17,8 @@ struct DamagedDocumentTests {
         for place in stride(from: 0, to: whole.count, by: whole.count / 50) {
             let (before, after) = (whole[..<place], whole[place...])
             let rest = after.dropFirst()
-            for damaged: Data in [Data(), rest, after.prefix(1) + after, Data([0xFF]) + rest] {
+            let ends: [Data] = [Data(), rest, Data(after.prefix(1)) + after, Data([0xFF]) + rest]
+            for damaged in ends {
                 try expectRefusedOrUsable(before + damaged)
             }
         }
