@@ -160,9 +160,9 @@ struct PreloadedStore: Experiment {
 
     private static let keepsFrames =
         "keeps the frames: besides the opening, its own work never blocks the main thread for more than a frame."
-    private static let isWithinFrame: Lab.Condition = .maximum(.stallBesidesOpening) <= Metric.frame
+    private static let isWithinFrame: Declaring.Condition = .maximum(.stallBesidesOpening) <= Metric.frame
     private static let writesOnce = "writes the store once: at most a tenth more than its size."
-    private static let isWrittenOnce: Lab.Condition = .bytesWritten <= 1.1 * .shippedBytes
+    private static let isWrittenOnce: Declaring.Condition = .bytesWritten <= 1.1 * .shippedBytes
 
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] {
         let (feed, shipped) = try input(values, in: directory)

@@ -49,7 +49,7 @@ struct Classroom {
     /// What has been done of an exercise.
     ///
     /// - Throws: ``UsageError`` if it is not begun.
-    func record(of entry: Catalog.Entry) throws(UsageError) -> Course.Progress.Record {
+    func record(of entry: Catalog.Entry) throws(UsageError) -> Exercises.Progress.Record {
         guard let record = try progressFile.read().exercises[entry.exercise.name] else { throw Self.notBegun(entry) }
         return record
     }
@@ -63,7 +63,7 @@ struct Classroom {
     }
 
     /// How far the learner is; nil if the exercise is not begun.
-    func standing(of entry: Catalog.Entry, _ progress: Course.Progress) -> ExerciseStanding? {
+    func standing(of entry: Catalog.Entry, _ progress: Exercises.Progress) -> ExerciseStanding? {
         progress.exercises[entry.exercise.name].map { ExerciseStanding($0, in: folder(of: entry)) }
     }
 

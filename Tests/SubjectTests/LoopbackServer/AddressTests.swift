@@ -6,7 +6,7 @@ struct AddressTests {
     @Test("A resource is recovered from its address")
     func roundTrip() throws {
         for seed in 1...2000 as ClosedRange<UInt64> {
-            var generator = Generator(seed: seed)
+            var generator = ConditionGenerator(seed: seed)
             let resource = generator.resource()
             let target = resource.target
             #expect(try Resource(target: target) == resource, "\(seed): \(target)")
@@ -17,7 +17,7 @@ struct AddressTests {
     @Test("A condition is recovered from its query")
     func conditions() throws {
         for seed in 1...500 as ClosedRange<UInt64> {
-            var generator = Generator(seed: seed)
+            var generator = ConditionGenerator(seed: seed)
             let condition = generator.condition()
             var query = try Query(condition.query)
             #expect(try Condition.taken(from: &query) == condition, "\(seed)")
@@ -61,7 +61,7 @@ struct AddressTests {
 }
 
 /// Generates resources and conditions, reproducibly for a seed.
-private struct Generator {
+private struct ConditionGenerator {
     private var state: UInt64
 
     init(seed: UInt64) {
@@ -73,7 +73,7 @@ private struct Generator {
         return Int(state >> 33) % bound
     }
 
-    private mutating func sometimes<Value>(_ value: (inout Generator) -> Value) -> Value? {
+    private mutating func sometimes<Value>(_ value: (inout ConditionGenerator) -> Value) -> Value? {
         below(2) == 0 ? nil : value(&self)
     }
 
