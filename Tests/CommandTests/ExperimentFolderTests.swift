@@ -17,7 +17,6 @@ struct ExperimentFolderTests {
         )
         #expect(try course.experiment.faultsOfLesson() == [])
         #expect(try course.experiment.faultsOfVariants() == [])
-        #expect(try course.experiment.faultsOfRow() == [])
         #expect(try course.experiment.filesWithThinkMarks() == [])
     }
 

@@ -3,6 +3,8 @@ import Foundation
 import Model
 import Testing
 
+import struct Model.Expectation
+
 /// The course itself: nothing missing, nothing stray, every command that is shown runs, every figure is a run's.
 @Suite("Repository", .timeLimit(.minutes(5)), .serialized)
 struct RepositoryTests {
@@ -114,7 +116,7 @@ struct RepositoryTests {
                 switch chart.drawing {
                 case .bars(let shown): shown == lead.metric && chart.scenario == lead.scenario
                 case .sweep(_, let swept, let shown, _): shown.contains(lead.metric) && swept.contains(lead.scenario)
-                case .lateFrames, .lanes, .panels: false
+                case .lateFrames, .lanes: false
                 }
             }
             #expect(isDrawn, "\(experiment.name)")

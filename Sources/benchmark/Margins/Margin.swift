@@ -21,6 +21,10 @@ package struct Margin: Sendable {
         package let bound: Double
         /// The factor by which the value could still get worse: 1 at the bound, less beyond it.
         package let distance: Double
+
+        package init(value: Double, bound: Double, distance: Double) {
+            (self.value, self.bound, self.distance) = (value, bound, distance)
+        }
     }
 
     init(of expectation: Expectation, in experiment: ExperimentDescription) {

@@ -157,6 +157,7 @@ private struct MadeUpRun {
             title: "t",
             claim: "c",
             claimNumbers: [1],
+            topic: .mainThread,
             parameters: [],
             scenarios: [Scenario(name: "s", summary: "s")],
             variants: [
