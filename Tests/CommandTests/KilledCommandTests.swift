@@ -2,7 +2,6 @@
     import Foundation
     import Glibc
     import Model
-    import Statistics
     import Testing
 
     /// Ends commands at random moments. Larger numbers by hand:
