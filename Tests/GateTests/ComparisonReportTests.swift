@@ -112,18 +112,4 @@ struct ComparisonReportTests {
         #expect(Self.document([], leftOut: [Self.compared("fix", metric: "cancelled")]).verdict == .inconclusive)
         #expect(Self.document([]).verdict == .inconclusive)
     }
-
-    @Test("A comparison that an older build stored can be read")
-    func older() throws {
-        let data = try Self.document([Self.finding("bad", .regressed)]).json()
-        var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        for key in ["leftOut", "unchanged", "onlyInHead", "onlyInBase", "incomparable"] { object[key] = nil }
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        let document = try decoder.decode(
-            ComparisonDocument.self,
-            from: JSONSerialization.data(withJSONObject: object)
-        )
-        #expect(document.verdict == .regressed && document.unchanged == nil)
-    }
 }
