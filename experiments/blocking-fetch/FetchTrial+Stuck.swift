@@ -77,7 +77,7 @@ extension FetchTrial {
                 latencies += seen
             }
             // The 99th percentile, by nearest rank.
-            end(latencies.sorted()[(latencies.count * 99 + 99) / 100 - 1])
+            end(latencies.sorted().prefix((latencies.count * 99 + 99) / 100).last)
         }
     }
 

@@ -86,7 +86,7 @@ struct RecordingSectionTests {
         let events = (0..<2_500).map { #"[\#($0),0,\#($0 * 900),\#(1 + $0 % 800)]"# }.joined(separator: ",")
         let names = (0..<2_500).map { #""the name of the event with the number \#($0)""# }.joined(separator: ",")
         let text = """
-            {"version":1,"names":[\(names)],"categories":["work"],"lanes":[
+            {"version":1,"length":2300000,"frames":[],"names":[\(names)],"categories":["work"],"lanes":[
             {"thread":7,"isMain":true,"dropped":0,"events":[\(events)]}]}
             """
         var timelines: [String: String] = [:]

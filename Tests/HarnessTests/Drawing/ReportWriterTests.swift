@@ -27,7 +27,7 @@ struct ReportWriterTests {
         result.samples.removeAll { $0.scenario == "fifty-rows" }
         try TemporaryFolder.use { folder in
             let written = try ReportWriter(directory: folder.path).write(Fixture.document([result]))
-            #expect(written.count == 5)
+            #expect(written.count == 4)
             #expect(!written.contains { $0.contains("fifty-rows") })
         }
         let html = try HTMLReport(Fixture.document([result])).html()
@@ -74,7 +74,7 @@ struct ReportWriterTests {
             let written = try ReportWriter(directory: folder.path).write(
                 Fixture.document([Fixture.result, Fixture.result])
             )
-            #expect(Set(written).count == 11)
+            #expect(Set(written).count == 9)
         }
     }
 

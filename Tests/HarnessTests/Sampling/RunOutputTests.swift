@@ -61,7 +61,7 @@ struct RunOutputTests {
 
     @Test("A timeline says whose run it is")
     func marked() async throws {
-        let timeline = #"{"version":1,"names":[],"categories":[],"lanes":[]}"#
+        let timeline = #"{"version":1,"length":9,"frames":[],"names":[],"categories":[],"lanes":[]}"#
         let experiment = try ScriptedExperiment(
             variants: ["finishes": "echo '\(timeline)' > \"$scratch/timeline.json\"; finish"]
         )
