@@ -107,7 +107,7 @@ struct Part {
     var name: String
     var dependencies: [Target.Dependency]
 
-    static func part(_ folder: String, named name: String? = nil, uses dependencies: [Target.Dependency]) -> Part {
+    static func part(_ folder: String, named name: String? = nil, uses dependencies: [Target.Dependency] = []) -> Part {
         Part(folder: folder, name: name ?? folder, dependencies: dependencies)
     }
 }
@@ -173,7 +173,7 @@ let experiments: [[Target]] = [
         exercises: ["decode-as-it-arrives"],
         uses: ["ListTrial", "ListView", "Locking"],
         settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")],
-        parts: [.part("plain", named: "callers-actor-plain", uses: ["ListTrial", "ListView", "Locking"])]
+        parts: [.part("plain", named: "callers-actor-plain")]
     ),
     experiment("cancel-and-depend", exercises: ["shared-fetch"], uses: ["Locking"]),
     experiment("cancel-that-stops-nothing", exercises: ["last-one-out"], uses: ["Locking"]),
@@ -201,7 +201,7 @@ let experiments: [[Target]] = [
             .part("DownloadTrial", uses: measured + ["Downloads", "Locking", "LoopbackServer"]),
         ]
     ),
-    experiment("drifting-ticks", exercises: ["two-meters"]),
+    experiment("drifting-ticks", exercises: ["two-meters"], uses: ["Locking"]),
     experiment(
         "find-or-create",
         exercises: ["mend-duplicates"],
@@ -240,7 +240,7 @@ let experiments: [[Target]] = [
         exercises: ["prefetch-rows", "show-the-row-before"],
         uses: ["ListTrial", "ListView", "Locking"]
     ),
-    experiment("stale-answer", exercises: ["clear-at-once"]),
+    experiment("stale-answer", exercises: ["clear-at-once"], uses: ["Locking"]),
     experiment("task-per-event", exercises: ["order-per-match"], uses: ["Locking"]),
     experiment(
         "timeout-that-waits",
