@@ -1,9 +1,9 @@
 import Foundation
+import TestSupport
 
 /// The checkout that contains these tests.
 enum Checkout {
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+    static let root = CheckoutFolder.path
     /// The results of the reference run.
     static let reference = "\(root)/results/reference/results.json"
     /// The runs whose figures stand in the lessons, each of one commit: the experiments after the articles, and those of

@@ -4,8 +4,7 @@ import Testing
 /// The lesson of cancel-and-depend compares the variants' amounts of code.
 @Suite("Lines of cancel-and-depend")
 struct GraphLinesTests {
-    private static let folder = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let folder = URL(fileURLWithPath: Checkout.root)
         .appending(path: "experiments/cancel-and-depend")
 
     @Test("The lesson states the number of lines of each variant's file, and of the file that variants share")

@@ -73,8 +73,7 @@ struct MarginTests {
 
     @Test("As a command: a run's table ends well, and the same run twice is refused in one sentence")
     func command() throws {
-        let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized
-        let run = root.appending(path: "results/reference/quick/results.json").path
+        let run = "\(Checkout.root)/results/reference/quick/results.json"
         let (status, output, _) = try margins(run, "--limit", "3")
         #expect(status == 0 && output.contains("The nearest of 1 run.\n") && output.contains(" more: --limit\n"))
         let twice = try margins(run, run)

@@ -79,7 +79,7 @@ struct LessonTests {
         #expect(html.contains("<li>One: <a href=\"#progress-flood:code-1\"><code>flooded.swift</code></a>"))
         #expect(
             html.contains(
-                "What newest-only does. <a href=\"#progress-flood:code-3\"><code>newest-only.swift</code></a>"
+                "What newest-only does. <a href=\"#progress-flood:code-1\"><code>newest-only.swift</code></a>"
             )
         )
         #expect(html.contains("<a href=\"#other\">another</a>"))

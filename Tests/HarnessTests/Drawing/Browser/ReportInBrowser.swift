@@ -73,8 +73,7 @@ struct ReportInBrowser {
 
 /// The committed run, and its experiments.
 enum ReferenceRun {
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let root = URL(fileURLWithPath: CheckoutFolder.path)
 
     private static let sources = SourceFolder(path: root.appending(path: "experiments").path, isAsMeasured: nil)
 

@@ -1,12 +1,11 @@
 import Foundation
 import Model
+import TestSupport
 
 /// A small run for tests: the reference run's measurements of one experiment, with few samples.
 enum StoredRun {
     static let document: ResultDocument = {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let path = root.appending(path: "results/reference/results.json").path
+        let path = "\(CheckoutFolder.path)/results/reference/results.json"
         guard var document = try? ResultFile.read(path) else { return empty }
         document.experiments = document.experiments.filter { $0.experiment.name == "progress-flood" }
         for index in document.experiments.indices {
