@@ -2,12 +2,6 @@ import Foundation
 import Model
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A thread that does nothing but wake up at the frame clock's times, and what the machine did meanwhile.
 ///
 /// A process that is stopped, or that other processes or the host keep from the processors, misses these times too. A
@@ -22,8 +16,7 @@ package final class Control: Sendable {
         package var othersWaiting: Nanoseconds
 
         package init(missed: Nanoseconds = .zero, othersWaiting: Nanoseconds = .zero) {
-            self.missed = missed
-            self.othersWaiting = othersWaiting
+            (self.missed, self.othersWaiting) = (missed, othersWaiting)
         }
     }
 
@@ -61,8 +54,7 @@ package final class Control: Sendable {
     ///   - interval: Between two times, a frame's length.
     ///   - mainThread: Reads the main thread's usage.
     package init(every interval: Nanoseconds, mainThread: ThreadUsageReader) {
-        self.interval = interval
-        self.mainThread = mainThread
+        (self.interval, self.mainThread) = (interval, mainThread)
         processors = ProcessorQuota.processors
         machineStatistics = SchedulerStatistics.open("/proc/stat")
         let stolen = SchedulerStatistics.stolen(machineStatistics) ?? .zero

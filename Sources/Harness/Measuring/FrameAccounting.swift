@@ -36,8 +36,7 @@ package struct FrameAccounting {
 
     /// - Parameter start: The first frame is due one frame later.
     package init(frame: Nanoseconds, start: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
-        self.frame = frame
-        self.start = start
+        (self.frame, self.start) = (frame, start)
         due = start + frame
         usageAtLastTick = usage
         machineAtLastTick = machine

@@ -3,12 +3,6 @@ import Foundation
 import Model
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// What the whole process used between ``init()`` and ``stop()``, with all of its threads.
 ///
 /// A separate thread reads the heap and the number of threads every few milliseconds: it misses a peak between two
@@ -159,5 +153,30 @@ package final class ProcessCounters: Sendable {
             else { return nil }
             return UInt64(strtoull(field + name.utf8CodeUnitCount, nil, 10))
         }
+    }
+}
+
+/// How many processors the process may use.
+package enum ProcessorQuota {
+    /// At most as many as the machine has, and not more than the quota of the process's control group.
+    package static var processors: Double {
+        let all = Double(ProcessInfo.processInfo.activeProcessorCount)
+        return ofControlGroup.map { min($0, all) } ?? all
+    }
+
+    /// As a control group's limit, such as a container's; nil for no limit.
+    package static var ofControlGroup: Double? {
+        guard let text = FileManager.default.contents(atPath: "/sys/fs/cgroup/cpu.max") else { return nil }
+        let parts = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).map { Double($0) }
+        guard parts.count == 2, let time = parts[0], let period = parts[1], period > 0 else { return nil }
+        return time / period
+    }
+}
+
+/// What a sample has leaked, in a build with Address Sanitizer.
+package enum LeakReport {
+    /// Writes the sanitizer's report to standard error; nothing in an ordinary build.
+    package static func write() {
+        platform_report_leaks()
     }
 }

@@ -1,10 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Records what happened when on which thread, at a low enough cost to leave it on: each thread writes into its own
 /// buffer, takes no lock, and allocates once per ``chunkSize`` events.

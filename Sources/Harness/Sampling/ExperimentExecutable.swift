@@ -20,8 +20,7 @@ package struct ExperimentExecutable: Sendable {
     package var deadline = 30.0
 
     package init(name: String, path: String) {
-        self.name = name
-        self.path = path
+        (self.name, self.path) = (name, path)
     }
 
     /// The experiment's declaration.
@@ -150,9 +149,28 @@ package struct PreparedExperiment: Codable, Sendable {
         notes: [String] = [],
         inputs: [InputFile] = []
     ) {
-        self.experiment = experiment
-        self.parameters = parameters
-        self.notes = notes
-        self.inputs = inputs
+        (self.experiment, self.parameters, self.notes, self.inputs) = (experiment, parameters, notes, inputs)
+    }
+}
+
+/// Work that may not take longer than a given time.
+package enum Deadline {
+    /// Runs the work, and cancels it if it takes too long.
+    ///
+    /// - Returns: Nil if it took too long.
+    package static func finishing<Value: Sendable>(
+        within time: Duration,
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value? {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await Task.sleep(for: time)
+                return nil
+            }
+            // The other one is cancelled, and with it its process.
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
+        }
     }
 }

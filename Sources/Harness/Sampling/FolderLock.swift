@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A folder that one process at a time uses, for as long as this object exists.
 ///
 /// The lock is on the folder itself: it leaves no file, and it ends with the process, however that ends.

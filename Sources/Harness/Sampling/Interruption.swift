@@ -1,12 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Ends a command in order when it is asked to end: by Ctrl-C, SIGTERM, a terminal that closes (SIGHUP), or a reader of
 /// its output that has gone (SIGPIPE).
 ///

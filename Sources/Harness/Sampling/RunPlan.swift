@@ -61,13 +61,10 @@ package struct ExperimentRequest: Sendable {
         scenarios: [String]? = nil,
         variants: [String]? = nil
     ) {
-        self.executable = executable
-        self.settings = settings
-        self.samples = samples
+        (self.executable, self.settings, self.samples) = (executable, settings, samples)
         self.leastSamples = leastSamples ?? samples
         largeSamples = (samples + 2) / 3
-        self.scenarios = scenarios
-        self.variants = variants
+        (self.scenarios, self.variants) = (scenarios, variants)
     }
 
     /// The same number for each cell, as a user asked for it.
@@ -120,5 +117,25 @@ package struct PlannedExperiment: Sendable {
             warmUp: warmUp,
             seed: seed
         )
+    }
+}
+
+/// A run's settings of an experiment's parameters, by name.
+package struct RunSettings: Sendable, Equatable {
+    /// The profile's: they override the parameters' defaults; the scenario's own settings override them.
+    package var profile: [String: String]
+    /// The user's, by `--set` and the options like it: they override everything.
+    package var given: [String: String]
+
+    package init(profile: [String: String] = [:], given: [String: String] = [:]) {
+        (self.profile, self.given) = (profile, given)
+    }
+
+    /// In the form that an experiment's executable accepts.
+    var arguments: [String] {
+        func options(_ name: String, _ settings: [String: String]) -> [String] {
+            settings.sorted { $0.key < $1.key }.flatMap { [name, "\($0.key)=\($0.value)"] }
+        }
+        return options("--default", profile) + options("--set", given)
     }
 }

@@ -22,8 +22,7 @@ package struct RunRecorder: Sendable {
         } catch {
             throw UsageError("\(error); free some space or name another folder with --output")
         }
-        self.document = document
-        self.output = output
+        (self.document, self.output) = (document, output)
     }
 
     /// Stores a sample that has ended, with its timeline.
@@ -73,4 +72,155 @@ package struct RunRecorder: Sendable {
         document.judge()
         try? output.replace(document)
     }
+}
+
+/// The folder that a run writes to. No other command writes to it as long as this value or a copy exists.
+package struct RunOutput: Sendable {
+    package let directory: String
+    private let lock: FolderLock
+
+    /// Creates the folder if it is missing.
+    ///
+    /// - Throws: ``UsageError`` if it cannot be created, or another command writes to it.
+    package init(directory: String) throws {
+        self.directory = directory
+        do {
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        } catch {
+            throw UsageError(
+                "cannot write into \(directory.shownPath): it is not a folder and cannot be created; "
+                    + "name another with --output"
+            )
+        }
+        do throws(FolderLock.Failure) {
+            lock = try FolderLock(directory)
+        } catch .system(let code) {
+            throw UsageError(
+                "cannot write into \(directory.shownPath): \(String(cString: strerror(code))); "
+                    + "name another folder with --output"
+            )
+        } catch .taken {
+            throw UsageError(
+                "another command is writing into \(directory.shownPath); "
+                    + "wait until it has ended, or name another folder with --output"
+            )
+        }
+    }
+
+    package var resultPath: String { directory + "/results.json" }
+
+    /// Writes the document into the folder in place of an earlier run's, and removes that run's timelines and report.
+    ///
+    /// - Parameter keepsTimelines: Whether the timelines in the folder belong to the document.
+    /// - Throws: ``UsageError`` if it cannot be written; the earlier document is then unchanged.
+    package func begin(_ document: ResultDocument, keepsTimelines: Bool = false) throws {
+        try expectReadable(document)
+        do {
+            try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: true)
+        } catch {
+            // A link that leads nowhere is in the way too.
+            let isInTheWay = (try? FileManager.default.attributesOfItem(atPath: timelines)) != nil
+            let reason =
+                isInTheWay
+                ? "a file is in its place; remove it"
+                : (error as NSError).localizedDescription.onOneLine()
+            throw UsageError(
+                "cannot create the folder \(timelines.shownPath): \(reason), or name another with --output"
+            )
+        }
+        do {
+            try replace(document)
+        } catch {
+            throw UsageError("\(error); free some space or name another folder with --output")
+        }
+        // A command that is killed before this leaves timelines of another run than the document's: a reader refuses
+        // them.
+        if !keepsTimelines { removeTimelines() }
+        // Without one of its own, an earlier run's would be taken for this one's.
+        unlink(directory + "/report.html")
+    }
+
+    /// Checks before hours of sampling that the results can be read again.
+    private func expectReadable(_ document: ResultDocument) throws {
+        do {
+            try JSONLimits.results.check(try ResultFile.data(of: document))
+        } catch let error as JSONLimitError {
+            throw UsageError("the results cannot contain this: \(error); choose another value with --set")
+        }
+    }
+
+    /// Removes the files that runs store in the folder `timelines`, and nothing else. Follows no link.
+    private func removeTimelines() {
+        let files = FileManager.default
+        for folder in Self.entries(of: timelines, .typeDirectory) {
+            for file in Self.entries(of: folder, .typeRegular) where file.hasSuffix(".json") {
+                try? files.removeItem(atPath: file)
+            }
+            // Only if it is empty.
+            rmdir(folder)
+        }
+    }
+
+    /// The paths of a folder's entries of a type; none if the folder itself is a link.
+    private static func entries(of folder: String, _ type: FileAttributeType) -> [String] {
+        let files = FileManager.default
+        func isOfType(_ path: String, _ type: FileAttributeType) -> Bool {
+            (try? files.attributesOfItem(atPath: path))?[.type] as? FileAttributeType == type
+        }
+        guard isOfType(folder, .typeDirectory), let names = try? files.contentsOfDirectory(atPath: folder) else {
+            return []
+        }
+        return names.map { "\(folder)/\($0)" }.filter { isOfType($0, type) }
+    }
+
+    /// Writes the document at the end of its run.
+    ///
+    /// - Throws: ``HarnessError``. The earlier document is then unchanged, and this one is in the system's temporary
+    ///   folder if there is room.
+    func write(_ document: ResultDocument) throws {
+        do {
+            try replace(document)
+        } catch {
+            throw rescue(document, after: error)
+        }
+    }
+
+    /// Replaces the earlier document, and removes its journal.
+    func replace(_ document: ResultDocument) throws(ResultFileError) {
+        try ResultFile.write(document, to: resultPath)
+        SampleJournal.remove(beside: resultPath)
+    }
+
+    /// Writes a document that cannot be written to the folder into the system's temporary folder.
+    ///
+    /// - Parameter reason: Why it cannot be written to the folder.
+    /// - Returns: Says so, and where the document is.
+    func rescue(_ document: ResultDocument, after reason: ResultFileError) -> HarnessError {
+        do {
+            // Nobody can know its name before, and only this user may read it.
+            let name = "pitfalls-results-\(document.seed)-\(UUID().uuidString).json"
+            let path = FileManager.default.temporaryDirectory.appending(path: name).path
+            try WholeFile.write(ResultFile.data(of: document), to: path, permissions: 0o600)
+            return HarnessError("\(reason); every finished sample is in \(path.shownPath) instead")
+        } catch {
+            return HarnessError("\(reason); the folder keeps its earlier contents")
+        }
+    }
+
+    /// Writes a sample's timeline beside the document.
+    func write(timeline: Data, of sample: Sample, experiment: String) throws {
+        guard let name = TimelineFile.path(of: sample, experiment: experiment) else {
+            throw HarnessError("a name in \(experiment) cannot be a file name; the results are complete")
+        }
+        let path = "\(directory)/\(name)"
+        let folder = (path as NSString).deletingLastPathComponent
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try WholeFile.write(timeline, to: path)
+        } catch {
+            throw HarnessError("cannot write a timeline into \(folder): \(error); the results are complete")
+        }
+    }
+
+    private var timelines: String { directory + "/timelines" }
 }

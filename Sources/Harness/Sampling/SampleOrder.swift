@@ -39,10 +39,7 @@ package struct SampleOrder: Sendable {
         warmUp: Expectation.Cell?,
         seed: UInt64
     ) {
-        self.cells = cells
-        self.least = least
-        self.most = most
-        self.warmUp = warmUp
+        (self.cells, self.least, self.most, self.warmUp) = (cells, least, most, warmUp)
         generator = SplitMix(seed: seed)
     }
 

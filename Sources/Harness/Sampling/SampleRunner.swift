@@ -17,8 +17,7 @@ package struct SampleRunner {
     package var onEvent: @Sendable (Event) -> Void
 
     package init(plan: RunPlan, onEvent: @escaping @Sendable (Event) -> Void) {
-        self.plan = plan
-        self.onEvent = onEvent
+        (self.plan, self.onEvent) = (plan, onEvent)
     }
 
     /// Takes all samples in order. A sample that crashes or hangs is recorded as such, and the run continues.
@@ -70,7 +69,9 @@ package struct SampleRunner {
                     onEvent(.took(sample, of: name))
                     // One that the machine kept from running did not hang by itself, and one that warms up counts for
                     // nothing: without another, nobody would know.
-                    if planned.requested.endsAtHang, !place.isWarmUp, case .timedOut = sample.outcome, !sample.isDisturbed {
+                    if planned.requested.endsAtHang, !place.isWarmUp, !sample.isDisturbed,
+                        case .timedOut = ending.outcome
+                    {
                         break taking
                     }
                 }

@@ -7,9 +7,7 @@ package struct ChartDescription: Codable, Sendable {
     package var drawing: Drawing
 
     package init(title: String, scenario: String, drawing: Drawing) {
-        self.title = title
-        self.scenario = scenario
-        self.drawing = drawing
+        (self.title, self.scenario, self.drawing) = (title, scenario, drawing)
     }
 
     package enum Drawing: Codable, Sendable {

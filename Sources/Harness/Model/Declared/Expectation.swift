@@ -13,11 +13,8 @@ package struct Expectation: Codable, Sendable, Hashable {
     package var isUnaffectedByDelays: Bool?
 
     package init(identifier: String, role: Role, sentence: String, claim: Claim, system: System? = nil) {
-        self.identifier = identifier
-        self.role = role
-        self.sentence = sentence
-        self.claim = claim
-        self.system = system
+        (self.identifier, self.role, self.sentence) = (identifier, role, sentence)
+        (self.claim, self.system) = (claim, system)
     }
 
     /// A system, by its kernel's name.
@@ -48,8 +45,7 @@ package struct Expectation: Codable, Sendable, Hashable {
         package var scenario: String
 
         package init(_ variant: String, in scenario: String) {
-            self.variant = variant
-            self.scenario = scenario
+            (self.variant, self.scenario) = (variant, scenario)
         }
     }
 
@@ -60,9 +56,7 @@ package struct Expectation: Codable, Sendable, Hashable {
         package var cell: Cell
 
         package init(_ statistic: Statistic, of metric: String, _ cell: Cell) {
-            self.statistic = statistic
-            self.metric = metric
-            self.cell = cell
+            (self.statistic, self.metric, self.cell) = (statistic, metric, cell)
         }
     }
 

@@ -58,21 +58,11 @@ package struct ExperimentDescription: Codable, Sendable {
         smallTest: SmallTest? = nil,
         deadline: Double
     ) {
-        self.name = name
-        self.title = title
-        self.claim = claim
-        self.claimNumbers = claimNumbers
-        self.topic = topic
+        (self.name, self.title, self.claim, self.claimNumbers, self.topic) = (name, title, claim, claimNumbers, topic)
         leadIfAny = lead
-        self.parameters = parameters
-        self.scenarios = scenarios
-        self.variants = variants
-        self.metrics = metrics
-        self.expectations = expectations
-        self.charts = charts
-        self.questions = questions
-        self.smallTest = smallTest
-        self.deadline = deadline
+        (self.parameters, self.scenarios, self.variants) = (parameters, scenarios, variants)
+        (self.metrics, self.expectations, self.charts) = (metrics, expectations, charts)
+        (self.questions, self.smallTest, self.deadline) = (questions, smallTest, deadline)
     }
 
     /// The declared one; otherwise the first pitfall and the first fix, by what the first chart with bars shows. Nil for
@@ -146,4 +136,94 @@ private struct KnownChart: Decodable {
     init(from decoder: any Decoder) {
         chart = try? ChartDescription(from: decoder)
     }
+}
+
+/// What an experiment is about; the source articles have the same parts, but for the last. The course takes them in this
+/// order.
+package enum Topic: String, Codable, Sendable, CaseIterable {
+    /// What the screen has to wait for: callbacks, computing, drawing, the cells of a list.
+    case mainThread
+    /// Contexts, coordinators and stores.
+    case coreData
+    /// Operations, their queues, and what they keep alive.
+    case operations
+    case network
+    case files
+    /// Tasks, actors and streams: what teams meet that have left operations behind.
+    case swiftConcurrency
+
+    /// As a word for people.
+    package var label: String {
+        switch self {
+        case .mainThread: "Main thread and list"
+        case .coreData: "Core Data"
+        case .operations: "Operations and queues"
+        case .network: "Network"
+        case .files: "Files"
+        case .swiftConcurrency: "Swift Concurrency"
+        }
+    }
+}
+
+/// A situation that every variant runs in: the whole import, or an import that is cancelled.
+package struct Scenario: Codable, Sendable, Hashable {
+    package var name: String
+    package var summary: String
+    /// Whether it takes too long for a quick run: measured if the profile includes large scenarios, or if asked for by
+    /// name.
+    package var isLarge: Bool
+    /// The parameters that this scenario sets itself.
+    package var overrides: [String: ParameterValue]
+
+    package init(name: String, summary: String, isLarge: Bool = false, overrides: [String: ParameterValue] = [:]) {
+        (self.name, self.summary, self.isLarge, self.overrides) = (name, summary, isLarge, overrides)
+    }
+}
+
+/// One way of doing the experiment's work.
+package struct VariantDescription: Codable, Sendable {
+    package var name: String
+    package var kind: Kind
+    package var summary: String
+    /// The file in the experiment's folder, or in a folder of it, that contains it.
+    package var file: String
+    /// The name of the variant to compare it with: the same structure, with or without the mistake. Absent if there is
+    /// none.
+    package var twin: String?
+
+    package init(name: String, kind: Kind, summary: String, file: String, twin: String? = nil) {
+        (self.name, self.kind, self.summary, self.file, self.twin) = (name, kind, summary, file, twin)
+    }
+
+    package enum Kind: String, Codable, Sendable, CaseIterable {
+        case pitfall
+        /// What the seed article recommends, faithfully, flaws included.
+        case articleFix
+        /// What is done widely, without an article behind it: it seems to hold, and has a flaw that is measured.
+        case popularFix
+        /// The article's or the popular fix with its own flaws repaired.
+        case refinedFix
+        /// Swift Concurrency.
+        case structured
+
+        /// The kind as a word for people.
+        package var label: String {
+            switch self {
+            case .pitfall: "pitfall"
+            case .articleFix: "article's fix"
+            case .popularFix: "popular fix"
+            case .refinedFix: "refined fix"
+            case .structured: "structured"
+            }
+        }
+    }
+}
+
+/// What a test of an experiment's code would set that takes two items where an app has many: whether it notices a
+/// pitfall is measured with it.
+package enum SmallTest: Codable, Sendable, Equatable {
+    /// By the parameter's name.
+    case settings([String: ParameterValue])
+    /// The experiment has no number of items; the reason is a sentence's end, such as "there is one search".
+    case noItems(because: String)
 }

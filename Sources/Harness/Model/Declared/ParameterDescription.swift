@@ -8,9 +8,46 @@ package struct ParameterDescription: Codable, Sendable {
     package var help: String
 
     package init(name: String, defaultValue: ParameterValue, accepts: String, help: String) {
-        self.name = name
-        self.defaultValue = defaultValue
-        self.accepts = accepts
-        self.help = help
+        (self.name, self.defaultValue, self.accepts, self.help) = (name, defaultValue, accepts, help)
+    }
+}
+
+/// The value of an experiment's parameter, as written in a document and on the command line.
+package enum ParameterValue: Sendable, Hashable {
+    case integer(Int)
+    case number(Double)
+    case text(String)
+}
+
+extension ParameterValue: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .integer(let value): String(value)
+        case .number(let value): String(value)
+        case .text(let value): value
+        }
+    }
+}
+
+/// As JSON: the bare value.
+extension ParameterValue: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let value = try? container.decode(Int.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else {
+            self = .text(try container.decode(String.self))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .integer(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .text(let value): try container.encode(value)
+        }
     }
 }

@@ -7,9 +7,7 @@ package struct Question: Codable, Sendable, Hashable {
     package var asked: Asked
 
     package init(name: String, text: String, asked: Asked) {
-        self.name = name
-        self.text = text
-        self.asked = asked
+        (self.name, self.text, self.asked) = (name, text, asked)
     }
 
     package enum Asked: Codable, Sendable, Hashable {
@@ -39,11 +37,8 @@ package struct Question: Codable, Sendable, Hashable {
             variants: [String],
             first: End
         ) {
-            self.statistic = statistic
-            self.metric = metric
-            self.scenario = scenario
-            self.variants = variants
-            self.first = first
+            (self.statistic, self.metric, self.scenario) = (statistic, metric, scenario)
+            (self.variants, self.first) = (variants, first)
         }
 
         /// Which figure is asked for, or is the order's first.
@@ -65,8 +60,7 @@ package struct Question: Codable, Sendable, Hashable {
         package var claim: Expectation.Claim?
 
         package init(_ text: String, _ claim: Expectation.Claim?) {
-            self.text = text
-            self.claim = claim
+            (self.text, self.claim) = (text, claim)
         }
     }
 }

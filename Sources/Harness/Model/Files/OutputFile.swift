@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A file that the user names for a command's output. It may exist, be a link, be readable by its owner only, or be a
 /// stream of this process such as `/dev/stdout`.
 package struct OutputFile: Sendable {

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Writes a file completely or not at all: into a temporary file beside it, which is then renamed.
 ///
 /// `Data.write(options: .atomic)` does nearly the same, but leaves its temporary file behind if the disk is full, or if
@@ -132,5 +126,57 @@ package enum WholeFile {
         init(_ code: Int32) {
             description = String(cString: strerror(code))
         }
+    }
+}
+
+/// Writes to files and streams that are open.
+package enum OpenFile {
+    /// Writes all bytes, in one system call if the system accepts all. Waits for a stream that takes no more now.
+    ///
+    /// - Throws: ``WholeFile/WriteError``; a part may have been written.
+    package static func writeAll(_ bytes: some ContiguousBytes, to descriptor: Int32) throws(WholeFile.WriteError) {
+        let code = bytes.withUnsafeBytes { errorWriting($0, to: descriptor) }
+        guard code == 0 else { throw WholeFile.WriteError(code) }
+    }
+
+    /// - Returns: An error number; zero if all is written.
+    private static func errorWriting(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let piece = UnsafeRawBufferPointer(rebasing: rest)
+            let count = write(descriptor, piece.baseAddress, piece.count)
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count == 0 {
+                // The disk takes no more, and gives no reason.
+                return ENOSPC
+            } else if errno == EAGAIN {
+                // Another process made the terminal or the pipe non-blocking, for every process that shares it.
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                if poll(&waiting, 1, -1) < 0, errno != EINTR { return errno }
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return 0
+    }
+}
+
+/// Standard error, which may be closed, full or a pipe that nobody reads any more.
+///
+/// `FileHandle.standardError.write` traps if it cannot write. What is said here is for a reader; without one, the work
+/// goes on.
+package enum StandardError {
+    /// Writes text as it is. What cannot be written is lost.
+    package static func write(_ text: String) {
+        try? OpenFile.writeAll(Array(text.utf8), to: STDERR_FILENO)
+    }
+}
+
+extension FileManager {
+    /// Whether there is a folder at a path.
+    package func isFolder(atPath path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 }

@@ -27,14 +27,9 @@ package struct Sample: Sendable {
         outcome: Outcome,
         measurement: Measurement = Measurement()
     ) {
-        self.variant = variant
-        self.scenario = scenario
-        self.block = block
-        self.isWarmUp = isWarmUp
-        self.isConfirmation = isConfirmation
-        self.startedAfter = startedAfter
-        self.outcome = outcome
-        self.measurement = measurement
+        (self.variant, self.scenario, self.block) = (variant, scenario, block)
+        (self.isWarmUp, self.isConfirmation, self.startedAfter) = (isWarmUp, isConfirmation, startedAfter)
+        (self.outcome, self.measurement) = (outcome, measurement)
     }
 
     package subscript<Value>(dynamicMember path: WritableKeyPath<Measurement, Value>) -> Value {
@@ -93,5 +88,119 @@ extension Sample: Codable {
         try container.encode(startedAfter, forKey: .startedAfter)
         try container.encode(outcome, forKey: .outcome)
         try measurement.encode(to: encoder)
+    }
+}
+
+extension Sample {
+    /// What a sample's process measured and noted.
+    package struct Measurement: Codable, Sendable {
+        /// By the metric's name, in the metric's unit.
+        package var metrics: [String: MeasuredValue]
+        /// What the main thread showed and did, for the charts; absent if the sample did not finish.
+        package var frames: [Frame]?
+        /// How its quantities changed over time; absent if none was noted.
+        package var series: [Series]?
+        /// What the user did during the measuring; absent if nothing was noted.
+        package var marks: [Mark]?
+        /// Absent if the sample crashed, failed or did not measure.
+        package var control: ControlRecord?
+
+        package init(
+            metrics: [String: MeasuredValue] = [:],
+            frames: [Frame]? = nil,
+            series: [Series]? = nil,
+            marks: [Mark]? = nil,
+            control: ControlRecord? = nil
+        ) {
+            (self.metrics, self.frames, self.series) = (metrics, frames, series)
+            (self.marks, self.control) = (marks, control)
+        }
+    }
+
+    /// A late frame: when it was due, how late it was, and what the main thread did in the meantime. All in
+    /// milliseconds; `due` counts from the beginning of the measuring.
+    package struct Frame: Codable, Sendable, Equatable {
+        package var due: Double
+        package var late: Double
+        package var running: Double
+        package var waiting: Double
+        package var blocked: Double
+
+        package init(due: Double, late: Double, running: Double, waiting: Double, blocked: Double) {
+            (self.due, self.late, self.running, self.waiting, self.blocked) = (due, late, running, waiting, blocked)
+        }
+    }
+}
+
+/// A metric's value in one sample, or the reason why there is none. A counter that the system cannot read is
+/// unavailable, never 0.
+package enum MeasuredValue: Sendable, Equatable {
+    case value(Double)
+    case unavailable(reason: String)
+
+    package var value: Double? {
+        switch self {
+        case .value(let value): value
+        case .unavailable: nil
+        }
+    }
+}
+
+/// As JSON: a number, or `{"unavailable": "reason"}`.
+extension MeasuredValue: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case unavailable
+    }
+
+    package init(from decoder: any Decoder) throws {
+        if let value = try? decoder.singleValueContainer().decode(Double.self) {
+            self = .value(value)
+        } else {
+            self = .unavailable(
+                reason: try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .unavailable)
+            )
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .value(let value) where value.isFinite:
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        case .value(let value):
+            try MeasuredValue.unavailable(reason: "the value was \(value)").encode(to: encoder)
+        case .unavailable(let reason):
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(reason, forKey: .unavailable)
+        }
+    }
+}
+
+/// What a control saw beside a sample: a thread of its process that does nothing but wake up at the frame clock's times
+/// (the idea of jHiccup). What it misses, the machine has missed.
+package struct ControlRecord: Codable, Sendable, Equatable {
+    /// The longest that it was late, in milliseconds.
+    package var longestDelay: Double
+    /// How long the host kept a processor of the machine from it, in milliseconds: the mean over the processors.
+    package var stolen: Double
+    /// How long the control ran, in milliseconds.
+    package var span: Double
+    /// Of a sample that was killed at its deadline, in place of the others: how long one of its threads was ready to run
+    /// without a processor, in milliseconds. Absent from others.
+    package var starved: Double?
+
+    /// A control that was later than this, in milliseconds, was kept from running: two frames. Smaller delays are common
+    /// on a busy machine, and a stall's attribution leaves them out.
+    package static let tolerance = 2 * 1000.0 / 60
+    /// The share of the span that the host, or others on it, may take, beyond the tolerance.
+    private static let tolerableShare = 0.1
+
+    package init(longestDelay: Double, stolen: Double, span: Double, starved: Double? = nil) {
+        (self.longestDelay, self.stolen, self.span, self.starved) = (longestDelay, stolen, span, starved)
+    }
+
+    /// Whether the machine kept the sample from running for so long that it decides against nobody.
+    package var isDisturbed: Bool {
+        longestDelay > Self.tolerance || max(stolen, starved ?? 0) > max(Self.tolerance, Self.tolerableShare * span)
     }
 }

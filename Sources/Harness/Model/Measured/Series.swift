@@ -14,8 +14,7 @@ extension Sample {
                 Sample.seriesRange.contains($0.time) && Sample.seriesRange.contains($0.value)
             }
             guard isOrdered, areInRange else { throw SeriesError(name: name) }
-            self.name = name
-            self.points = points
+            (self.name, self.points) = (name, points)
         }
 
         /// A value, and the time from which it holds.
@@ -25,8 +24,7 @@ extension Sample {
             package let value: Double
 
             package init(time: Double, value: Double) {
-                self.time = time
-                self.value = value
+                (self.time, self.value) = (time, value)
             }
         }
     }
@@ -41,8 +39,7 @@ extension Sample {
         /// Precondition: the time is in ``seriesRange``.
         package init(time: Double, label: String) {
             precondition(Sample.seriesRange.contains(time), "a mark's time is out of range")
-            self.time = time
-            self.label = label
+            (self.time, self.label) = (time, label)
         }
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Wilcoxon's signed-rank test: are paired differences above zero more, or by more, than chance makes them?
 ///
 /// It assumes only that the differences are symmetric if there is no effect. A sample that the machine delayed counts
@@ -71,5 +73,45 @@ package struct SignedRankTest: Sendable {
         let distance = rankSum - mean
         let corrected = distance - (distance > 0 ? 0.5 : distance < 0 ? -0.5 : 0)
         return NormalDistribution.cumulative(-corrected / variance.squareRoot())
+    }
+}
+
+/// Holm's correction for testing several metrics at once: with many tests, one of them shows a difference by chance.
+///
+/// Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979),
+/// pages 65–70.
+package enum HolmCorrection {
+    /// The probabilities, each adjusted for comparison with the level of the whole family. O(n log n).
+    package static func adjusted(_ probabilities: [Double]) -> [Double] {
+        let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
+        var adjusted = probabilities
+        var largest = 0.0
+        for (place, index) in order.enumerated() {
+            largest = max(largest, min(1, probabilities[index] * Double(probabilities.count - place)))
+            adjusted[index] = largest
+        }
+        return adjusted
+    }
+}
+
+/// The standard normal distribution.
+package enum NormalDistribution {
+    /// The probability of a value of at most `z`.
+    package static func cumulative(_ z: Double) -> Double {
+        erfc(-z / 2.0.squareRoot()) / 2
+    }
+
+    /// The value that is not exceeded with `probability`, which is above 0 and below 1.
+    ///
+    /// Halves an interval until no number is between its ends: some sixty steps, exact to the last digits of
+    /// ``cumulative(_:)``. A rational approximation would need a page of constants.
+    package static func quantile(_ probability: Double) -> Double {
+        var lower = -40.0
+        var upper = 40.0
+        while true {
+            let middle = (lower + upper) / 2
+            guard middle > lower, middle < upper else { return middle }
+            if cumulative(middle) < probability { lower = middle } else { upper = middle }
+        }
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Foundation
 
 /// The positions of values on an axis, with marks at round numbers: 1, 2 and 5 times a power of ten.
 ///

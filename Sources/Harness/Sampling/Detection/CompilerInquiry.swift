@@ -26,9 +26,7 @@ package struct CompilerInquiry: Sendable {
                     + "build again with swift build -c release"
             )
         }
-        self.compilation = compilation
-        self.experiment = experiment
-        self.folder = folder
+        (self.compilation, self.experiment, self.folder) = (compilation, experiment, folder)
     }
 
     /// What it says of a subclass whose superclass has the mark: only that the mark is to be written again.
@@ -89,5 +87,25 @@ package struct CompilerInquiry: Sendable {
             return Finding(notices: false, "it says nothing, \(without) either")
         }
         return Finding(notices: true, "\(without), \(first.severity): \(first.message)")
+    }
+}
+
+/// The marks by which code tells the compiler not to look: what it would have said is asked without them.
+package enum UnsafeMarks {
+    /// As they are written. A mark in a file beside the variant's stays: it may have a guard.
+    package static let all = ["nonisolated(unsafe)", "@unchecked", "@preconcurrency"]
+
+    /// A file's text without its marks, and the marks that it had. Comments stay.
+    package static func removed(from text: String) -> (text: String, marks: [String]) {
+        var found: Set<String> = []
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+            guard !line.drop(while: \.isWhitespace).hasPrefix("//") else { return String(line) }
+            return all.reduce(String(line)) { line, mark in
+                guard line.contains(mark) else { return line }
+                found.insert(mark)
+                return line.replacing("\(mark) ", with: "").replacing(mark, with: "")
+            }
+        }
+        return (lines.joined(separator: "\n"), all.filter(found.contains))
     }
 }

@@ -48,3 +48,52 @@ package struct DetectedSample: Sendable {
         )
     }
 }
+
+extension ExperimentDescription {
+    /// Where a variant's fault is looked for: the scenarios in which it must show, without those that take long.
+    func searched(_ scenarios: [Scenario]) -> [Scenario] { scenarios.filter { !$0.isLarge } }
+
+    /// The fixes that are measured in a scenario beside what must show there: what a detector says of them too, it says of
+    /// the runtime or of the experiment's own instruments.
+    package func controls(in scenario: Scenario) -> [VariantDescription] {
+        let kinds: [VariantDescription.Kind] = [.refinedFix, .structured]
+        return variants.filter { variant in
+            kinds.contains(variant.kind)
+                && expectations.contains { expectation in
+                    expectation.role.judgesTheFix
+                        && expectation.claim.cells.contains(Expectation.Cell(variant.name, in: scenario.name))
+                }
+        }
+    }
+
+    /// Whether a sample of the cell is expected to hang.
+    func expectsHang(_ cell: Expectation.Cell) -> Bool {
+        expectations.contains { expectation in
+            if case .timesOut(cell) = expectation.claim { true } else { false }
+        }
+    }
+}
+
+/// Whether a process's main thread still wakes up, as the system counts it (Linux: `status`). A run loop with a frame
+/// clock wakes up sixty times per second.
+enum MainThreadWatch {
+    /// Longer than a hang detector tolerates.
+    private static let span = Duration.milliseconds(300)
+
+    /// - Returns: Nil where the system does not tell, or the process has ended.
+    static func isBlocked(in process: Int) async -> Bool? {
+        guard let before = wakeUps(of: process) else { return nil }
+        try? await Task.sleep(for: span)
+        guard let after = wakeUps(of: process) else { return nil }
+        return after == before
+    }
+
+    private static func wakeUps(of process: Int) -> Int? {
+        let path = "/proc/\(process)/task/\(process)/status"
+        return FileManager.default.contents(atPath: path).flatMap { wakeUps(in: String(decoding: $0, as: UTF8.self)) }
+    }
+
+    static func wakeUps(in status: String) -> Int? {
+        status.firstMatch(of: /(?m)^voluntary_ctxt_switches:\s*(\d+)/).flatMap { Int($0.output.1) }
+    }
+}

@@ -16,9 +16,7 @@ package struct OrdinaryInquiry: Sendable {
         _ experiment: ExperimentDescription,
         sharedDirectory: String
     ) {
-        self.executable = executable
-        self.experiment = experiment
-        self.sharedDirectory = sharedDirectory
+        (self.executable, self.experiment, self.sharedDirectory) = (executable, experiment, sharedDirectory)
     }
 
     /// Takes one sample of each variant in each scenario in which it must show something.

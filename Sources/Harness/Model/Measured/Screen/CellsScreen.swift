@@ -9,10 +9,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     package var rows: [Row]
 
     package init(rowHeight: Double, height: Double, frames: [Frame], rows: [Row]) {
-        self.rowHeight = rowHeight
-        self.height = height
-        self.frames = frames
-        self.rows = rows
+        (self.rowHeight, self.height, self.frames, self.rows) = (rowHeight, height, frames, rows)
     }
 
     package struct Frame: Sendable, Equatable {
@@ -26,10 +23,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
         package var pictures: [Int?]
 
         package init(time: Int, offset: Int, firstRow: Int, pictures: [Int?]) {
-            self.time = time
-            self.offset = offset
-            self.firstRow = firstRow
-            self.pictures = pictures
+            (self.time, self.offset, self.firstRow, self.pictures) = (time, offset, firstRow, pictures)
         }
     }
 
@@ -41,9 +35,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
         package var values: [Int]
 
         package init(number: Int, name: String, values: [Int]) {
-            self.number = number
-            self.name = name
-            self.values = values
+            (self.number, self.name, self.values) = (number, name, values)
         }
     }
 }

@@ -6,8 +6,7 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
     package var changes: [Change]
 
     package init(downloads: [Download], changes: [Change]) {
-        self.downloads = downloads
-        self.changes = changes
+        (self.downloads, self.changes) = (downloads, changes)
     }
 
     package struct Download: Codable, Sendable, Equatable {
@@ -15,8 +14,7 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
         package var bytes: Int
 
         package init(name: String, bytes: Int) {
-            self.name = name
-            self.bytes = bytes
+            (self.name, self.bytes) = (name, bytes)
         }
     }
 
@@ -41,11 +39,8 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
         package var received: Int
 
         package init(time: Int, download: Int, state: State, isPaused: Bool, received: Int) {
-            self.time = time
-            self.download = download
-            self.state = state
-            self.isPaused = isPaused
-            self.received = received
+            (self.time, self.download, self.state) = (time, download, state)
+            (self.isPaused, self.received) = (isPaused, received)
         }
     }
 }

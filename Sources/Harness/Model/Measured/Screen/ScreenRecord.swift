@@ -56,10 +56,7 @@ package struct ProgressScreen: Codable, Sendable, Equatable {
     package var done: Steps
 
     package init(total: Int, items: String, shown: Steps, done: Steps) {
-        self.total = total
-        self.items = items
-        self.shown = shown
-        self.done = done
+        (self.total, self.items, self.shown, self.done) = (total, items, shown, done)
     }
 }
 
@@ -77,15 +74,12 @@ package struct ListScreen: Codable, Sendable, Equatable {
         package var names: [Int]
 
         package init(time: Int, names: [Int]) {
-            self.time = time
-            self.names = names
+            (self.time, self.names) = (time, names)
         }
     }
 
     package init(count: Steps, names: [String], inView: [View]) {
-        self.count = count
-        self.names = names
-        self.inView = inView
+        (self.count, self.names, self.inView) = (count, names, inView)
     }
 }
 
