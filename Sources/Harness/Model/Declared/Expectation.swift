@@ -37,6 +37,19 @@ package struct Expectation: Codable, Sendable, Hashable {
         case fixHolds
         /// Every variant must have done the same work: otherwise comparing their figures means nothing.
         case sameWork
+
+        /// Whether a failure counts against a fix or the measurement; otherwise it counts against a demonstration.
+        package var judgesTheFix: Bool { self == .fixHolds || self == .sameWork }
+
+        /// Whose failure it would be, as a note before the evidence.
+        package var label: String {
+            switch self {
+            case .pitfallShows: "the pitfall must show"
+            case .flawShows: "the flaw must show"
+            case .sameWork: "the work must be the same"
+            case .fixHolds: "the fix must hold"
+            }
+        }
     }
 
     /// The samples of one variant in one scenario.
@@ -64,6 +77,14 @@ package struct Expectation: Codable, Sendable, Hashable {
         case minimum
         case median
         case maximum
+
+        package var label: String {
+            switch self {
+            case .minimum: "smallest"
+            case .median: "median"
+            case .maximum: "largest"
+            }
+        }
     }
 
     package enum Relation: String, Codable, Sendable {
@@ -76,6 +97,14 @@ package struct Expectation: Codable, Sendable, Hashable {
             case .atMost: observed <= bound
             case .atLeast: observed >= bound
             case .equals: observed == bound
+            }
+        }
+
+        var label: String {
+            switch self {
+            case .atMost: "at most"
+            case .atLeast: "at least"
+            case .equals: "must be"
             }
         }
     }

@@ -32,22 +32,20 @@ extension ParameterValue: CustomStringConvertible {
 /// As JSON: the bare value.
 extension ParameterValue: Codable {
     package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(Int.self) {
+        if let value = try? Int(from: decoder) {
             self = .integer(value)
-        } else if let value = try? container.decode(Double.self) {
+        } else if let value = try? Double(from: decoder) {
             self = .number(value)
         } else {
-            self = .text(try container.decode(String.self))
+            self = .text(try String(from: decoder))
         }
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
         switch self {
-        case .integer(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
-        case .text(let value): try container.encode(value)
+        case .integer(let value): try value.encode(to: encoder)
+        case .number(let value): try value.encode(to: encoder)
+        case .text(let value): try value.encode(to: encoder)
         }
     }
 }

@@ -18,8 +18,7 @@ package struct DetectorDocument: Codable, Sendable {
         experiments.first { $0.name == name }
     }
 
-    /// Takes what was measured of an experiment in place of what it has of it. Of variants that were measured before, it
-    /// keeps the findings of detectors that were not asked now.
+    /// Takes what was measured of an experiment in place of what it has. Findings of detectors that were not asked now stay.
     ///
     /// - Parameter names: Every experiment's, in their order.
     package mutating func take(_ measured: DetectedExperiment, among names: [String]) {
@@ -135,15 +134,14 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
 
 /// Reads and writes ``DetectorDocument``.
 package enum DetectorFile {
-    /// In bytes: a hundred experiments have less.
-    private static let largest = 4 << 20
     private static let advice = "give a detectors.json, or measure anew into another folder"
 
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ path: String) throws(ResultFileError) -> DetectorDocument {
         let data: Data
         do {
-            data = try BoundedFile.read(path, atMost: largest)
+            // A hundred experiments have less.
+            data = try BoundedFile.read(path, atMost: 4 << 20)
         } catch {
             throw ResultFileError("cannot read \(path.shownPath): \(error); \(advice)")
         }
@@ -161,12 +159,9 @@ package enum DetectorFile {
 
     /// Writes the document whole or not at all.
     package static func write(_ document: DetectorDocument, to path: String) throws(ResultFileError) {
-        let encoder = JSONEncoder()
-        // It is committed: a reader of a difference sees the variant that changed.
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        encoder.dateEncodingStrategy = .iso8601
         do {
-            try WholeFile.write(encoder.encode(document), to: path)
+            // It is committed: a reader of a difference sees the variant that changed.
+            try WholeFile.write(ResultFile.encoder(.prettyPrinted).encode(document), to: path)
         } catch {
             throw ResultFileError("cannot write \(path.shownPath): \(ResultFileError.reason(error))")
         }

@@ -9,8 +9,7 @@ package struct OutputFile: Sendable {
         self.path = path
     }
 
-    /// Writes after what the file contains, which need not be readable. The file stays the same one: its owner, its
-    /// permissions, and the link that leads to it.
+    /// Writes after what the file contains, which need not be readable. The file stays the same one.
     ///
     /// - Throws: ``WholeFile/WriteError``; a plain file is then as long as before.
     package func append(_ data: Data) throws(WholeFile.WriteError) {
@@ -68,11 +67,11 @@ package struct OutputFile: Sendable {
         } else {
             guard errno == ENOENT else { throw WholeFile.WriteError(errno) }
         }
-        guard access(folder(of: target), W_OK | X_OK) == 0 else { throw WholeFile.WriteError(errno) }
+        guard access(WholeFile.folder(of: target), W_OK | X_OK) == 0 else { throw WholeFile.WriteError(errno) }
     }
 
-    /// A copy of the stream's descriptor, at the position that the stream has: to open `/dev/stdout` again would begin
-    /// at the file's first byte. Nil if it is no stream.
+    /// A copy of the stream's descriptor, at its position: to open `/dev/stdout` again would begin at the file's first
+    /// byte. Nil if it is no stream.
     private var stream: Int32? {
         get throws(WholeFile.WriteError) {
             let number: Int32? =
@@ -99,14 +98,9 @@ package struct OutputFile: Sendable {
                 guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
                     return target
                 }
-                target = link.hasPrefix("/") ? link : "\(folder(of: target))/\(link)"
+                target = link.hasPrefix("/") ? link : "\(WholeFile.folder(of: target))/\(link)"
             }
             throw WholeFile.WriteError(ELOOP)
         }
-    }
-
-    private func folder(of path: String) -> String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return folder.isEmpty ? "." : folder
     }
 }

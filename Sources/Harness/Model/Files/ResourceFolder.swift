@@ -11,7 +11,11 @@ package struct ResourceFolder: Sendable {
     /// - Parameter target: The package's target, as the manifest names it.
     /// - Throws: ``HarnessError`` if the folder is missing.
     package init(of target: String) throws(HarnessError) {
-        let name = "pitfalls_\(target).\(Self.fileExtension)"
+        #if os(macOS)
+            let name = "pitfalls_\(target).bundle"
+        #else
+            let name = "pitfalls_\(target).resources"
+        #endif
         let places = Self.places
         guard let place = places.first(where: { FileManager.default.isFolder(atPath: $0.appending(path: name).path) })
         else {
@@ -31,18 +35,10 @@ package struct ResourceFolder: Sendable {
         }
     }
 
-    /// The contents of a file, as text.
-    ///
-    /// - Throws: ``HarnessError`` if it cannot be read.
+    /// The same as text.
     package func text(_ file: String) throws(HarnessError) -> String {
         String(decoding: try data(file), as: UTF8.self)
     }
-
-    #if os(macOS)
-        private static let fileExtension = "bundle"
-    #else
-        private static let fileExtension = "resources"
-    #endif
 
     /// Where a build or an installation puts it. The running executable's folder comes first.
     private static var places: [URL] {

@@ -37,14 +37,7 @@ extension ResultDocument {
                     throw ResultFileError("\(name) is both in \(other) and in \(path); leave one out")
                 }
                 places[name] = path
-                result.origin =
-                    result.origin
-                    ?? ExperimentResult.Origin(
-                        environment: part.environment,
-                        startedAt: part.startedAt,
-                        seed: part.seed,
-                        run: part.run
-                    )
+                result.origin = result.origin ?? ExperimentResult.Origin(part)
                 merged.experiments.append(result)
             }
         }

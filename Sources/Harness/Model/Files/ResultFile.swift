@@ -6,7 +6,7 @@ package enum ResultFile {
     ///
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ path: String) throws(ResultFileError) -> ResultDocument {
-        // Before the document: a run that ends in the meantime removes its journal after the document has all samples.
+        // First: a run that ends in the meantime removes its journal after the document has all samples.
         let journal = Result { () throws(ResultFileError) in try SampleJournal.contents(beside: path) }
         var document = try decode(try contents(of: path), from: path)
         guard document.hasItsSamplesInAJournal else { return document }
@@ -42,20 +42,18 @@ package enum ResultFile {
         do {
             try JSONLimits.results.check(data)
         } catch {
-            let place = line.map { "line \($0): " } ?? ""
-            throw ResultFileError(
-                "\(path.shownPath) is damaged, or no run wrote it (\(place)\(error)); restore it, or run again"
-            )
+            throw unsound(path, "\(line.map { "line \($0): " } ?? "")\(error)")
         }
+    }
+
+    private static func unsound(_ path: String, _ fault: String) -> ResultFileError {
+        ResultFileError("\(path.shownPath) is damaged, or no run wrote it (\(fault)); restore it, or run again")
     }
 
     /// Decodes a document; `path` is for the error message.
     package static func decode(_ data: Data, from path: String) throws(ResultFileError) -> ResultDocument {
         try check(data, of: path)
-        let header: FormatHeader
-        do {
-            header = try decoder.decode(FormatHeader.self, from: data)
-        } catch {
+        guard let header = try? decoder.decode(FormatHeader.self, from: data) else {
             throw ResultFileError(
                 "\(path.shownPath) is not a result document or is damaged; give the results.json of a run"
             )
@@ -79,8 +77,7 @@ package enum ResultFile {
     }
 
     private static func expectSound(_ document: ResultDocument, of path: String) throws(ResultFileError) {
-        guard let fault = document.fault else { return }
-        throw ResultFileError("\(path.shownPath) is damaged, or no run wrote it (\(fault)); restore it, or run again")
+        if let fault = document.fault { throw unsound(path, fault) }
     }
 
     /// Writes the document whole or not at all.
@@ -93,11 +90,14 @@ package enum ResultFile {
     }
 
     /// The contents of a document's file.
-    package static func data(of document: ResultDocument) throws -> Data {
+    package static func data(of document: ResultDocument) throws -> Data { try encoder().encode(document) }
+
+    /// For all files of this package with dates.
+    static func encoder(_ formatting: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
+        encoder.outputFormatting = formatting.union(.sortedKeys)
         encoder.dateEncodingStrategy = .iso8601
-        return try encoder.encode(document)
+        return encoder
     }
 
     /// For all files of this package with dates.
@@ -152,17 +152,13 @@ package struct ResultFileError: Error, CustomStringConvertible {
 }
 
 extension ResultDocument {
-    /// Whether it looks as a run writes it at its beginning. A document that was merged from runs that were cut off has
-    /// their samples itself.
+    /// Whether it looks as a run writes it at its beginning. One that was merged from cut-off runs has their samples.
     fileprivate var hasItsSamplesInAJournal: Bool {
         status == .running && experiments.allSatisfy(\.samples.isEmpty)
     }
 }
 
 extension ResultDocument {
-    /// Variants times scenarios times metrics, over all experiments: the cells of the report's tables.
-    private static let mostFigures = 200_000
-
     /// What no run writes and would mislead everything that reads the document, with its place; nil if there is nothing.
     var fault: String? {
         if let name = experiments.map(\.experiment.name).firstDoubled { return "experiments has \(name) twice" }
@@ -172,14 +168,11 @@ extension ResultDocument {
             let experiment = result.experiment
             figures += experiment.variants.count * experiment.scenarios.count * experiment.metrics.count
         }
-        return figures > Self.mostFigures ? "it has more than \(Self.mostFigures) figures to tabulate" : nil
+        return figures > 200_000 ? "it has more than 200000 figures to tabulate" : nil
     }
 }
 
 extension ExperimentResult {
-    /// Seconds: a day.
-    private static let longestDeadline = 86_400.0
-
     fileprivate var fault: String? {
         // What is looked up by its name has it alone.
         let names = [
@@ -193,7 +186,8 @@ extension ExperimentResult {
         for (index, question) in experiment.questions.enumerated() {
             if let name = question.options.firstDoubled { return "experiment.questions.\(index) has \(name) twice" }
         }
-        guard experiment.deadline > 0, experiment.deadline <= Self.longestDeadline else {
+        // Up to a day.
+        guard experiment.deadline > 0, experiment.deadline <= 86_400 else {
             return "experiment.deadline is \(experiment.deadline)"
         }
         if samplesPlanned < 0 { return "samplesPlanned is \(samplesPlanned)" }

@@ -2,8 +2,7 @@ import Foundation
 
 /// Writes a file completely or not at all: into a temporary file beside it, which is then renamed.
 ///
-/// `Data.write(options: .atomic)` does nearly the same, but leaves its temporary file behind if the disk is full, or if
-/// the process is killed.
+/// `Data.write(options: .atomic)` leaves its temporary file behind if the disk is full or the process is killed.
 package enum WholeFile {
     /// A device or a pipe must not be replaced, so it is written to directly.
     ///
@@ -16,14 +15,14 @@ package enum WholeFile {
             defer { close(descriptor) }
             return try append(data, to: descriptor)
         }
-        let folder = (path as NSString).deletingLastPathComponent
-        let (descriptor, named) = try openTemporary(in: folder.isEmpty ? "." : folder)
+        let folder = folder(of: path)
+        let (descriptor, named) = try openTemporary(in: folder)
         var temporary = named
         // Before it has its name, and bytes that not everybody may read.
         if let permissions { fchmod(descriptor, permissions) }
         do {
             try append(data, to: descriptor)
-            if temporary == nil { temporary = try name(descriptor, in: folder.isEmpty ? "." : folder) }
+            if temporary == nil { temporary = try name(descriptor, in: folder) }
         } catch {
             close(descriptor)
             if let temporary { unlink(temporary) }
@@ -36,14 +35,12 @@ package enum WholeFile {
         }
     }
 
-    /// Creates a file with all of its contents, unless something has its name already, which then stays as it is. Of
-    /// several processes that create one file, one does.
+    /// Creates a file with all of its contents, unless something has its name already, which then stays as it is.
     ///
     /// - Returns: Whether it was created.
     /// - Throws: ``WriteError``; there is then no new file.
     package static func create(_ data: Data, at path: String) throws(WriteError) -> Bool {
-        let folder = (path as NSString).deletingLastPathComponent
-        let (descriptor, temporary) = try openTemporary(in: folder.isEmpty ? "." : folder)
+        let (descriptor, temporary) = try openTemporary(in: folder(of: path))
         defer {
             close(descriptor)
             if let temporary { unlink(temporary) }
@@ -61,6 +58,12 @@ package enum WholeFile {
         return false
     }
 
+    /// The folder that a file is in.
+    static func folder(of path: String) -> String {
+        let folder = (path as NSString).deletingLastPathComponent
+        return folder.isEmpty ? "." : folder
+    }
+
     private static func isDevice(_ path: String) -> Bool {
         // The streams are links to their targets, which may be files.
         if ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") { return true }
@@ -73,7 +76,8 @@ package enum WholeFile {
     /// is removed with the process, however the process ends.
     private static func openTemporary(in folder: String) throws(WriteError) -> (descriptor: Int32, path: String?) {
         #if os(Linux)
-            let unnamed = open(folder, O_WRONLY | O_CLOEXEC | unnamedFile, 0o644)
+            // O_TMPFILE, a macro that Swift does not import.
+            let unnamed = open(folder, O_WRONLY | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o644)
             if unnamed >= 0 { return (unnamed, nil) }
         #endif
         var descriptor: Int32 = -1
@@ -92,10 +96,7 @@ package enum WholeFile {
         }
     }
 
-    /// Tries names until `create` finds one that is free.
-    ///
-    /// - Parameter create: Returns whether it could; `errno` says why not.
-    /// - Returns: The path.
+    /// Tries names until `create` finds one that is free; `errno` says why it could not.
     private static func withNewName(in folder: String, _ create: (String) -> Bool) throws(WriteError) -> String {
         for _ in 0..<100 {
             let path = "\(folder)/.pitfalls-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
@@ -104,11 +105,6 @@ package enum WholeFile {
         }
         throw WriteError(errno)
     }
-
-    #if os(Linux)
-        /// O_TMPFILE, a macro that Swift does not import.
-        private static var unnamedFile: Int32 { 0o20_000_000 | O_DIRECTORY }
-    #endif
 
     /// Writes to an open file, in one system call if the system accepts all bytes, and to the disk.
     ///
@@ -162,12 +158,9 @@ package enum OpenFile {
     }
 }
 
-/// Standard error, which may be closed, full or a pipe that nobody reads any more.
-///
-/// `FileHandle.standardError.write` traps if it cannot write. What is said here is for a reader; without one, the work
-/// goes on.
+/// Standard error, which may be closed, full or a pipe that nobody reads: `FileHandle.standardError.write` traps then.
 package enum StandardError {
-    /// Writes text as it is. What cannot be written is lost.
+    /// Writes text as it is. What cannot be written is lost: without a reader, the work goes on.
     package static func write(_ text: String) {
         try? OpenFile.writeAll(Array(text.utf8), to: STDERR_FILENO)
     }

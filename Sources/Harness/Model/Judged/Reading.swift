@@ -32,51 +32,23 @@ extension ExperimentResult {
         return .unavailable(reason: reason)
     }
 
+    /// A figure over the cell's samples; nil if a sample could not read the metric.
+    package func value(of figure: Expectation.Figure) -> Double? {
+        let values = values(of: figure.metric, figure.cell)
+        guard values.count == samples(of: figure.cell).count, let summary = Summary(values) else { return nil }
+        return switch figure.statistic {
+        case .minimum: summary.minimum
+        case .median: summary.median
+        case .maximum: summary.maximum
+        }
+    }
+
     /// How a cell's unfinished samples ended, one text per kind: "crashed: SIGILL, 3 of 3".
-    package func mishaps(in cell: Expectation.Cell) -> [String] {
-        samples(of: cell).mishaps
-    }
+    package func mishaps(in cell: Expectation.Cell) -> [String] { samples(of: cell).mishaps }
 }
 
-extension [Sample] {
-    /// More kinds than anybody reads: messages may differ from sample to sample.
-    private static let mostKinds = 10
-
-    /// How the unfinished ones ended, one text per kind, in the order of their first: "crashed: SIGILL, 3 of 3".
-    package var mishaps: [String] { mishapCounts.map { "\($0.text), \($0.count) of \(count)" } }
-
-    /// The same, with how many ended that way. O(n).
-    package var mishapCounts: [(text: String, count: Int)] {
-        var counts: [String: Int] = [:]
-        var kinds: [String] = []
-        for text in compactMap(\.outcome.mishap) {
-            counts[text, default: 0] += 1
-            if counts[text] == 1 { kinds.append(text) }
-        }
-        let shown = kinds.prefix(Self.mostKinds).map { (text: $0, count: counts[$0, default: 0]) }
-        let others = kinds.dropFirst(Self.mostKinds).reduce(0) { $0 + counts[$1, default: 0] }
-        return others == 0 ? shown : shown + [(text: "ended otherwise", count: others)]
-    }
-}
-
-extension Sample.Outcome {
-    /// What went wrong, in words; nil for a sample that finished.
-    package var mishap: String? { self == .finished ? nil : label }
-
-    /// Short enough for a column of figures.
-    package var word: String {
-        switch self {
-        case .finished: "finished"
-        case .crashed: "crashed"
-        case .timedOut: "timed out"
-        case .failed: "failed"
-        }
-    }
-}
-
-/// Five figures for the position and the spread of values.
-///
-/// No mean and no deviation: one sample that the machine delayed changes both, but not the quartiles.
+/// Five figures for the position and the spread of values. No mean and no deviation: one sample that the machine delayed
+/// changes both, but not the quartiles.
 package struct Summary: Sendable, Equatable {
     package let count: Int
     package let minimum: Double
@@ -89,18 +61,15 @@ package struct Summary: Sendable, Equatable {
     package init?(_ values: [Double]) {
         let sorted = values.sorted()
         guard let first = sorted.first, let last = sorted.last else { return nil }
-        count = sorted.count
-        minimum = first
+        (count, minimum, maximum) = (sorted.count, first, last)
         lowerQuartile = Self.quantile(0.25, ofSorted: sorted)
         median = Self.quantile(0.5, ofSorted: sorted)
         upperQuartile = Self.quantile(0.75, ofSorted: sorted)
-        maximum = last
     }
 
-    /// The value that `fraction` of the values are below, interpolated linearly between its two neighbours.
-    ///
-    /// Definition 7 of Hyndman and Fan, "Sample Quantiles in Statistical Packages", The American Statistician 50
-    /// (1996), pages 361–365: the default of R's `quantile` and of NumPy's.
+    /// The value that `fraction` of the values are below, interpolated linearly between its two neighbours: definition 7
+    /// of Hyndman and Fan, "Sample Quantiles in Statistical Packages", The American Statistician 50 (1996), pages
+    /// 361–365, as in R and NumPy.
     private static func quantile(_ fraction: Double, ofSorted sorted: [Double]) -> Double {
         let position = fraction * Double(sorted.count - 1)
         let below = Int(position)

@@ -8,19 +8,18 @@ package struct ResultDocument: Codable, Sendable {
     /// Incremented with every change that an older reader would misread.
     package static let currentVersion = 1
 
-    package let format: String
-    package let version: Int
+    package private(set) var format = Self.formatName
+    package private(set) var version = Self.currentVersion
     package var status: Status
     package var startedAt: Date
-    /// Absent during the run, and if the run was cut off.
+    /// Absent during the run, and if it was cut off.
     package var endedAt: Date?
     /// The seed of the order of samples: the same seed gives the same order.
     package var seed: UInt64
     package var profile: String
     package var environment: EnvironmentRecord
     package var experiments: [ExperimentResult]
-    /// Identifies the run: its timelines carry it too. Absent in merged documents, whose experiments have
-    /// their own.
+    /// Identifies the run: its timelines carry it too. Absent in merged documents, whose experiments have their own.
     package var run: String?
 
     package init(
@@ -32,8 +31,6 @@ package struct ResultDocument: Codable, Sendable {
         experiments: [ExperimentResult],
         run: String? = nil
     ) {
-        self.format = Self.formatName
-        self.version = Self.currentVersion
         (self.status, self.startedAt, self.seed, self.profile) = (status, startedAt, seed, profile)
         (self.environment, self.experiments, self.run) = (environment, experiments, run)
     }
@@ -61,6 +58,11 @@ package struct ExperimentResult: Codable, Sendable {
         package var seed: UInt64
         /// Absent if that run was itself merged.
         package var run: String?
+
+        init(_ document: ResultDocument) {
+            (environment, startedAt) = (document.environment, document.startedAt)
+            (seed, run) = (document.seed, document.run)
+        }
     }
 
     package var experiment: ExperimentDescription
@@ -77,13 +79,8 @@ package struct ExperimentResult: Codable, Sendable {
     /// Of the present samples.
     private var groups = SampleGroups()
 
-    private enum CodingKeys: String, CodingKey {
-        case experiment
-        case origin
-        case parameters
-        case samplesPlanned
-        case samples
-        case verdicts
+    private enum CodingKeys: CodingKey {
+        case experiment, origin, parameters, samplesPlanned, samples, verdicts
     }
 
     package init(
@@ -97,8 +94,8 @@ package struct ExperimentResult: Codable, Sendable {
         (self.samples, self.verdicts) = (samples, verdicts)
     }
 
-    /// The samples of a cell that count, without warm-ups, in the order they were taken: those that the machine did not
-    /// disturb, or all if it disturbed all of them.
+    /// The samples of a cell that count, in the order they were taken: those that the machine did not disturb, or all if
+    /// it disturbed all of them; no warm-ups.
     package func samples(of cell: Expectation.Cell) -> [Sample] {
         groups.of(samples).cells[cell]?.counted ?? []
     }
@@ -121,7 +118,7 @@ package struct ExperimentResult: Codable, Sendable {
     /// The result with some of its samples only.
     func filtered(_ isIncluded: (Sample) -> Bool) -> ExperimentResult {
         var result = self
-        result.samples.removeAll { !isIncluded($0) }
+        result.samples = samples.filter(isIncluded)
         return result
     }
 
@@ -133,12 +130,10 @@ package struct ExperimentResult: Codable, Sendable {
 
 /// An experiment's samples by cell and by scenario, grouped at the first look: tables and charts look them up for each
 /// of thousands of cells.
-final class SampleGroups: Sendable {
-    /// Without warm-ups, in the order they were taken.
+private final class SampleGroups: Sendable {
+    /// Without warm-ups.
     struct Cell {
-        /// All.
         var taken: [Sample] = []
-        /// Those that the machine did not disturb, or all if it disturbed all of them.
         var counted: [Sample] = []
     }
 
@@ -165,8 +160,7 @@ final class SampleGroups: Sendable {
     /// - Parameter samples: The same at each call. O(n) at the first one, O(1) later.
     func of(_ samples: [Sample]) -> Groups {
         groups.withLock { groups in
-            if let groups { return groups }
-            let made = Groups(samples)
+            let made = groups ?? Groups(samples)
             groups = made
             return made
         }

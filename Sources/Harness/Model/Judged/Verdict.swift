@@ -75,15 +75,3 @@ extension Verdict.Ruling {
         }
     }
 }
-
-extension Expectation.Role {
-    /// Whose failure it would be, as a note before the evidence.
-    package var label: String {
-        switch self {
-        case .pitfallShows: "the pitfall must show"
-        case .flawShows: "the flaw must show"
-        case .sameWork: "the work must be the same"
-        case .fixHolds: "the fix must hold"
-        }
-    }
-}

@@ -4,41 +4,62 @@ extension Sample.Outcome {
     /// In words: "finished", "crashed: SIGILL", "timed out after 20 s", "failed with status 70: …".
     package var label: String {
         switch self {
-        case .finished:
-            "finished"
-        case .crashed(let signal):
-            "crashed: \(SignalName.text(signal))"
-        case .timedOut(let seconds):
-            "timed out after \(Int(exactly: seconds).map(String.init) ?? String(seconds)) s"
+        case .finished: "finished"
+        case .crashed(let signal): "crashed: \(Self.signals[Int32(truncatingIfNeeded: signal)] ?? "signal \(signal)")"
+        case .timedOut(let seconds): "timed out after \(Int(exactly: seconds).map(String.init) ?? String(seconds)) s"
         case .failed(let status, let message):
             message.isEmpty ? "failed with status \(status)" : "failed with status \(status): \(message)"
         }
     }
-}
 
-/// Signals by name, numbered as on this system.
-enum SignalName {
-    /// For example "SIGILL"; "signal 35" if it has no name.
-    static func text(_ signal: Int) -> String {
-        names[Int32(truncatingIfNeeded: signal)] ?? "signal \(signal)"
+    /// What went wrong, in words; nil for a sample that finished.
+    package var mishap: String? { self == .finished ? nil : label }
+
+    /// Short enough for a column of figures.
+    package var word: String {
+        switch self {
+        case .finished: "finished"
+        case .crashed: "crashed"
+        case .timedOut: "timed out"
+        case .failed: "failed"
+        }
     }
 
-    private static let names: [Int32: String] = [
-        SIGHUP: "SIGHUP",
-        SIGINT: "SIGINT",
-        SIGQUIT: "SIGQUIT",
-        SIGILL: "SIGILL",
-        SIGTRAP: "SIGTRAP",
-        SIGABRT: "SIGABRT",
-        SIGBUS: "SIGBUS",
-        SIGFPE: "SIGFPE",
-        SIGKILL: "SIGKILL",
-        SIGSEGV: "SIGSEGV",
-        SIGPIPE: "SIGPIPE",
-        SIGALRM: "SIGALRM",
-        SIGTERM: "SIGTERM",
-        SIGSYS: "SIGSYS",
+    /// Whether a signal ended the sample, one of the cause.
+    func isCrash(by cause: CrashCause) -> Bool {
+        if case .crashed(let signal) = self { cause.explains(signal: signal) } else { false }
+    }
+
+    private static let signals: [Int32: String] = [
+        SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP",
+        SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV",
+        SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGTERM: "SIGTERM", SIGSYS: "SIGSYS",
     ]
+}
+
+extension [Sample] {
+    /// How the unfinished ones ended, one text per kind, in the order of their first: "crashed: SIGILL, 3 of 3".
+    package var mishaps: [String] { mishapCounts.map { "\($0.text), \($0.count) of \(count)" } }
+
+    /// The same, with how many ended that way. O(n).
+    package var mishapCounts: [(text: String, count: Int)] {
+        var counts: [String: Int] = [:]
+        var kinds: [String] = []
+        for text in compactMap(\.outcome.mishap) {
+            counts[text, default: 0] += 1
+            if counts[text] == 1 { kinds.append(text) }
+        }
+        // Messages may differ from sample to sample, and nobody reads more kinds than these.
+        let shown = kinds.prefix(10).map { (text: $0, count: counts[$0, default: 0]) }
+        let others = kinds.dropFirst(10).reduce(0) { $0 + counts[$1, default: 0] }
+        return others == 0 ? shown : shown + [(text: "ended otherwise", count: others)]
+    }
+
+    /// How the unfinished samples ended, in one text that is cut if it is long; nil if all finished.
+    package var endings: String? {
+        let mishaps = mishaps
+        return mishaps.isEmpty ? nil : mishaps.joined(separator: "; ").onOneLine(atMost: 2_000)
+    }
 }
 
 /// What ends a program by a signal: a crash for another reason proves nothing of the one that was expected.
@@ -60,13 +81,5 @@ package enum CrashCause: String, Codable, Sendable {
         case .badAccess: [SIGSEGV, SIGBUS]
         case .killed: [SIGKILL]
         }
-    }
-}
-
-extension Sample.Outcome {
-    /// Whether a signal ended the sample, one of the cause.
-    package func isCrash(by cause: CrashCause) -> Bool {
-        guard case .crashed(let signal) = self else { return false }
-        return cause.explains(signal: signal)
     }
 }

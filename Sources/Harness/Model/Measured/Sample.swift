@@ -1,6 +1,5 @@
-/// One process that ran one variant in one scenario once.
-///
-/// What its process measured can be read like the sample's own properties: `sample.metrics`.
+/// One process that ran one variant in one scenario once. What it measured reads like the sample's own properties:
+/// `sample.metrics`.
 @dynamicMemberLookup
 package struct Sample: Sendable {
     package var variant: String
@@ -37,8 +36,7 @@ package struct Sample: Sendable {
         set { measurement[keyPath: path] = newValue }
     }
 
-    /// Whether the machine kept it from running: it then decides against nobody. A sample that crashed or failed tells
-    /// nothing of it.
+    /// Whether the machine kept it from running: it then decides against nobody.
     package var isDisturbed: Bool { measurement.control?.isDisturbed ?? false }
 
     package enum Outcome: Codable, Sendable, Equatable {
@@ -52,16 +50,10 @@ package struct Sample: Sendable {
     }
 }
 
-/// As JSON: one object. The measurement's fields are at its top level.
+/// As JSON: one object, the measurement's fields at its top level.
 extension Sample: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case variant
-        case scenario
-        case block
-        case isWarmUp
-        case isConfirmation
-        case startedAfter
-        case outcome
+    private enum CodingKeys: CodingKey {
+        case variant, scenario, block, isWarmUp, isConfirmation, startedAfter, outcome
     }
 
     package init(from decoder: any Decoder) throws {
@@ -117,8 +109,8 @@ extension Sample {
         }
     }
 
-    /// A late frame: when it was due, how late it was, and what the main thread did in the meantime. All in
-    /// milliseconds; `due` counts from the beginning of the measuring.
+    /// A late frame, and what the main thread did in the meantime. In milliseconds; `due` counts from the beginning of the
+    /// measuring.
     package struct Frame: Codable, Sendable, Equatable {
         package var due: Double
         package var late: Double
@@ -139,21 +131,18 @@ package enum MeasuredValue: Sendable, Equatable {
     case unavailable(reason: String)
 
     package var value: Double? {
-        switch self {
-        case .value(let value): value
-        case .unavailable: nil
-        }
+        if case .value(let value) = self { value } else { nil }
     }
 }
 
 /// As JSON: a number, or `{"unavailable": "reason"}`.
 extension MeasuredValue: Codable {
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: CodingKey {
         case unavailable
     }
 
     package init(from decoder: any Decoder) throws {
-        if let value = try? decoder.singleValueContainer().decode(Double.self) {
+        if let value = try? Double(from: decoder) {
             self = .value(value)
         } else {
             self = .unavailable(
@@ -164,33 +153,26 @@ extension MeasuredValue: Codable {
 
     package func encode(to encoder: any Encoder) throws {
         switch self {
-        case .value(let value) where value.isFinite:
-            var container = encoder.singleValueContainer()
-            try container.encode(value)
-        case .value(let value):
-            try MeasuredValue.unavailable(reason: "the value was \(value)").encode(to: encoder)
-        case .unavailable(let reason):
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(reason, forKey: .unavailable)
+        case .value(let value) where value.isFinite: try value.encode(to: encoder)
+        case .value(let value): try MeasuredValue.unavailable(reason: "the value was \(value)").encode(to: encoder)
+        case .unavailable(let reason): try ["unavailable": reason].encode(to: encoder)
         }
     }
 }
 
-/// What a control saw beside a sample: a thread of its process that does nothing but wake up at the frame clock's times
-/// (the idea of jHiccup). What it misses, the machine has missed.
+/// What a control saw beside a sample: a thread of its process that only wakes up at the frame clock's times (the idea
+/// of jHiccup). What it misses, the machine has missed. Times are in milliseconds.
 package struct ControlRecord: Codable, Sendable, Equatable {
-    /// The longest that it was late, in milliseconds.
+    /// The longest that it was late.
     package var longestDelay: Double
-    /// How long the host kept a processor of the machine from it, in milliseconds: the mean over the processors.
+    /// How long the host kept a processor of the machine from it: the mean over the processors.
     package var stolen: Double
-    /// How long the control ran, in milliseconds.
+    /// How long the control ran.
     package var span: Double
-    /// Of a sample that was killed at its deadline, in place of the others: how long one of its threads was ready to run
-    /// without a processor, in milliseconds. Absent from others.
+    /// Only of a sample that was killed at its deadline: how long one of its threads was ready to run without a processor.
     package var starved: Double?
 
-    /// A control that was later than this, in milliseconds, was kept from running: two frames. Smaller delays are common
-    /// on a busy machine, and a stall's attribution leaves them out.
+    /// A control that was later than two frames was kept from running. Smaller delays are common on a busy machine.
     package static let tolerance = 2 * 1000.0 / 60
     /// The share of the span that the host, or others on it, may take, beyond the tolerance.
     private static let tolerableShare = 0.1

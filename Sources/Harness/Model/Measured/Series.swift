@@ -1,6 +1,5 @@
 extension Sample {
-    /// A quantity over time, in steps: each value holds from its point until the next one, and the last one until the
-    /// end of the sample. Before its first point the quantity has no value.
+    /// A quantity over time, in steps: each value holds until the next point, the last one until the end of the sample.
     package struct Series: Sendable, Equatable {
         /// The name that charts use and show: "running".
         package let name: String
@@ -43,8 +42,7 @@ extension Sample {
         }
     }
 
-    /// The range of times and values in a series: longer than anything measured, and within the range where whole
-    /// numbers stay distinct. Infinities and NaN are outside.
+    /// Of times and values in a series: whole numbers stay distinct in it. Infinities and NaN are outside.
     package static let seriesRange = -1e15...1e15
 }
 
@@ -60,9 +58,8 @@ package struct SeriesError: Error, CustomStringConvertible {
 
 /// As JSON: `{"name": …, "points": [[time, value], …]}`, because a series may have thousands of points.
 extension Sample.Series: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case name
-        case points
+    private enum CodingKeys: CodingKey {
+        case name, points
     }
 
     package init(from decoder: any Decoder) throws {
@@ -85,11 +82,6 @@ extension Sample.Series: Codable {
 }
 
 extension Sample.Mark: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case time
-        case label
-    }
-
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let time = try container.decode(Double.self, forKey: .time)

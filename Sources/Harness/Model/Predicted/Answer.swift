@@ -13,22 +13,20 @@ package enum Answer: Sendable, Hashable {
 /// As JSON: a number, a text, or a list of texts.
 extension Answer: Codable {
     package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(Double.self) {
+        if let value = try? Double(from: decoder) {
             self = .number(value)
-        } else if let text = try? container.decode(String.self) {
+        } else if let text = try? String(from: decoder) {
             self = .choice(text)
         } else {
-            self = .order(try container.decode([String].self))
+            self = .order(try [String](from: decoder))
         }
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
         switch self {
-        case .number(let value): try container.encode(value)
-        case .choice(let text): try container.encode(text)
-        case .order(let names): try container.encode(names)
+        case .number(let value): try value.encode(to: encoder)
+        case .choice(let text): try text.encode(to: encoder)
+        case .order(let names): try names.encode(to: encoder)
         }
     }
 }

@@ -98,20 +98,16 @@ package struct PredictionFile: Sendable {
         } catch {
             throw refusal("\(error)")
         }
-        let header: FormatHeader
-        let record: PredictionRecord
-        do {
-            header = try ResultFile.decoder.decode(FormatHeader.self, from: line)
-        } catch {
-            throw refusal("it is not a prediction")
-        }
-        guard header.format == PredictionRecord.formatName else { throw refusal("it is not a prediction") }
+        guard let header = try? ResultFile.decoder.decode(FormatHeader.self, from: line),
+            header.format == PredictionRecord.formatName
+        else { throw refusal("it is not a prediction") }
         guard header.version == PredictionRecord.currentVersion else {
             throw UsageError(
                 "\(path.shownPath): line \(number) has version \(header.version) of the format and this build reads "
                     + "version \(PredictionRecord.currentVersion); use the build that wrote it"
             )
         }
+        let record: PredictionRecord
         do {
             record = try ResultFile.decoder.decode(PredictionRecord.self, from: line)
         } catch {
@@ -137,12 +133,9 @@ package struct PredictionFile: Sendable {
     ///
     /// - Throws: ``UsageError``; the file is then as long as before.
     package func append(_ record: PredictionRecord) throws(UsageError) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .iso8601
         let line: Data
         do {
-            line = try encoder.encode(record) + [Self.newline]
+            line = try ResultFile.encoder(.withoutEscapingSlashes).encode(record) + [Self.newline]
             // What nobody could read would be useless to the whole class.
             _ = try self.record(line.dropLast(), number: 1)
         } catch {

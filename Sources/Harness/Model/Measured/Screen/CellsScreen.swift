@@ -44,7 +44,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
 /// 0 for none, 1 for the row's own, n ≥ 2 for that of the row n − 1 further down, −n for that of the row n further up.
 extension CellsScreen.Frame: Codable {
     package init(from decoder: any Decoder) throws {
-        let numbers = try decoder.singleValueContainer().decode([Int].self)
+        let numbers = try [Int](from: decoder)
         guard numbers.count >= 3, numbers.allSatisfy(DeltaCoding.range.contains) else {
             throw DeltaCoding.damage(decoder, "a frame of a list is malformed")
         }
@@ -65,7 +65,6 @@ extension CellsScreen.Frame: Codable {
             let distance = picture - firstRow - place
             return distance >= 0 ? distance + 1 : distance
         }
-        var container = encoder.singleValueContainer()
-        try container.encode([time, offset, firstRow] + codes)
+        try ([time, offset, firstRow] + codes).encode(to: encoder)
     }
 }

@@ -1,5 +1,5 @@
 /// What delta codings share.
-package enum DeltaCoding {
+enum DeltaCoding {
     /// A number that is coded by its changes.
     struct Sum {
         private(set) var total = 0
@@ -13,20 +13,16 @@ package enum DeltaCoding {
         }
     }
 
-    /// Longer than anything measured, and small enough for every JSON reader to keep it exactly.
-    package static let limit = 1_000_000_000_000_000
-
-    /// The range of what is coded; the magnitude of the least integer is none itself.
-    package static let range = -limit...limit
+    /// Wider than anything measured; every JSON reader keeps these numbers exactly.
+    static let range = -1_000_000_000_000_000...1_000_000_000_000_000
 
     static func damage(_ decoder: any Decoder, _ what: String) -> DecodingError {
         .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: what))
     }
 }
 
-/// Moments in order of time, in microseconds since the measuring began.
-///
-/// As JSON: the first one, then each one's difference from the one before it.
+/// Moments in order of time, in microseconds since the measuring began. As JSON: each one's difference from the one
+/// before it.
 package struct Moments: Sendable, Equatable {
     package let times: [Int]
 
@@ -41,7 +37,7 @@ extension Moments: Codable {
     package init(from decoder: any Decoder) throws {
         var time = DeltaCoding.Sum()
         var times: [Int] = []
-        for change in try decoder.singleValueContainer().decode([Int].self) {
+        for change in try [Int](from: decoder) {
             guard let next = time.add(change), next >= times.last ?? next else {
                 throw DeltaCoding.damage(decoder, "a moment is out of order")
             }
@@ -51,13 +47,12 @@ extension Moments: Codable {
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(zip(times, [0] + times).map { $0 - $1 })
+        try zip(times, [0] + times).map { $0 - $1 }.encode(to: encoder)
     }
 }
 
-/// A whole number over time that changes in steps: each value holds from its moment until the next one's, and the last
-/// one until the end of the sample.
+/// A whole number over time that changes in steps: each value holds until the next one's moment, the last one until the
+/// end of the sample.
 ///
 /// As JSON: `[time, value, time, value, …]`, each pair but the first as the difference from the one before it.
 package struct Steps: Sendable, Equatable {
@@ -74,8 +69,7 @@ package struct Steps: Sendable, Equatable {
     /// In order of time.
     package let steps: [Step]
 
-    /// Sorts the steps by time. Of several at one moment, only the last one given stays. Of equal consecutive values,
-    /// only the first stays.
+    /// Sorts by time. Of several at one moment the last one given stays, of equal consecutive values the first one.
     package init(_ given: [Step]) {
         let ordered = given.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var kept: [Step] = []
@@ -94,7 +88,7 @@ package struct Steps: Sendable, Equatable {
 
 extension Steps: Codable {
     package init(from decoder: any Decoder) throws {
-        let numbers = try decoder.singleValueContainer().decode([Int].self)
+        let numbers = try [Int](from: decoder)
         guard numbers.count.isMultiple(of: 2) else { throw DeltaCoding.damage(decoder, "a value is missing") }
         var steps: [Step] = []
         var time = DeltaCoding.Sum()
@@ -116,7 +110,6 @@ extension Steps: Codable {
             numbers += [step.time - last.time, step.value - last.value]
             last = step
         }
-        var container = encoder.singleValueContainer()
-        try container.encode(numbers)
+        try numbers.encode(to: encoder)
     }
 }

@@ -50,7 +50,7 @@ extension DownloadsScreen.Change: Codable {
     private static let paused = 8
 
     package init(from decoder: any Decoder) throws {
-        let numbers = try decoder.singleValueContainer().decode([Int].self)
+        let numbers = try [Int](from: decoder)
         guard numbers.count == 4, numbers.allSatisfy(DeltaCoding.range.contains),
             let state = DownloadsScreen.State(rawValue: numbers[2] & (Self.paused - 1))
         else { throw DeltaCoding.damage(decoder, "a change of a download is malformed") }
@@ -64,7 +64,6 @@ extension DownloadsScreen.Change: Codable {
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode([time, download, state.rawValue + (isPaused ? Self.paused : 0), received])
+        try [time, download, state.rawValue + (isPaused ? Self.paused : 0), received].encode(to: encoder)
     }
 }

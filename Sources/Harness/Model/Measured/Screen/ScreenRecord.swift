@@ -1,8 +1,5 @@
-/// What a sample's screen showed during the measuring, for the report to replay. All of it was recorded; nothing is
-/// reconstructed.
-///
-/// A screen changes at the frames that the main thread served (``TimelineRecord/frames``). The values here were read in
-/// such a frame, or are marked as the actual state behind it.
+/// What a sample's screen showed during the measuring, for the report to replay: all of it was read in a frame that the
+/// main thread served, or is marked as the actual state behind it.
 ///
 /// As JSON: `{"progress": …}`, `{"cells": …}`, `{"list": …}` or `{"downloads": …}`.
 package enum ScreenRecord: Sendable, Equatable {
@@ -13,11 +10,8 @@ package enum ScreenRecord: Sendable, Equatable {
 }
 
 extension ScreenRecord: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case progress
-        case cells
-        case list
-        case downloads
+    private enum CodingKeys: CodingKey {
+        case progress, cells, list, downloads
     }
 
     package init(from decoder: any Decoder) throws {
@@ -85,7 +79,7 @@ package struct ListScreen: Codable, Sendable, Equatable {
 
 extension ListScreen.View: Codable {
     package init(from decoder: any Decoder) throws {
-        let numbers = try decoder.singleValueContainer().decode([Int].self)
+        let numbers = try [Int](from: decoder)
         guard let time = numbers.first, DeltaCoding.range.contains(time) else {
             throw DeltaCoding.damage(decoder, "a view has no time")
         }
@@ -93,7 +87,6 @@ extension ListScreen.View: Codable {
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode([time] + names)
+        try ([time] + names).encode(to: encoder)
     }
 }
