@@ -2,10 +2,10 @@ import Foundation
 import Model
 import Synchronization
 
-/// A thread that does nothing but wake up at the frame clock's times, and what the machine did meanwhile.
+/// Wakes up at the frame clock's times, and sees what the machine did meanwhile.
 ///
-/// A process that is stopped, or that other processes or the host keep from the processors, misses these times too. A
-/// process whose own threads use all processors makes its control late by itself: that does not count.
+/// A process that is stopped or kept from the processors misses these times too. A process whose own threads use all
+/// processors makes its control late by itself: that does not count.
 package final class Control: Sendable {
     /// What the machine has done since the control began.
     package struct Reading: Sendable, Equatable {
@@ -48,11 +48,8 @@ package final class Control: Sendable {
     private let processors: Double
     private let state: Mutex<State>
 
-    /// Starts the control. Call on the main thread, whose own waits are counted elsewhere.
-    ///
-    /// - Parameters:
-    ///   - interval: Between two times, a frame's length.
-    ///   - mainThread: Reads the main thread's usage.
+    /// Starts the control. Call on the main thread, whose own waits are counted elsewhere. The interval is a frame's
+    /// length.
     package init(every interval: Nanoseconds, mainThread: ThreadUsageReader) {
         (self.interval, self.mainThread) = (interval, mainThread)
         processors = ProcessorQuota.processors
@@ -85,9 +82,7 @@ package final class Control: Sendable {
         if machineStatistics >= 0 { close(machineStatistics) }
     }
 
-    /// The control's own turn.
-    ///
-    /// - Returns: How long until the next one; nil after the stop.
+    /// The control's own turn; how long until the next one, nil after the stop.
     private func wake() -> Nanoseconds? {
         state.withLock { state in
             guard !state.isStopped else { return nil }

@@ -1,9 +1,8 @@
 import Foundation
 import Model
 
-/// A display link for a run loop: a timer that is due on a grid of frames, and a record of how late it was served.
-///
-/// The timer is a run-loop timer, as `CADisplayLink` is a run-loop source: what blocks the run loop delays the frames.
+/// A display link for a run loop: a timer that is due on a grid of frames, and a record of how late it was served. What
+/// blocks the run loop delays the frames.
 @MainActor
 package final class FrameClock {
     package private(set) var accounting: FrameAccounting
@@ -37,9 +36,7 @@ package final class FrameClock {
         accounting.waited(since: moment, usage: usage.read(), machine: control.read())
     }
 
-    /// Ends the measuring and the ticking.
-    ///
-    /// - Returns: What the control saw. Precondition: the clock has not been stopped.
+    /// Ends the measuring and the ticking; what the control saw. Precondition: the clock has not been stopped.
     package func stop() -> ControlRecord {
         precondition(timer != nil, "stopped twice")
         timer?.invalidate()

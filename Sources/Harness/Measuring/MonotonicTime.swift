@@ -1,8 +1,6 @@
 import Foundation
 
-/// A moment of the system's monotonic clock.
-///
-/// `ContinuousClock.Instant` holds the same in 128 bits. This type is a single word, because every event reads it.
+/// A moment of the system's monotonic clock, in a single word, because every event reads it.
 package struct MonotonicTime: Sendable, Comparable, Hashable {
     /// Since a point that is fixed while the machine runs.
     package var nanoseconds: UInt64

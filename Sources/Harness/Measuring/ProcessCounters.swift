@@ -6,12 +6,9 @@ import Synchronization
 /// What the whole process used between ``init()`` and ``stop()``, with all of its threads.
 ///
 /// A separate thread reads the heap and the number of threads every few milliseconds: it misses a peak between two
-/// readings.
-///
-/// To determine the heap in use, the C library visits every free piece of it and holds its locks meanwhile. If the heap
-/// has some hundred thousand pieces, this takes milliseconds, and every thread that allocates has to wait. After the
-/// first reading that is this expensive, the probe takes no others. It then adds the growth of the anonymous part of
-/// the resident set.
+/// readings. To determine the heap in use, the C library visits every free piece of it and holds its locks meanwhile.
+/// After the first reading that takes long by this, the probe adds the growth of the anonymous part of the resident
+/// set.
 package final class ProcessCounters: Sendable {
     /// Between two readings.
     package static let samplingInterval = Nanoseconds(5_000_000)
@@ -39,10 +36,8 @@ package final class ProcessCounters: Sendable {
         }
     }
 
-    /// Ends the readings.
-    ///
-    /// - Returns: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the
-    ///   instruments' threads), each a value or unavailable.
+    /// Ends the readings: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the
+    /// instruments' threads), each a value or unavailable.
     package func stop() -> [String: MeasuredValue] {
         look()
         let last = peaks.withLock { peaks in

@@ -30,11 +30,8 @@ extension Steps {
 }
 
 extension Sample.Series {
-    /// A quantity's values with the moments from which they hold; values of one moment keep the order they are given
-    /// in.
-    ///
-    /// Times are stored to a microsecond: values that held for less are dropped. Of the values before `start`, the last
-    /// one holds from `start`.
+    /// A quantity's values with the moments from which they hold, to a microsecond: values that held for less are
+    /// dropped. Of the values before `start`, the last one holds from `start`.
     ///
     /// - Throws: ``SeriesError`` if a value is not finite.
     package init(
@@ -61,9 +58,7 @@ extension MonotonicTime {
 }
 
 extension ListScreen {
-    /// - Parameters:
-    ///   - count: The rows of the list over time.
-    ///   - views: The names in view, with the moments from which they were; each name is stored once.
+    /// - Parameter views: The names in view, with the moments from which they were; each name is stored once.
     package init(count: Steps, views: [(moment: MonotonicTime, names: [String])], since start: MonotonicTime) {
         var names: [String] = []
         var places: [String: Int] = [:]

@@ -13,11 +13,8 @@ package struct ThreadUsage: Sendable, Equatable {
     }
 }
 
-/// Reads one thread's ``ThreadUsage``, from that thread or from another.
-///
-/// Linux: the thread's CPU clock (exact to the moment) and the second field of `/proc/self/task/<tid>/schedstat`
-/// (`run_delay` in Documentation/scheduler/sched-stats). Apple's systems: `thread_info`, exact to a
-/// microsecond, and no wait.
+/// Reads one thread's ``ThreadUsage``, from any thread: on Linux the thread's CPU clock and its `schedstat`, on Apple's
+/// systems `thread_info`, which reports no wait.
 package final class ThreadUsageReader: Sendable {
     #if canImport(Darwin)
         private let port: UInt32
@@ -58,10 +55,8 @@ package final class ThreadUsageReader: Sendable {
     }
 }
 
-/// Measures a thread's own time since the stopwatch was created: clock time, without the time in which the thread was
-/// ready to run and other threads held the processors.
-///
-/// May be read from any thread.
+/// A thread's own time since the stopwatch was created: clock time, without the time in which the thread was ready to
+/// run and other threads held the processors. Readable from any thread.
 package struct ThreadStopwatch: Sendable {
     package let start: MonotonicTime
     private let reader: ThreadUsageReader

@@ -1,9 +1,7 @@
 import Foundation
 
-/// How long the process's threads wait for a processor, between two looks: the longest wait of any one of them.
-///
-/// Their sum would count a moment as often as there are threads that wait in it. The files stay open from look to look:
-/// a look costs one system call for each thread, and two for the list of them.
+/// How long the process's threads wait for a processor, between two looks: the longest wait of any one of them, since a
+/// sum would count a moment several times. The files stay open from look to look.
 struct ThreadWaits: ~Copyable {
     private var known: [(thread: Int, descriptor: Int32, waiting: Nanoseconds)] = []
     private let main: Int
@@ -87,14 +85,14 @@ enum SchedulerStatistics {
         #endif
     }
 
-    /// How long the thread has been ready to run while others held the processors: the second field of its `schedstat`
-    /// (`run_delay` in Documentation/scheduler/sched-stats). Nil if it has ended, or the system does not report it.
+    /// How long the thread has been ready to run while others held the processors: `run_delay`, the second field of its
+    /// `schedstat`. Nil if it has ended, or the system does not report it.
     static func waiting(_ descriptor: Int32) -> Nanoseconds? {
         number(after: 1, in: descriptor).map { Nanoseconds($0) }
     }
 
-    /// How long the host kept this machine's processors from it, added up over all of them: the eighth number of the
-    /// first line of `/proc/stat`, in hundredths of a second.
+    /// How long the host kept this machine's processors from it, added up over all of them (the eighth number of
+    /// `/proc/stat`).
     static func stolen(_ descriptor: Int32) -> Nanoseconds? {
         // The line's name is a field too.
         number(after: 8, in: descriptor).map { Nanoseconds($0 * 10_000_000) }
@@ -124,10 +122,8 @@ enum SchedulerStatistics {
 
 /// The process's threads other than the calling one.
 package enum OtherThreads {
-    /// Whether one of them is running, is ready to run without a processor, or is waiting for a disk in a system call;
-    /// nil if the system does not report it.
-    ///
-    /// A thread that waits for a lock, an event or work is idle.
+    /// Whether one of them is running, ready to run without a processor, or waiting for a disk; nil if the system does
+    /// not report it. A thread that waits for a lock, an event or work is idle.
     package static var isOneActive: Bool? {
         #if canImport(Glibc)
             guard let folder = opendir("/proc/self/task") else { return nil }

@@ -33,11 +33,10 @@ package struct ExperimentExecutable: Sendable {
         String(decoding: try await ask(["lesson"]), as: UTF8.self)
     }
 
-    /// Checks the settings, creates the input that the samples share, and returns every parameter's value in force.
+    /// Checks the settings, creates the input that the samples of these scenarios share, and returns every parameter's
+    /// value.
     ///
-    /// - Parameter scenarios: The scenarios that will be measured: large inputs are created only for these.
-    /// - Throws: ``UsageError`` with the experiment's own sentence if a setting or its input is not usable;
-    ///   ``HarnessError`` if there is no room for the input.
+    /// - Throws: ``UsageError`` with the experiment's own sentence; ``HarnessError`` if there is no room for the input.
     package func prepare(
         settings: RunSettings,
         scenarios: [String],
@@ -76,8 +75,8 @@ package struct ExperimentExecutable: Sendable {
 
     /// What the executable prints.
     ///
-    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence; ``HarnessError`` if it does not
-    ///   answer in time, after it has been killed.
+    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence, or as it did not answer in
+    ///   time.
     private func ask(_ arguments: [String], within limit: Double? = nil) async throws -> Data {
         let seconds = limit ?? deadline
         guard let result = try await Deadline.finishing(within: .seconds(seconds), { try await run(arguments) }) else {
@@ -155,9 +154,7 @@ package struct PreparedExperiment: Codable, Sendable {
 
 /// Work that may not take longer than a given time.
 package enum Deadline {
-    /// Runs the work, and cancels it if it takes too long.
-    ///
-    /// - Returns: Nil if it took too long.
+    /// Runs the work, and cancels it if it takes too long: nil then.
     package static func finishing<Value: Sendable>(
         within time: Duration,
         _ work: @escaping @Sendable () async throws -> Value

@@ -104,8 +104,7 @@ package struct PlannedExperiment: Sendable {
 
     /// The order of this experiment's samples under the run's seed.
     package func order(seed: UInt64) -> SampleOrder {
-        // A fix warms up: all variants use the same files and pages, and a fix takes less time. Of an exercise it is our
-        // answer: the learner's may hang.
+        // A fix warms up: it takes less time. Of an exercise it is our answer: the learner's may hang.
         let first = cells.filter { $0.scenario == cells.first?.scenario }
         let warmUp = first.last { $0.variant == ExerciseDescription.Part.ourAnswer } ?? first.last
         let large = Set(description.scenarios.filter(\.isLarge).map(\.name))

@@ -2,18 +2,15 @@ import Foundation
 import Model
 
 /// Stores what a run has measured so far, in memory and on disk: every finished sample is readable, however the run
-/// ends.
-///
-/// Between ``init(_:in:)`` and ``end(_:)`` the samples are in a journal beside the document, each written once.
+/// ends. Until ``end(_:)`` the samples are in a journal beside the document.
 package struct RunRecorder: Sendable {
     /// Judged when the run ends.
     package private(set) var document: ResultDocument
     private let output: RunOutput
     private let journal: SampleJournal
 
-    /// Writes the document before the first sample, so that an unwritable output fails at once.
+    /// Writes the document, without samples, before the first one, so that an unwritable output fails at once.
     ///
-    /// - Parameter document: A run's, without samples.
     /// - Throws: ``UsageError`` if the folder cannot be written to.
     package init(_ document: ResultDocument, in output: RunOutput) throws {
         try output.begin(document)
@@ -27,7 +24,6 @@ package struct RunRecorder: Sendable {
 
     /// Stores a sample that has ended, with its timeline.
     ///
-    /// - Parameter index: Its experiment's index in the document.
     /// - Throws: ``HarnessError`` if it cannot be written: all samples are then in the system's temporary folder, if
     ///   there is room.
     mutating func keep(_ sample: Sample, timeline: Data?, ofExperimentAt index: Int) throws {
@@ -55,8 +51,7 @@ package struct RunRecorder: Sendable {
 
     /// Judges the samples and writes the document, whole.
     ///
-    /// - Returns: The document.
-    /// - Throws: ``HarnessError`` if it cannot be written. The samples are then in the journal, and in the system's
+    /// - Throws: ``HarnessError`` if it cannot be written: the samples are then in the journal, and in the system's
     ///   temporary folder if there is room.
     package mutating func end(_ status: ResultDocument.Status) throws -> ResultDocument {
         document.status = status
@@ -66,8 +61,7 @@ package struct RunRecorder: Sendable {
         return document
     }
 
-    /// Puts the samples of a run that the harness itself cut short into the document. Without room for it, they stay in
-    /// the journal.
+    /// Puts the samples of a run that the harness cut short into the document. Without room, they stay in the journal.
     mutating func breakOff() {
         document.judge()
         try? output.replace(document)
@@ -79,9 +73,7 @@ package struct RunOutput: Sendable {
     package let directory: String
     private let lock: FolderLock
 
-    /// Creates the folder if it is missing.
-    ///
-    /// - Throws: ``UsageError`` if it cannot be created, or another command writes to it.
+    /// - Throws: ``UsageError`` if the folder cannot be created, or another command writes to it.
     package init(directory: String) throws {
         self.directory = directory
         do {
@@ -109,9 +101,9 @@ package struct RunOutput: Sendable {
 
     package var resultPath: String { directory + "/results.json" }
 
-    /// Writes the document into the folder in place of an earlier run's, and removes that run's timelines and report.
+    /// Writes the document in place of an earlier run's, and removes that run's report, and its timelines unless they
+    /// are kept.
     ///
-    /// - Parameter keepsTimelines: Whether the timelines in the folder belong to the document.
     /// - Throws: ``UsageError`` if it cannot be written; the earlier document is then unchanged.
     package func begin(_ document: ResultDocument, keepsTimelines: Bool = false) throws {
         try expectReadable(document)
@@ -133,8 +125,7 @@ package struct RunOutput: Sendable {
         } catch {
             throw UsageError("\(error); free some space or name another folder with --output")
         }
-        // A command that is killed before this leaves timelines of another run than the document's: a reader refuses
-        // them.
+        // A command that is killed before this leaves another run's timelines: a reader refuses them.
         if !keepsTimelines { removeTimelines() }
         // Without one of its own, an earlier run's would be taken for this one's.
         unlink(directory + "/report.html")
@@ -175,8 +166,7 @@ package struct RunOutput: Sendable {
 
     /// Writes the document at the end of its run.
     ///
-    /// - Throws: ``HarnessError``. The earlier document is then unchanged, and this one is in the system's temporary
-    ///   folder if there is room.
+    /// - Throws: ``HarnessError``: this one is then in the system's temporary folder if there is room.
     func write(_ document: ResultDocument) throws {
         do {
             try replace(document)
@@ -191,10 +181,7 @@ package struct RunOutput: Sendable {
         SampleJournal.remove(beside: resultPath)
     }
 
-    /// Writes a document that cannot be written to the folder into the system's temporary folder.
-    ///
-    /// - Parameter reason: Why it cannot be written to the folder.
-    /// - Returns: Says so, and where the document is.
+    /// Writes a document that the folder does not take into the system's temporary folder, and says where it is.
     func rescue(_ document: ResultDocument, after reason: ResultFileError) -> HarnessError {
         do {
             // Nobody can know its name before, and only this user may read it.

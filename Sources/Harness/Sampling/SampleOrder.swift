@@ -3,7 +3,7 @@ import Model
 /// Which samples an experiment needs next, from what they have shown so far.
 ///
 /// First a warm-up. Then blocks that hold each cell at most once, in a random order, so that changes on the machine
-/// during a run affect all variants equally: at first every cell, then those of the expectations that are not settled
+/// affect all variants equally: at first every cell, then those of the expectations that are not settled
 /// (``SamplingRule``). A sample that the machine disturbed is taken again if an expectation is open because of it. At
 /// last, what fails gets as many samples of its own.
 package struct SampleOrder: Sendable {
@@ -27,10 +27,10 @@ package struct SampleOrder: Sendable {
     private var confirmed: [Expectation]?
 
     /// - Parameters:
-    ///   - cells: Every cell to measure, in declaration order.
+    ///   - cells: In declaration order.
     ///   - least: The number of samples that each cell gets, without the warm-up.
     ///   - most: The number at which it gets no more, but to replace disturbed ones.
-    ///   - warmUp: The cell of the warm-up sample, which counts in no figure.
+    ///   - warmUp: The cell of the warm-up sample.
     ///   - seed: The same seed gives the same order.
     package init(
         cells: [Expectation.Cell],
@@ -48,11 +48,8 @@ package struct SampleOrder: Sendable {
         cells.flatMap { Array(repeating: $0, count: min(least, most(of: $0))) } + (warmUp.map { [$0] } ?? [])
     }
 
-    /// The samples to take next, in order; none when the experiment is decided.
-    ///
-    /// - Parameters:
-    ///   - result: With all samples so far.
-    ///   - verdicts: Over them.
+    /// The samples to take next, in order, after all samples so far and the verdicts over them; none when the
+    /// experiment is decided.
     package mutating func next(after result: ExperimentResult, _ verdicts: [Verdict]) -> [Place] {
         block += 1
         if block == 1 {

@@ -25,7 +25,6 @@ package struct SampleProcess {
     ///   - scratchDirectory: The sample's own, empty when it starts.
     ///   - deadline: Seconds.
     ///   - inputs: The files that have to be the same for every sample.
-    ///   - environment: Variables that the process gets besides the harness's own.
     ///   - atDeadline: Called with the process's identifier before it is killed.
     package init(
         executable: ExperimentExecutable,
@@ -50,7 +49,7 @@ package struct SampleProcess {
     }
 
     /// - Throws: `CancellationError` when the task is cancelled: the process has then been killed. ``HarnessError`` if
-    ///   it cannot be started, an input changed, or the disk had no room: the sample then shows nothing about its variant.
+    ///   it cannot be started, an input changed, or the disk had no room: it then shows nothing about its variant.
     package func run() async throws -> Ending {
         do {
             return try await takeSample()
@@ -211,8 +210,7 @@ package struct SampleProcess {
 
 /// The scratch directory of a sample: its process writes files there for the harness.
 package struct SampleFolder: Sendable {
-    /// The exit status of a sample's process that its environment kept from measuring, as EX_IOERR of sysexits.h: it
-    /// says nothing about the variant.
+    /// Of a sample's process that its environment kept from measuring, as EX_IOERR of sysexits.h.
     package static let environmentFailed: Int32 = 74
 
     private let path: String
@@ -221,8 +219,7 @@ package struct SampleFolder: Sendable {
         self.path = path
     }
 
-    /// Writes the measurement, and the timeline if one was recorded. Called in the sample's process. If it fails, the
-    /// process fails too, so the files need not be complete then.
+    /// Writes the measurement, and the timeline if one was recorded. Called in the sample's process.
     ///
     /// - Throws: `EncodingError` for a figure that is not a number; ``ResultFileError`` if the disk does not take it.
     package func write(_ measurement: Sample.Measurement, _ timeline: TimelineRecord?) throws {
@@ -239,8 +236,7 @@ package struct SampleFolder: Sendable {
 
     /// What the process measured; nil if it wrote nothing.
     ///
-    /// - Throws: ``HarnessError`` if the file cannot be read; ``JSONLimitError`` for a figure that no document may have, or
-    ///   what the decoder throws.
+    /// - Throws: ``HarnessError`` if the file cannot be read, or why its contents cannot be used.
     package func measurement() throws -> Sample.Measurement? {
         guard let data = try contents(measurementPath) else { return nil }
         try JSONLimits.results.check(data)
@@ -248,8 +244,6 @@ package struct SampleFolder: Sendable {
     }
 
     /// The timeline as the process wrote it; nil if there is none, or one that is larger than any reader takes.
-    ///
-    /// - Throws: ``HarnessError`` if the file cannot be read.
     package func timeline() throws(HarnessError) -> Data? {
         try contents(timelinePath)
     }

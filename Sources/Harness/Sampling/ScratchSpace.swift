@@ -2,9 +2,8 @@ import Foundation
 import Model
 import Synchronization
 
-/// A new folder for scratch files in the system's temporary folder. Only this user may enter it.
-///
-/// If the process is killed before ``remove()``, the next one that creates such a folder removes it.
+/// A new folder for scratch files in the system's temporary folder. Only this user may enter it. If the process is
+/// killed before ``remove()``, the next one that creates such a folder removes it.
 package struct TemporaryDirectory: Sendable {
     package let path: String
 
@@ -20,9 +19,7 @@ package struct TemporaryDirectory: Sendable {
 }
 
 /// This process's folder in the system's temporary folder: it holds all scratch folders, and exists while there is one.
-///
-/// The process holds a lock on it. A folder without one is left over from a process that was killed, and goes before
-/// the next one is created.
+/// A folder whose process holds no lock on it is left over, and goes before the next one is created.
 enum ScratchSpace {
     private struct Root {
         let path: String
@@ -38,8 +35,6 @@ enum ScratchSpace {
     private static let mostSwept = 100
 
     /// Creates an empty folder that only this user may enter.
-    ///
-    /// - Throws: ``HarnessError`` if it cannot be created.
     static func makeFolder() throws(HarnessError) -> String {
         try root.withLock { root throws(HarnessError) in
             var current: Root
@@ -115,8 +110,8 @@ enum ScratchSpace {
     }
 }
 
-/// A folder that an experiment writes to. A sample without room or without its folder has measured the disk: whatever it
-/// reported is no verdict.
+/// A folder that an experiment writes to. A sample without room has measured the disk: whatever it reported is no
+/// verdict.
 struct ScratchFolder {
     /// Bytes: enough for a sample's result.
     private static let room = 64 << 10

@@ -10,8 +10,7 @@ package struct Lead: Codable, Equatable, Sendable {
     }
 }
 
-/// An experiment's declaration as data: a document carries it, so that it can be judged and drawn without the
-/// experiment.
+/// An experiment's declaration as data: a document carries it, and can be judged and drawn without the experiment.
 package struct ExperimentDescription: Codable, Sendable {
     /// The folder's name, such as `progress-flood`.
     package var name: String
@@ -65,8 +64,8 @@ package struct ExperimentDescription: Codable, Sendable {
         (self.questions, self.smallTest, self.deadline) = (questions, smallTest, deadline)
     }
 
-    /// The declared one; otherwise the first pitfall and the first fix, by what the first chart with bars shows. Nil for
-    /// an experiment that lacks one of these.
+    /// The declared one; otherwise the first pitfall and fix, by what the first chart with bars shows; nil without one
+    /// of these.
     package var lead: Lead? {
         get { leadIfAny ?? chartedLead }
         set { leadIfAny = newValue }
@@ -138,8 +137,7 @@ private struct KnownChart: Decodable {
     }
 }
 
-/// What an experiment is about; the source articles have the same parts, but for the last. The course takes them in this
-/// order.
+/// What an experiment is about, in the course's order.
 package enum Topic: String, Codable, Sendable, CaseIterable {
     /// What the screen has to wait for: callbacks, computing, drawing, the cells of a list.
     case mainThread
@@ -169,8 +167,7 @@ package enum Topic: String, Codable, Sendable, CaseIterable {
 package struct Scenario: Codable, Sendable, Hashable {
     package var name: String
     package var summary: String
-    /// Whether it takes too long for a quick run: measured if the profile includes large scenarios, or if asked for by
-    /// name.
+    /// Whether it takes too long for a quick run, and is measured only if the profile or the user asks for it.
     package var isLarge: Bool
     /// The parameters that this scenario sets itself.
     package var overrides: [String: ParameterValue]
@@ -187,8 +184,7 @@ package struct VariantDescription: Codable, Sendable {
     package var summary: String
     /// The file in the experiment's folder, or in a folder of it, that contains it.
     package var file: String
-    /// The name of the variant to compare it with: the same structure, with or without the mistake. Absent if there is
-    /// none.
+    /// The variant to compare it with, the same structure with or without the mistake; absent if there is none.
     package var twin: String?
 
     package init(name: String, kind: Kind, summary: String, file: String, twin: String? = nil) {
@@ -219,8 +215,7 @@ package struct VariantDescription: Codable, Sendable {
     }
 }
 
-/// What a test of an experiment's code would set that takes two items where an app has many: whether it notices a
-/// pitfall is measured with it.
+/// What a test would set that takes two items where an app has many: would it notice the pitfall?
 package enum SmallTest: Codable, Sendable, Equatable {
     /// By the parameter's name.
     case settings([String: ParameterValue])

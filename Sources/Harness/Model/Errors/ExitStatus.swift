@@ -33,9 +33,8 @@ package struct UsageError: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// Lists the existing names, and suggests the one that was probably meant.
-    ///
-    /// - Parameter place: Where the name was looked up, such as " of progress-flood".
+    /// Lists the existing names, and suggests the one that was probably meant. The place is where it was looked up,
+    /// such as " of progress-flood".
     package init(unknown kind: String, _ name: String, place: String = "", known: [String]) {
         // A name of a megabyte is like none.
         let isShort = name.unicodeScalars.prefix(Self.longestName + 1).count <= Self.longestName
@@ -59,8 +58,7 @@ package struct UsageError: Error, CustomStringConvertible {
 }
 
 extension String {
-    /// The Levenshtein distance: the fewest insertions, deletions and replacements of a character.
-    /// O(n·m) time, O(m) space.
+    /// The Levenshtein distance. O(n·m) time, O(m) space.
     fileprivate func editDistance(to other: String) -> Int {
         let target = Array(other)
         var row = Array(0...target.count)

@@ -1,20 +1,19 @@
 import Foundation
 
-/// Looks through a document before anything decodes it: Foundation's decoder crashes on a text that ends at its 513th level,
-/// and a number that no run has overflows sums, or traps where it becomes a whole number.
+/// Looks through a document before anything decodes it: Foundation's decoder crashes on a text that ends at its 513th
+/// level, and a number that no run has overflows sums, or traps where it becomes a whole number.
 package struct JSONLimits: Sendable {
     /// Positive or negative. A whole number of 64 bits that is named `seed` or `thread` may be larger.
     private let largestNumber: Double
     /// A document has about ten.
     private static let mostLevels = 64
 
-    /// For a run's document, its journal, and what a sample's process wrote. 10¹⁵ bytes are a petabyte, and 10¹⁵
-    /// nanoseconds eleven days.
+    /// For a run's document, its journal, and what a sample's process wrote: 10¹⁵ nanoseconds are eleven days.
     package static let results = JSONLimits(largestNumber: 1e15)
     /// For a timeline, whose times are in microseconds. The durations of all its events can be added.
     package static let timeline = JSONLimits(largestNumber: 1e12)
 
-    /// Looks through a text once: O(n). What is not JSON is left to the decoder, which refuses it.
+    /// Looks through a text: O(n). What is not JSON is left to the decoder, which refuses it.
     ///
     /// - Throws: ``JSONLimitError`` for the first number or level that breaks a limit.
     package func check(_ text: Data) throws(JSONLimitError) {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A file that the user names for a command's output. It may exist, be a link, be readable by its owner only, or be a
-/// stream of this process such as `/dev/stdout`.
+/// A file that the user names for a command's output: it may exist, be a link, or be a stream such as `/dev/stdout`.
 package struct OutputFile: Sendable {
     private let path: String
 
@@ -46,9 +45,8 @@ package struct OutputFile: Sendable {
         try WholeFile.write(data, to: target, permissions: status.st_mode & 0o777)
     }
 
-    /// Checks before long work that its result can be written.
+    /// Checks before long work that its result can be written: by ``replace(_:)``, or else by ``append(_:)``.
     ///
-    /// - Parameter isReplaced: Whether ``replace(_:)`` will write it, and not ``append(_:)``.
     /// - Throws: ``WholeFile/WriteError``.
     package func expectWritable(isReplaced: Bool = true) throws(WholeFile.WriteError) {
         if let stream = try stream {

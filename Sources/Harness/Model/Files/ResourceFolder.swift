@@ -4,11 +4,10 @@ import Foundation
 ///
 ///     let lesson = try ResourceFolder(of: "progress-flood").data("README.md")
 ///
-/// `Bundle.module` is the same folder, but traps if the folder is missing.
+/// `Bundle.module` traps if the folder is missing.
 package struct ResourceFolder: Sendable {
     package let path: String
 
-    /// - Parameter target: The package's target, as the manifest names it.
     /// - Throws: ``HarnessError`` if the folder is missing.
     package init(of target: String) throws(HarnessError) {
         #if os(macOS)
@@ -24,8 +23,6 @@ package struct ResourceFolder: Sendable {
         path = place.appending(path: name).path
     }
 
-    /// The contents of a file.
-    ///
     /// - Throws: ``HarnessError`` if it cannot be read.
     package func data(_ file: String) throws(HarnessError) -> Data {
         do {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads and writes result documents.
 package enum ResultFile {
-    /// Reads the document at `path`. If a run is in progress or was cut off, its samples come from the journal.
+    /// Reads a document. If its run is in progress or was cut off, the samples come from the journal.
     ///
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ path: String) throws(ResultFileError) -> ResultDocument {
@@ -35,9 +35,7 @@ package enum ResultFile {
         }
     }
 
-    /// Checks that no figure in a text is beyond what a run can have.
-    ///
-    /// - Parameter line: Of a journal.
+    /// Checks that no figure in a text, or in a line of a journal, is beyond what a run can have.
     static func check(_ data: Data, of path: String, line: Int? = nil) throws(ResultFileError) {
         do {
             try JSONLimits.results.check(data)

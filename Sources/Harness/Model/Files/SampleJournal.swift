@@ -1,9 +1,8 @@
 import Foundation
 
-/// The samples of a run in progress: a file beside its result document, one line of JSON per sample.
-///
-/// A run writes its document at the beginning, without samples, and at the end, with all of them. Of a run that was cut
-/// off, ``ResultFile/read(_:)`` combines the two.
+/// The samples of a run in progress: a file beside its result document, one line of JSON per sample. The document is
+/// written at the run's beginning, without samples, and at its end; of a run that was cut off, ``ResultFile/read(_:)``
+/// combines the two.
 package final class SampleJournal: Sendable {
     /// One line.
     package struct Entry: Codable, Sendable {
@@ -32,8 +31,6 @@ package final class SampleJournal: Sendable {
         close(descriptor)
     }
 
-    /// Appends a sample.
-    ///
     /// - Throws: ``ResultFileError``; the journal then keeps its earlier contents.
     package func append(_ sample: Sample, of experiment: String) throws(ResultFileError) {
         let length = lseek(descriptor, 0, SEEK_END)
@@ -79,10 +76,9 @@ extension SampleJournal {
         }
     }
 
-    /// The samples of a run that was cut off, in the order they were taken; none if the journal belongs to another run. An
-    /// incomplete last line is ignored.
+    /// The samples of a run that was cut off, in the order they were taken; none if the journal belongs to another run.
+    /// An incomplete last line is ignored.
     ///
-    /// - Parameter document: What the run wrote at its beginning.
     /// - Throws: ``ResultFileError`` with one sentence that names the journal and what is wrong with it.
     static func entries(of document: ResultDocument, in data: Data, beside results: String) throws(ResultFileError)
         -> [Entry]

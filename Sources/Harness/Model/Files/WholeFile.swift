@@ -1,12 +1,10 @@
 import Foundation
 
-/// Writes a file completely or not at all: into a temporary file beside it, which is then renamed.
-///
-/// `Data.write(options: .atomic)` leaves its temporary file behind if the disk is full or the process is killed.
+/// Writes a file completely or not at all: into a temporary file beside it, which is then renamed. `Data.write(options:
+/// .atomic)` leaves that file behind if the disk is full or the process is killed.
 package enum WholeFile {
-    /// A device or a pipe must not be replaced, so it is written to directly.
+    /// Writes the file; a device or a pipe directly. The permissions are those of all new files, unless given.
     ///
-    /// - Parameter permissions: The new file's; otherwise those that the process gives to all new files.
     /// - Throws: ``WriteError``; the file is then unchanged, and no temporary file is left.
     package static func write(_ data: Data, to path: String, permissions: mode_t? = nil) throws(WriteError) {
         if isDevice(path) {
@@ -35,9 +33,8 @@ package enum WholeFile {
         }
     }
 
-    /// Creates a file with all of its contents, unless something has its name already, which then stays as it is.
+    /// Creates a file with all of its contents, unless something has its name already: false then.
     ///
-    /// - Returns: Whether it was created.
     /// - Throws: ``WriteError``; there is then no new file.
     package static func create(_ data: Data, at path: String) throws(WriteError) -> Bool {
         let (descriptor, temporary) = try openTemporary(in: folder(of: path))
@@ -72,8 +69,8 @@ package enum WholeFile {
         return [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT)
     }
 
-    /// A new file, and its path. The path is nil on Linux if the file system supports files without a name: such a file
-    /// is removed with the process, however the process ends.
+    /// A new file and its path. The path is nil on Linux if the file system supports files without a name: such a file
+    /// goes with the process, however that ends.
     private static func openTemporary(in folder: String) throws(WriteError) -> (descriptor: Int32, path: String?) {
         #if os(Linux)
             // O_TMPFILE, a macro that Swift does not import.
@@ -106,9 +103,7 @@ package enum WholeFile {
         throw WriteError(errno)
     }
 
-    /// Writes to an open file, in one system call if the system accepts all bytes, and to the disk.
-    ///
-    /// - Throws: ``WriteError``; a part may have been written.
+    /// Writes to an open file, and to the disk. If it throws, a part may have been written.
     static func append(_ data: Data, to descriptor: Int32) throws(WriteError) {
         try OpenFile.writeAll(data, to: descriptor)
         // The system may report a full disk only here.
@@ -127,9 +122,8 @@ package enum WholeFile {
 
 /// Writes to files and streams that are open.
 package enum OpenFile {
-    /// Writes all bytes, in one system call if the system accepts all. Waits for a stream that takes no more now.
-    ///
-    /// - Throws: ``WholeFile/WriteError``; a part may have been written.
+    /// Writes all bytes, in one system call if the system accepts all. Waits for a stream that takes no more now. If it
+    /// throws, a part may have been written.
     package static func writeAll(_ bytes: some ContiguousBytes, to descriptor: Int32) throws(WholeFile.WriteError) {
         let code = bytes.withUnsafeBytes { errorWriting($0, to: descriptor) }
         guard code == 0 else { throw WholeFile.WriteError(code) }

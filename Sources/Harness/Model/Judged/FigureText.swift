@@ -1,6 +1,5 @@
-/// A metric's value for people to read: two or three significant digits, in a unit of suitable size.
-///
-/// Tables, charts, the report and the evidence of a verdict all use it, so one value reads the same everywhere.
+/// A metric's value for people to read: two or three significant digits, in a unit of suitable size, the same
+/// everywhere.
 extension Metric.Unit {
     /// For example "0.42 ms", "1.31 s", "2.4 MB", "251k rows/s", "12,793", "98%".
     package func text(_ value: Double) -> String {
@@ -8,8 +7,7 @@ extension Metric.Unit {
         return scale.number(value) + scale.symbol
     }
 
-    /// For example "0.40–0.51 ms", or "831 ms – 1.06 s" if the ends need different units; one figure if both read
-    /// alike.
+    /// For example "0.40–0.51 ms", or "831 ms – 1.06 s"; one figure if both read alike.
     package func text(from lower: Double, to upper: Double) -> String {
         if text(lower) == text(upper) { return text(lower) }
         let scale = scale(for: upper)
@@ -56,8 +54,7 @@ private struct FigureScale: Equatable {
         scales(of: unit).first { $0.factor == 1 } ?? scales(of: unit)[0]
     }
 
-    /// A hundredth of a millisecond is still written in milliseconds: "0.42 ms" compares more easily with "16.7 ms"
-    /// than "420 µs".
+    /// Hundredths of a millisecond stay in milliseconds: "0.42 ms" compares more easily with "16.7 ms" than "420 µs".
     private static func durations(perSecond: Double) -> [FigureScale] {
         [
             FigureScale(factor: perSecond, symbol: " s"),

@@ -2,14 +2,14 @@ import Foundation
 
 /// Judges an experiment's expectations over its samples.
 ///
-/// A sample that the machine disturbed never decides that an expectation fails, unless no delay changes what is counted.
-/// What fails is confirmed: it counts as failed if it fails over the first samples and again over samples taken for this
-/// purpose. Only a fix that crashes needs no confirmation: no machine makes a program crash.
+/// A sample that the machine disturbed never decides that an expectation fails, unless no delay changes what is
+/// counted. What fails is confirmed: it counts as failed if it fails over the first samples and again over samples
+/// taken for this purpose. Only a fix that crashes needs no confirmation.
 package enum Judgement {
     /// The verdict of every expectation, in the order of the declaration.
     ///
     /// - Parameters:
-    ///   - environment: Where the samples were taken. Expectations of other systems are left out; without it, none is.
+    ///   - environment: Where the samples were taken: expectations of other systems are left out.
     ///   - isCutOff: Whether the run ended too early to confirm what fails.
     package static func verdicts(
         of result: ExperimentResult,
@@ -40,8 +40,8 @@ package enum Judgement {
 
     /// - Parameters:
     ///   - whole: Over all undisturbed samples; over all, if a cell has no others.
-    ///   - first: Over the samples that may decide, without those that confirm.
-    ///   - again: Over the samples that may decide and that confirm.
+    ///   - first: Over those that may decide, without those that confirm.
+    ///   - again: Over those that may decide and confirm.
     private static func combined(
         _ whole: Verdict,
         first: Verdict,
@@ -76,8 +76,7 @@ package enum Judgement {
         return verdict
     }
 
-    /// The verdict over all undisturbed samples of a result, or over the disturbed ones of a cell that has no others;
-    /// without regard to which of them confirm.
+    /// The verdict over all undisturbed samples, or over the disturbed ones of a cell that has no others.
     static func plainVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
         let cells = expectation.claim.cells
         guard !cells.contains(where: { result.samples(of: $0).isEmpty }) else {
@@ -181,8 +180,7 @@ private struct MachineEvidence {
     let isDisturbed: Bool
     /// Whether a sample that was to confirm a failure was disturbed.
     let disturbedConfirmation: Bool
-    /// Whether a sample of the fix that the expectation is about crashed. The system itself kills what needs too much
-    /// memory (SIGKILL).
+    /// The system itself kills what needs too much memory: that is no crash of the fix.
     let hasFixCrashed: Bool
     let text: String
 

@@ -128,8 +128,7 @@ package struct ExperimentResult: Codable, Sendable {
     }
 }
 
-/// An experiment's samples by cell and by scenario, grouped at the first look: tables and charts look them up for each
-/// of thousands of cells.
+/// Samples by cell and by scenario, grouped at the first look: tables look them up for each of thousands of cells.
 private final class SampleGroups: Sendable {
     /// Without warm-ups.
     struct Cell {

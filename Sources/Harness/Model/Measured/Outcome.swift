@@ -64,8 +64,7 @@ extension [Sample] {
 
 /// What ends a program by a signal: a crash for another reason proves nothing of the one that was expected.
 package enum CrashCause: String, Codable, Sendable {
-    /// The program found a mistake of its own, such as a division by zero or an operation that was started twice: an
-    /// illegal instruction (x86) or a breakpoint (arm64).
+    /// A mistake that the program found: an illegal instruction (x86) or a breakpoint (arm64).
     case trap
     /// Memory that is not there.
     case badAccess

@@ -4,8 +4,7 @@
 package struct Sample: Sendable {
     package var variant: String
     package var scenario: String
-    /// The block it was taken in: a block holds each variant of each scenario once, in shuffled order. A warm-up sample
-    /// is stored, but counts in no figure.
+    /// A block holds each variant of each scenario once, in shuffled order. A warm-up sample counts in no figure.
     package var block: Int
     package var isWarmUp: Bool
     /// Whether it was taken to confirm that an expectation fails.
@@ -109,8 +108,7 @@ extension Sample {
         }
     }
 
-    /// A late frame, and what the main thread did in the meantime. In milliseconds; `due` counts from the beginning of the
-    /// measuring.
+    /// A late frame, and what the main thread did in the meantime. In milliseconds; `due` since the measuring began.
     package struct Frame: Codable, Sendable, Equatable {
         package var due: Double
         package var late: Double
@@ -124,8 +122,7 @@ extension Sample {
     }
 }
 
-/// A metric's value in one sample, or the reason why there is none. A counter that the system cannot read is
-/// unavailable, never 0.
+/// A metric's value in one sample, or why there is none: a counter that the system cannot read is never 0.
 package enum MeasuredValue: Sendable, Equatable {
     case value(Double)
     case unavailable(reason: String)

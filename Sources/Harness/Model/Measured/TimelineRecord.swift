@@ -2,9 +2,8 @@ import Foundation
 
 /// The recorded timeline of one sample, stored beside the result document.
 ///
-/// Events are short lists of numbers, `[name, category, start]` for an instant and `[name, category, start, duration]`
-/// for a span, because a flooded sample holds tens of thousands. Times are in microseconds; `start` counts from the
-/// beginning of the measuring and is negative before it.
+/// Events are short lists, `[name, category, start]` for an instant and `[name, category, start, duration]` for a span,
+/// because a flooded sample holds tens of thousands. Times are in microseconds since the measuring began.
 package struct TimelineRecord: Codable, Sendable, Equatable {
     package static let currentVersion = 1
 
@@ -64,9 +63,8 @@ package enum TimelineFile {
         name(of: sample, experiment: experiment).map { "traces/\($0)" }
     }
 
-    /// A timeline as a sample's process wrote it, with the identifier of its run. O(n) copying; nothing is decoded.
-    ///
-    /// What is not a JSON object stays as it is: a reader refuses it.
+    /// A timeline as a sample's process wrote it, with the identifier of its run. What is not a JSON object stays as it
+    /// is.
     package static func marked(_ timeline: Data, asOf run: String?) -> Data {
         guard let run, timeline.first == UInt8(ascii: "{"), let name = try? JSONEncoder().encode(run) else {
             return timeline

@@ -41,8 +41,7 @@ enum NumberWithUnit {
         return Double(text.replacing(",", with: "."))
     }
 
-    /// What a number with this symbol is multiplied by; nil for a symbol of another unit. A time and a size need their
-    /// symbols: who types 40 may mean seconds or milliseconds, and nobody means 40 bytes.
+    /// Nil for a symbol of another unit. A time and a size need their symbols: 40 may be seconds or milliseconds.
     private static func factor(of symbol: String, in unit: Metric.Unit) -> Double? {
         let symbol = symbol.lowercased().replacing(" ", with: "")
         switch unit {

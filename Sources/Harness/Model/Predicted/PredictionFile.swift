@@ -59,8 +59,7 @@ extension PredictionRecord {
     }
 }
 
-/// The file of a class: one line of JSON for each learner and experiment. Several commands may append at once, also over
-/// a network drive that grants locks.
+/// The file of a class: one line of JSON for each learner and experiment. Several commands may append at once.
 package struct PredictionFile: Sendable {
     /// Bytes: thousands of learners.
     package static let largest = 16 << 20
@@ -73,7 +72,7 @@ package struct PredictionFile: Sendable {
 
     /// The records, in the order they were appended.
     ///
-    /// - Throws: ``UsageError`` for a file that cannot be read, with the number of the first line that no command wrote.
+    /// - Throws: ``UsageError``, with the number of the first line that no command wrote.
     package func records() throws(UsageError) -> [PredictionRecord] {
         let data: Data
         do throws(FileRefusal) {
@@ -119,7 +118,7 @@ package struct PredictionFile: Sendable {
 
     /// Checks before somebody answers questions that the answers can be kept.
     ///
-    /// - Throws: ``UsageError``, also for a file with a damaged line: it would be useless to the class.
+    /// - Throws: ``UsageError``, also for a file with a damaged line.
     package func expectAppendable() throws(UsageError) {
         if FileManager.default.fileExists(atPath: path) { _ = try records() }
         do {
@@ -129,7 +128,7 @@ package struct PredictionFile: Sendable {
         }
     }
 
-    /// Appends a record as a line of its own, whole or not at all.
+    /// Appends a line, whole or not at all.
     ///
     /// - Throws: ``UsageError``; the file is then as long as before.
     package func append(_ record: PredictionRecord) throws(UsageError) {

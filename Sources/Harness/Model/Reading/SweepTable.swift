@@ -3,8 +3,7 @@ package struct SweepPlace {
     package let scenario: String
     package let x: Double
 
-    /// In ascending order of the value. Scenarios in which the parameter is not a positive number are left out: the
-    /// axis has no place for them.
+    /// In ascending order of the value, without scenarios in which it is not a positive number.
     package static func all(of parameter: String, _ scenarios: [String], _ result: ExperimentResult) -> [SweepPlace] {
         scenarios.compactMap { scenario -> SweepPlace? in
             let value: Double? =
@@ -54,8 +53,7 @@ extension ExperimentDescription {
         scenarios.filter { scenario in charts.contains { !$0.isSweep && $0.scenario == scenario.name } }
     }
 
-    /// In the lead's scenario its metric, then the metrics that a scenario's charts show. If they show none, the
-    /// experiment's first metric.
+    /// The lead's metric in its scenario, then those that the charts show. If they show none, the first metric.
     package func chartedMetrics(in scenario: String) -> [Metric] {
         var charted = lead?.scenario == scenario ? [leadMetric].compactMap(\.self) : []
         for case .bars(let name) in charts.filter({ $0.scenario == scenario }).map(\.drawing) {

@@ -1,5 +1,4 @@
-/// A confidence interval of the trimmed mean by resampling: how far the mean would vary if the same values were drawn
-/// again.
+/// A confidence interval of the trimmed mean by resampling.
 ///
 /// The bias-corrected and accelerated interval: Efron, "Better Bootstrap Confidence Intervals", Journal of the American
 /// Statistical Association 82 (1987), pages 171–185.
@@ -8,10 +7,8 @@ package struct BootstrapInterval: Sendable, Equatable {
     package let upper: Double
 
     /// - Parameters:
-    ///   - values: At least two.
     ///   - isTrimmed: False for the plain mean.
     ///   - level: The confidence, as in 0.95.
-    ///   - resamples: How often the values are redrawn.
     ///   - generator: The same state gives the same interval.
     /// - Returns: Nil for fewer than two values.
     ///
@@ -79,22 +76,18 @@ package struct BootstrapInterval: Sendable, Equatable {
 }
 
 extension SplitMix {
-    /// A number from 0 to `count` − 1. All are equally likely, except for one part in 2⁶⁴ / `count`.
-    ///
-    /// `Int.random(in:using:)` has no such deviation, but it is several times slower, and a bootstrap draws millions.
+    /// From 0 to `count` − 1, all equally likely but for one part in 2⁶⁴ / `count`: `Int.random(in:using:)` is several
+    /// times slower.
     fileprivate mutating func index(below count: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(count)).high)
     }
 }
 
-/// The mean without the smallest and the largest fifth: it follows the middle of the values as a median does, but
-/// varies less between sets of samples.
-///
-/// Wilcox, "Introduction to Robust Estimation and Hypothesis Testing", where a fifth is the recommended share.
+/// The mean without the smallest and the largest fifth, which varies less between sets of samples than a median:
+/// Wilcox, "Introduction to Robust Estimation and Hypothesis Testing".
 package enum TrimmedMean {
-    /// Nil if there are no values. O(n log n).
-    ///
-    /// - Parameter isTrimmed: False for the plain mean, which also includes rare values.
+    /// Nil if there are no values. `isTrimmed` is false for the plain mean, which also includes rare values. O(n log
+    /// n).
     package static func of(_ values: [Double], isTrimmed: Bool = true) -> Double? {
         let counts = Array(repeating: 1, count: values.count)
         return values.isEmpty ? nil : of(sorted: values.sorted(), counts: counts, isTrimmed: isTrimmed)
@@ -116,9 +109,8 @@ package enum TrimmedMean {
     }
 }
 
-/// A seeded random number generator: a printed seed reproduces the order.
-///
-/// SplitMix64: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
+/// A printed seed reproduces the order. SplitMix64: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number
+/// Generators", OOPSLA 2014.
 package struct SplitMix: RandomNumberGenerator, Sendable {
     @usableFromInline
     var state: UInt64

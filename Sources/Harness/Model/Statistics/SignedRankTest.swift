@@ -2,9 +2,8 @@ import Foundation
 
 /// Wilcoxon's signed-rank test: are paired differences above zero more, or by more, than chance makes them?
 ///
-/// It assumes only that the differences are symmetric if there is no effect. A sample that the machine delayed counts
-/// by its rank, not by its size. Wilcoxon, "Individual Comparisons by Ranking Methods", Biometrics Bulletin 1 (1945),
-/// pages 80–83.
+/// A sample that the machine delayed counts by its rank, not by its size. Wilcoxon, "Individual Comparisons by Ranking
+/// Methods", Biometrics Bulletin 1 (1945), pages 80–83.
 package struct SignedRankTest: Sendable {
     /// The differences that are not zero; zeros carry no information and are left out, as Wilcoxon did.
     package let count: Int
@@ -30,8 +29,7 @@ package struct SignedRankTest: Sendable {
         }
     }
 
-    /// The rank of each difference's size (for equal sizes, the mean of their ranks), and the number of differences in
-    /// each group of equal sizes.
+    /// The rank of each difference's size (of equal ones, their mean), and how many are in each group of equal sizes.
     private static func ranks(
         of differences: [Double]
     ) -> (ranks: [(rank: Double, isPositive: Bool)], ties: [Double]) {
@@ -76,10 +74,8 @@ package struct SignedRankTest: Sendable {
     }
 }
 
-/// Holm's correction for testing several metrics at once: with many tests, one of them shows a difference by chance.
-///
-/// Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979),
-/// pages 65–70.
+/// Holm's correction: of many metrics tested at once, one shows a difference by chance. Holm, "A Simple Sequentially
+/// Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979), pages 65–70.
 package enum HolmCorrection {
     /// The probabilities, each adjusted for comparison with the level of the whole family. O(n log n).
     package static func adjusted(_ probabilities: [Double]) -> [Double] {
@@ -101,10 +97,8 @@ package enum NormalDistribution {
         erfc(-z / 2.0.squareRoot()) / 2
     }
 
-    /// The value that is not exceeded with `probability`, which is above 0 and below 1.
-    ///
-    /// Halves an interval until no number is between its ends: some sixty steps, exact to the last digits of
-    /// ``cumulative(_:)``. A rational approximation would need a page of constants.
+    /// The value that is not exceeded with `probability`, which is above 0 and below 1: halves an interval some sixty
+    /// times.
     package static func quantile(_ probability: Double) -> Double {
         var lower = -40.0
         var upper = 40.0

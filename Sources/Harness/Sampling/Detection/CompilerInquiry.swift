@@ -1,17 +1,14 @@
 import Foundation
 import Model
 
-/// Asks the compiler about an experiment's pitfalls and flaws: as they are written, and without the marks that silence
-/// it.
+/// Asks the compiler about an experiment's pitfalls and flaws: as written, and without the marks that silence it.
 package struct CompilerInquiry: Sendable {
     private let compilation: ModuleCompilation
     private let experiment: ExperimentDescription
     /// The experiment's folder.
     private let folder: String
 
-    /// - Parameters:
-    ///   - folder: Of the experiment, in the checkout that was built.
-    ///   - build: The folder with the build's programs: its manifest lies above it.
+    /// - Parameter build: The folder with the build's programs: its manifest lies above it.
     /// - Throws: ``HarnessError`` if the build has no manifest, or it does not say how the experiment was compiled.
     package init(_ experiment: ExperimentDescription, folder: String, build: URL) throws {
         let configuration = build.lastPathComponent
@@ -36,8 +33,8 @@ package struct CompilerInquiry: Sendable {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// - Parameter progress: Called before each compilation.
-    /// - Returns: A finding for each variant that must show something, by its name.
+    /// A finding for each variant that must show something, by its name; `progress` is called before each compilation.
+    ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package func findings(progress: (String) -> Void) async throws -> [String: Finding] {
         progress("as it is written")

@@ -6,14 +6,13 @@ import Synchronization
 package struct DetectedSample: Sendable {
     package let outcome: Sample.Outcome
     package let metrics: [String: MeasuredValue]
-    /// Whether the main thread no longer woke up when the sample was killed at its deadline; nil if it was not killed, or
-    /// the system does not tell.
+    /// Whether the main thread no longer woke up at the deadline; nil if it was not killed, or the system does not
+    /// tell.
     package let isMainThreadBlocked: Bool?
     package let report: SanitizerReport
 
-    /// - Parameters:
-    ///   - environment: Variables for the process: a sanitizer's options.
-    ///   - deadline: Seconds.
+    /// Takes one; its deadline is in seconds.
+    ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package static func take(
         _ cell: Expectation.Cell,
@@ -53,8 +52,8 @@ extension ExperimentDescription {
     /// Where a variant's fault is looked for: the scenarios in which it must show, without those that take long.
     func searched(_ scenarios: [Scenario]) -> [Scenario] { scenarios.filter { !$0.isLarge } }
 
-    /// The fixes that are measured in a scenario beside what must show there: what a detector says of them too, it says of
-    /// the runtime or of the experiment's own instruments.
+    /// The fixes that are measured beside what must show there: what a detector says of them too, it says of the
+    /// runtime or of the experiment's own instruments.
     package func controls(in scenario: Scenario) -> [VariantDescription] {
         let kinds: [VariantDescription.Kind] = [.refinedFix, .structured]
         return variants.filter { variant in
@@ -74,8 +73,7 @@ extension ExperimentDescription {
     }
 }
 
-/// Whether a process's main thread still wakes up, as the system counts it (Linux: `status`). A run loop with a frame
-/// clock wakes up sixty times per second.
+/// Whether a process's main thread still wakes up (Linux: `status`), as a run loop with a frame clock does.
 enum MainThreadWatch {
     /// Longer than a hang detector tolerates.
     private static let span = Duration.milliseconds(300)

@@ -8,9 +8,8 @@ import Subprocess
     import SystemPackage
 #endif
 
-/// How a build compiled a module, to compile it once more without writing anything.
-///
-/// The command is that of the build's manifest (`.build/release.yaml`), where SwiftPM writes each one as a JSON array.
+/// How a build compiled a module, by its manifest (`.build/release.yaml`), to compile it once more without writing
+/// anything.
 package struct ModuleCompilation: Sendable {
     private let compiler: String
     private let options: [String]
@@ -24,10 +23,7 @@ package struct ModuleCompilation: Sendable {
         package let message: String
     }
 
-    /// - Parameters:
-    ///   - manifest: The text of the build's manifest.
-    ///   - list: Reads the text of the file that lists a module's sources.
-    /// - Returns: Nil if the manifest has no such module, or has it in another form.
+    /// Nil if the manifest has no such module, or has it in another form. `list` reads the file that lists its sources.
     package init?(of module: String, in manifest: String, reading list: (_ path: String) -> String?) {
         let line = manifest.split(separator: "\n").first { line in
             line.hasPrefix("    args: [") && line.contains(#""-module-name","\#(module)","-emit-dependencies""#)
@@ -73,10 +69,7 @@ package struct ModuleCompilation: Sendable {
 
     /// Compiles the module as far as the compiler has anything to say: isolation of regions is checked after types.
     ///
-    /// - Parameters:
-    ///   - file: A source of the module, by the end of its path, that another one takes the place of.
-    ///   - other: The path of that one.
-    /// - Returns: What the compiler says, of all files.
+    /// - Parameter file: A source of the module, by the end of its path, that the other one takes the place of.
     /// - Throws: ``HarnessError`` if the compiler cannot be run; `CancellationError` when cancelled.
     package func diagnostics(replacing file: String? = nil, by other: String? = nil) async throws -> [Diagnostic] {
         let changed = sources.map { source in

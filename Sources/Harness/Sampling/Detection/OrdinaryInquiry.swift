@@ -19,10 +19,9 @@ package struct OrdinaryInquiry: Sendable {
         (self.executable, self.experiment, self.sharedDirectory) = (executable, experiment, sharedDirectory)
     }
 
-    /// Takes one sample of each variant in each scenario in which it must show something.
+    /// Takes one sample of each variant in each scenario in which it must show something: what a hang detector and a
+    /// crash reporter would say, by the variant's name.
     ///
-    /// - Parameter progress: Called before each variant.
-    /// - Returns: What a hang detector and a crash reporter would say, by the variant's name.
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package func findings(
         progress: (String) -> Void

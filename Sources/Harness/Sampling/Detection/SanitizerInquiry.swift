@@ -1,7 +1,6 @@
 import Model
 
-/// Asks a sanitizer about an experiment's pitfalls and flaws: samples of a build with it, in the scenarios in which they
-/// must show.
+/// Asks a sanitizer about an experiment's pitfalls and flaws, by samples of a build with it.
 package struct SanitizerInquiry: Sendable {
     private let executable: ExperimentExecutable
     private let experiment: ExperimentDescription
@@ -10,16 +9,13 @@ package struct SanitizerInquiry: Sendable {
 
     /// Samples of a cell before a sanitizer counts as silent: whether two threads meet is chance.
     private static let attempts = 2
-    /// The samples in which the same report must come. One alone may be an accident of the end: a process that exits while
-    /// threads are at work leaves what only they held.
+    /// The samples in which the same report must come: a process that exits while threads are at work leaves what they
+    /// held.
     private static let confirmations = 2
     /// An instrumented program is some five to fifteen times slower.
     private static let patience = 4.0
 
-    /// - Parameters:
-    ///   - executable: Built with the sanitizer.
-    ///   - symbolizer: The program that turns addresses into functions and lines; nil if there is none.
-    ///   - sharedDirectory: Prepared.
+    /// - Parameter symbolizer: The program that turns addresses into functions and lines; nil if there is none.
     package init(
         _ executable: ExperimentExecutable,
         _ experiment: ExperimentDescription,
@@ -35,8 +31,8 @@ package struct SanitizerInquiry: Sendable {
         self.environment = environment
     }
 
-    /// - Parameter progress: Called before each variant.
-    /// - Returns: A finding for each variant that must show something, by its name.
+    /// A finding for each variant that must show something, by its name.
+    ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package func findings(progress: (String) -> Void) async throws -> [String: Finding] {
         var findings: [String: Finding] = [:]
@@ -87,8 +83,6 @@ package struct SanitizerInquiry: Sendable {
     }
 
     /// What the sanitizer says of the fixes too; a fix with a flaw does not excuse itself.
-    ///
-    /// - Parameter known: What it says of each fix that was asked about before.
     private func excused(
         _ variant: VariantDescription,
         in scenario: Scenario,
@@ -121,9 +115,7 @@ package struct SanitizerInquiry: Sendable {
 }
 
 extension SanitizerReport {
-    /// What is about a variant, each with its signature.
-    ///
-    /// - Parameter file: The variant's.
+    /// What is about the variant of a file, each with its signature.
     fileprivate func signed(in file: String) -> [(signature: String, item: Item)] {
         items.compactMap { item in item.signature(in: file).map { ($0, item) } }
     }
@@ -195,13 +187,11 @@ extension SanitizerReport.Item {
 
     private var isRaceOrLeak: Bool { kind.contains("race") || kind.hasSuffix("leak") }
 
-    /// What it has in common with the same report of another variant; nil if it is not about the variant.
+    /// What it has in common with the same report of another variant; nil if it is not about the variant of the file.
     ///
-    /// The runtime's main queue and an experiment's instruments meet in ways that the sanitizer does not see, and a process
-    /// that exits while its threads are at work leaves what the trial has made. A race or a leak is the variant's only if
-    /// the variant's file is part of it.
-    ///
-    /// - Parameter file: The variant's.
+    /// A race or a leak is the variant's only if its file is part of it: the runtime's main queue and an experiment's
+    /// instruments meet in ways that the sanitizer does not see, and a process that exits early leaves what the trial
+    /// has made.
     package func signature(in file: String) -> String? {
         guard isRaceOrLeak else { return "\(kind) \(places.first.map { "at \($0)" } ?? "in \(function)")" }
         return place(in: file) == nil ? nil : kind

@@ -2,13 +2,11 @@ import Foundation
 import Model
 import Subprocess
 
-/// Asks git about the repository of a folder, and runs no program that the repository's own configuration names.
+/// Asks git about the repository of a folder, and runs no program that the repository's own configuration names: a file
+/// system monitor, hooks, an external diff, a transport. Filters have names of the repository's choice;
+/// ``unfiltered(_:indexedIn:)`` switches off each that is configured.
 ///
-/// A repository may come from anywhere, and git runs what its `.git/config` names: a file system monitor, hooks, an
-/// external diff, a transport that fetches missing objects. The settings below switch these off. Filters have names of
-/// the repository's choice; ``unfiltered(_:indexedIn:)`` switches off each that is configured.
-///
-/// The user's own configuration applies as usual. Variables such as `GIT_DIR` do not: the folder is what is asked about.
+/// The user's own configuration applies as usual. Variables such as `GIT_DIR` do not.
 package struct Git: Sendable {
     /// Enough for a large repository on a machine that other work slows down.
     package static let patience = Duration.seconds(5)
@@ -16,9 +14,7 @@ package struct Git: Sendable {
     private let folder: String
     private let patience: Duration
 
-    /// - Parameters:
-    ///   - folder: A folder of the repository.
-    ///   - patience: git is killed after this long: a pipe in place of a file of the repository would stop it for good.
+    /// - Parameter patience: git is killed after this long: a pipe in place of a file would stop it for good.
     package init(in folder: String = ".", patience: Duration = Git.patience) {
         (self.folder, self.patience) = (folder, patience)
     }
@@ -46,9 +42,8 @@ package struct Git: Sendable {
         await output(arguments).map(Self.entries)
     }
 
-    /// The same of a command that reads or writes files of the working tree, with every filter switched off.
-    ///
-    /// - Parameter index: A file to use in place of the repository's index.
+    /// The same of a command that reads or writes files of the working tree, with every filter switched off, and an
+    /// index of its own if one is named.
     package func unfiltered(_ arguments: [String], indexedIn index: String? = nil) async -> [String]? {
         guard let settings = await entries("config", "--list", "--name-only", "-z") else { return nil }
         let filters = Set(settings.filter { $0.hasPrefix("filter.") }).map { "--config-env=\($0)=PITFALLS_NOTHING" }
@@ -118,12 +113,9 @@ package struct Git: Sendable {
 }
 
 extension EnvironmentProbe {
-    /// Whether the Swift files of a folder are those of a commit of its checkout; nil if that is unknown: the checkout
-    /// has no such commit, the commit has no Swift file there, or the folder is not in a checkout.
-    ///
-    /// They differ if `git diff`, with filters off, lists one: changed, removed, or added to the index since.
-    ///
-    /// - Parameter patience: For each question to git; see ``Git``.
+    /// Whether the Swift files of a folder are those of a commit of its checkout: `git diff`, with filters off, lists
+    /// none that was changed, removed or added. Nil if the checkout has no such commit, the commit has no Swift file
+    /// there, or the folder is not in a checkout.
     package static func isCodeUnchanged(
         _ folder: String,
         since commit: String,
@@ -142,12 +134,8 @@ extension EnvironmentProbe {
         )?.isEmpty
     }
 
-    /// Whether the checkout that a folder is in differs from its commit; nil if that is unknown.
-    ///
-    /// It differs if `git status`, with filters off, lists a tracked file, or an untracked file of code that is not
-    /// ignored, Swift's or C's: a build may have it in it.
-    ///
-    /// - Parameter patience: For each question to git; see ``Git``.
+    /// Whether the checkout that a folder is in differs from its commit: `git status`, with filters off, lists a
+    /// tracked file, or an untracked file of code that is not ignored, Swift's or C's. Nil if that is unknown.
     package static func isChanged(_ folder: String = ".", patience: Duration = Git.patience) async -> Bool? {
         await Git(in: folder, patience: patience).unfiltered([
             "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--ignore-submodules=all",

@@ -40,8 +40,8 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     }
 }
 
-/// As JSON: `[time, offset, first row, picture, …]`. The time counts from the beginning of the measuring. A picture is
-/// 0 for none, 1 for the row's own, n ≥ 2 for that of the row n − 1 further down, −n for that of the row n further up.
+/// As JSON: `[time, offset, first row, picture, …]`. A picture is 0 for none, 1 for the row's own, n ≥ 2 for that of
+/// the row n − 1 further down, −n for that of the row n further up.
 extension CellsScreen.Frame: Codable {
     package init(from decoder: any Decoder) throws {
         let numbers = try [Int](from: decoder)

@@ -21,8 +21,7 @@ enum DeltaCoding {
     }
 }
 
-/// Moments in order of time, in microseconds since the measuring began. As JSON: each one's difference from the one
-/// before it.
+/// In order of time, in microseconds since the measuring began. As JSON: each one's difference from the one before it.
 package struct Moments: Sendable, Equatable {
     package let times: [Int]
 

@@ -1,5 +1,4 @@
-/// A list of downloads as its user saw it. The number in flight at the server and the limit are series of the sample:
-/// "running" and "limit".
+/// A list of downloads as its user saw it. The number in flight and the limit are series of the sample.
 package struct DownloadsScreen: Codable, Sendable, Equatable {
     package var downloads: [Download]
     /// In order of time.

@@ -1,7 +1,5 @@
-/// What a sample's screen showed during the measuring, for the report to replay: all of it was read in a frame that the
-/// main thread served, or is marked as the actual state behind it.
-///
-/// As JSON: `{"progress": …}`, `{"cells": …}`, `{"list": …}` or `{"downloads": …}`.
+/// What a sample's screen showed, for the report to replay: read in a frame that the main thread served, or marked as
+/// the actual state behind it. As JSON: `{"progress": …}`, `{"cells": …}`, `{"list": …}` or `{"downloads": …}`.
 package enum ScreenRecord: Sendable, Equatable {
     case progress(ProgressScreen)
     case cells(CellsScreen)
