@@ -30,7 +30,6 @@ package final class Control: Sendable {
         var reading = Reading()
         var longestDelay = Nanoseconds.zero
         var stolen: Nanoseconds
-        /// When the control must wake up next.
         var due: MonotonicTime
         var lastLook: MonotonicTime
         var mainAtLastLook: ThreadUsage

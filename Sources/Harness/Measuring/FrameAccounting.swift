@@ -63,7 +63,6 @@ package struct FrameAccounting {
         machineAtLastTick = machine
     }
 
-    /// Whether a frame served at this moment is late.
     func isLate(at now: MonotonicTime) -> Bool { now - due > Self.tolerance }
 
     /// How long the main thread has been kept from running since a moment; exactly, since the last tick before it, up to

@@ -28,10 +28,8 @@ package enum InstrumentThread {
         thread.start()
     }
 
-    /// How many have been started so far.
     static var count: Int { started.withLock(\.count) }
 
-    /// The processor time that they have taken so far.
     static func processorTime() -> Nanoseconds {
         usage.withLock { usage in usage.readers.values.reduce(usage.ended) { $0 + $1.running } }
     }

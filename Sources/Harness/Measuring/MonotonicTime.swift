@@ -59,7 +59,6 @@ package struct Nanoseconds: Sendable, Comparable, AdditiveArithmetic {
     }
 }
 
-/// The reading of one of the system's clocks in nanoseconds.
 func clockNanoseconds(_ clock: clockid_t) -> UInt64 {
     var time = timespec()
     clock_gettime(clock, &time)

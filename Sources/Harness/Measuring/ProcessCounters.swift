@@ -19,7 +19,6 @@ package final class ProcessCounters: Sendable {
         var heap: UInt64?
         var threads: Int?
         var isStopped = false
-        /// The last reading of the heap, if there will be no others.
         var lastLook: (heap: UInt64, resident: UInt64)?
     }
 
@@ -73,7 +72,6 @@ package final class ProcessCounters: Sendable {
         }
     }
 
-    /// The heap in use, and whether it was expensive to determine.
     private static func timedHeapInUse() -> (UInt64?, isDear: Bool) {
         let before = threadTime()
         let now = heapInUse()
@@ -102,7 +100,6 @@ package final class ProcessCounters: Sendable {
         return Nanoseconds(clockNanoseconds(CLOCK_PROCESS_CPUTIME_ID)) - instruments
     }
 
-    /// The anonymous part of the resident set in bytes; nil if the system does not report it.
     private static func residentAnonymous() -> UInt64? {
         statusField("RssAnon:").map { $0 * 1024 }
     }

@@ -57,7 +57,7 @@ struct ThreadWaits: ~Copyable {
 
     #if canImport(Glibc)
         /// A thread's number is its folder's name; nil for the folders "." and "..".
-        private static func number<Name>(_ name: inout Name) -> Int? {
+        static func number<Name>(_ name: inout Name) -> Int? {
             withUnsafeBytes(of: &name) { bytes in
                 var value: Int?
                 for byte in bytes.prefix(while: { $0 != 0 }) {
@@ -98,7 +98,6 @@ enum SchedulerStatistics {
         number(after: 8, in: descriptor).map { Nanoseconds($0 * 10_000_000) }
     }
 
-    /// The whole number that follows a number of fields.
     private static func number(after fields: Int, in descriptor: Int32) -> UInt64? {
         guard descriptor >= 0 else { return nil }
         return withUnsafeTemporaryAllocation(byteCount: 160, alignment: 1) { bytes in
@@ -130,10 +129,7 @@ package enum OtherThreads {
             defer { closedir(folder) }
             let own = ThreadIdentifier.current.number
             while let entry = readdir(folder) {
-                let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                }
-                guard let number = Int(name), number != Int(own) else { continue }
+                guard let number = ThreadWaits.number(&entry.pointee.d_name), number != Int(own) else { continue }
                 if let state = state(of: number), "RD".utf8.contains(state) { return true }
             }
             return false

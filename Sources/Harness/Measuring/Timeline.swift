@@ -6,12 +6,7 @@ import Synchronization
 package final class Timeline: Sendable {
     /// What an event is about; it determines the colour in a lane.
     package enum Category: String, Sendable, CaseIterable {
-        case frame
-        case work
-        case save
-        case merge
-        case update
-        case input
+        case frame, work, save, merge, update, input
     }
 
     /// A span, or an instant if the duration is nil.

@@ -70,18 +70,24 @@ package enum CommandOutput {
         // `swift` leaves a folder in its temporary folder, whatever it is asked for.
         let scratch = try? TemporaryDirectory()
         defer { scratch?.remove() }
-        var options = PlatformOptions()
-        // A separate group: the harness handles Ctrl-C in the terminal.
-        options.processGroupID = 0
         let result = try? await Subprocess.run(
             .name(command),
             arguments: Arguments(arguments),
             environment: scratch.map { .inherit.updating(["TMPDIR": $0.path]) } ?? .inherit,
-            platformOptions: options,
+            platformOptions: .ownGroup,
             output: .string(limit: 1 << 20),
             error: .discarded
         )
         guard let result, result.terminationStatus.isSuccess else { return nil }
         return result.standardOutput.split(separator: "\n").first.map(String.init) ?? ""
+    }
+}
+
+extension PlatformOptions {
+    /// A process group of its own: the harness handles Ctrl-C in the terminal.
+    static var ownGroup: PlatformOptions {
+        var options = PlatformOptions()
+        options.processGroupID = 0
+        return options
     }
 }

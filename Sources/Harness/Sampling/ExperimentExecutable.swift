@@ -107,9 +107,6 @@ package struct ExperimentExecutable: Sendable {
     private typealias Printed = ExecutionResult<Void, BytesOutput, StringOutput<UTF8>>
 
     private func run(_ arguments: [String]) async throws -> Printed {
-        var options = PlatformOptions()
-        // A separate group: the harness handles Ctrl-C in the terminal.
-        options.processGroupID = 0
         do {
             // The other end closes when the harness ends, however that happens: see `HarnessWatch`.
             let (input, harness) = try FileDescriptor.pipe()
@@ -118,7 +115,7 @@ package struct ExperimentExecutable: Sendable {
             return try await Subprocess.run(
                 .path(FilePath(path)),
                 arguments: Arguments(arguments),
-                platformOptions: options,
+                platformOptions: .ownGroup,
                 input: .fileDescriptor(input, closeAfterSpawningProcess: true),
                 output: .bytes(limit: 16 << 20),
                 error: .string(limit: 1 << 20)

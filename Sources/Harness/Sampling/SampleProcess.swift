@@ -63,27 +63,28 @@ package struct SampleProcess {
 
     private func takeSample() async throws -> Ending {
         let errors = Self.standardError(in: scratchDirectory)
-        let status = try await runToItsEnd(standardError: errors)
+        let (watch, status) = try await runToItsEnd(standardError: errors)
         try Task.checkCancellation()
         // Also after a sample that finished: an import whose saves were refused may end, with fewer rows.
         for input in inputs { try input.expectUnchanged() }
         try ScratchFolder(path: scratchDirectory).expectRoom()
         let message = Self.lastLine(of: errors)
 
-        switch status {
-        case .timedOut(let control):
+        if case .killed(let control) = watch {
             return Ending(
                 outcome: .timedOut(afterSeconds: deadline),
                 measurement: Sample.Measurement(control: control)
             )
-        case .ended(.exited(SampleFolder.environmentFailed)):
+        }
+        switch status {
+        case .exited(SampleFolder.environmentFailed):
             // There is room again, or never was any for a message.
             let reason = message.isEmpty ? "the disk failed while it wrote into \(scratchDirectory)" : message
             throw HarnessError("a sample of \(cell.variant) could not go on: \(reason)")
-        case .ended(.signaled(let signal)):
+        case .signaled(let signal):
             try expectWithinLimits(signal)
             return Ending(outcome: .crashed(signal: Int(signal)))
-        case .ended(.exited(let status)):
+        case .exited(let status):
             guard status == 0 else { return Ending(outcome: .failed(status: Int(status), message: message)) }
             let folder = SampleFolder(scratchDirectory)
             do {
@@ -118,14 +119,9 @@ package struct SampleProcess {
     /// Where it finds what the process wrote to standard error.
     static func standardError(in scratchDirectory: String) -> String { "\(scratchDirectory)/standard-error.txt" }
 
-    private enum Status {
-        case ended(TerminationStatus)
-        /// With what the machine had left it until then.
-        case timedOut(ControlRecord?)
-    }
-
     private enum Watch {
         case hasEnded
+        /// With what the machine had left it until then.
         case killed(ControlRecord?)
     }
 
@@ -137,29 +133,22 @@ package struct SampleProcess {
         ] + settings.arguments
     }
 
-    private static func variables(_ further: [String: String]) -> [Environment.Key: String?] {
-        var variables: [Environment.Key: String?] = ["SWIFT_BACKTRACE": "enable=no"]
-        for (name, value) in further { variables[Environment.Key(stringLiteral: name)] = value }
-        return variables
-    }
-
-    private func runToItsEnd(standardError: String) async throws -> Status {
-        var options = PlatformOptions()
-        // A separate group: the harness handles Ctrl-C in the terminal.
-        options.processGroupID = 0
+    private func runToItsEnd(standardError: String) async throws -> (Watch, TerminationStatus) {
         let errors = try FileDescriptor.open(
             standardError,
             .writeOnly,
             options: [.create, .truncate, .closeOnExec],
             permissions: .ownerReadWrite
         )
+        // The backtrace of an expected crash would take longer than the sample.
+        var variables: [Environment.Key: String?] = ["SWIFT_BACKTRACE": "enable=no"]
+        for (name, value) in environment { variables[Environment.Key(stringLiteral: name)] = value }
         let result = try await Subprocess.run(
             .path(FilePath(executable.path)),
             arguments: Arguments(arguments),
-            // The backtrace of an expected crash would take longer than the sample.
-            environment: .inherit.updating(Self.variables(environment)),
+            environment: .inherit.updating(variables),
             workingDirectory: FilePath(scratchDirectory),
-            platformOptions: options,
+            platformOptions: .ownGroup,
             // The sample ends when this pipe closes: also when the harness is killed.
             input: .inputWriter,
             output: .sequence,
@@ -189,10 +178,7 @@ package struct SampleProcess {
                 return ending
             }
         }
-        return switch result.closureResult {
-        case .killed(let control): .timedOut(control)
-        case .hasEnded: .ended(result.terminationStatus)
-        }
+        return (result.closureResult, result.terminationStatus)
     }
 
     /// The end of what the process wrote, which may be any amount.

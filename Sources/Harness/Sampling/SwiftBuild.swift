@@ -52,8 +52,7 @@ package enum SwiftBuild {
         defer { try? life.writeEnd.close() }
         // The build must not hold its own life.
         _ = fcntl(life.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
-        var options = PlatformOptions()
-        options.processGroupID = 0
+        var options = PlatformOptions.ownGroup
         // When the task is cancelled, likewise.
         options.teardownSequence = [
             .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: .seconds(5))

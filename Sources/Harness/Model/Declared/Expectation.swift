@@ -22,7 +22,6 @@ package struct Expectation: Codable, Sendable, Hashable {
         case linux = "Linux"
     }
 
-    /// Whether it is about the system of a run.
     func concerns(_ environment: EnvironmentRecord) -> Bool {
         system.map { environment.kernel.hasPrefix($0.rawValue) } ?? true
     }
@@ -31,9 +30,7 @@ package struct Expectation: Codable, Sendable, Hashable {
     package enum Role: String, Codable, Sendable {
         /// The pitfall must show: otherwise the demonstration no longer demonstrates anything.
         case pitfallShows
-        /// A known flaw of the article's own fix must show.
         case flawShows
-        /// The fix must hold.
         case fixHolds
         /// Every variant must have done the same work: otherwise comparing their figures means nothing.
         case sameWork
@@ -74,9 +71,7 @@ package struct Expectation: Codable, Sendable, Hashable {
     }
 
     package enum Statistic: String, Codable, Sendable {
-        case minimum
-        case median
-        case maximum
+        case minimum, median, maximum
 
         package var label: String {
             switch self {

@@ -116,7 +116,6 @@ package struct ExperimentDescription: Codable, Sendable {
     }
 }
 
-/// How the fields of these types are decoded, wherever a synthesised initialiser asks for them.
 extension KeyedDecodingContainer {
     /// Leaves out a chart of a kind that this build does not draw: another build's program may declare one.
     func decode(_ type: [ChartDescription].Type, forKey key: Key) throws -> [ChartDescription] {
@@ -141,9 +140,7 @@ private struct KnownChart: Decodable {
 package enum Topic: String, Codable, Sendable, CaseIterable {
     /// What the screen has to wait for: callbacks, computing, drawing, the cells of a list.
     case mainThread
-    /// Contexts, coordinators and stores.
     case coreData
-    /// Operations, their queues, and what they keep alive.
     case operations
     case network
     case files
@@ -199,7 +196,6 @@ package struct VariantDescription: Codable, Sendable {
         case popularFix
         /// The article's or the popular fix with its own flaws repaired.
         case refinedFix
-        /// Swift Concurrency.
         case structured
 
         /// The kind as a word for people.

@@ -17,7 +17,6 @@ package struct Question: Codable, Sendable, Hashable {
         case variant(Ranking)
         /// The one text that is true.
         case statement([Statement])
-        /// All variants, sorted by their figures.
         case order(Ranking)
     }
 
@@ -43,8 +42,7 @@ package struct Question: Codable, Sendable, Hashable {
 
         /// Which figure is asked for, or is the order's first.
         package enum End: String, Codable, Sendable {
-            case smallest
-            case largest
+            case smallest, largest
         }
 
         /// The variants' figures, as they are offered.

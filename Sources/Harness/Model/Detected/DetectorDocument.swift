@@ -94,9 +94,7 @@ package enum Detector: String, Codable, Sendable, CaseIterable {
     case addressSanitizer = "address-sanitizer"
     /// A watch over the main thread that reports stalls of 250 ms and more.
     case hangDetector = "hang-detector"
-    /// A test with two items in place of many.
     case twoItems = "two-items"
-    /// A process that ends by a signal.
     case crash
 
     /// As the heading of a column.

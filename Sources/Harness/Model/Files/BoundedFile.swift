@@ -43,7 +43,6 @@ package enum BoundedFile {
         String(decoding: try read(path, atMost: limit), as: UTF8.self)
     }
 
-    /// The size of a regular file; nil for anything else.
     private static func size(of descriptor: Int32) throws(FileRefusal) -> Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileRefusal(errno) }
@@ -85,9 +84,7 @@ package enum BoundedFile {
 package enum FileRefusal: Error, Equatable, CustomStringConvertible {
     case missing
     case notRegular
-    /// In bytes.
     case tooLarge(limit: Int)
-    /// An error number.
     case system(Int32)
 
     init(_ code: Int32) {

@@ -67,7 +67,6 @@ package struct JSONLimits: Sendable {
         )
     }
 
-    /// Whether a number may have it after its first character.
     private static func isOfNumber(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),

@@ -60,10 +60,7 @@ package final class SampleJournal: Sendable {
     private static let newline = UInt8(ascii: "\n")
 }
 
-// MARK: - Reading
-
 extension SampleJournal {
-    /// The bytes of the journal beside a document; nil if there is none.
     static func contents(beside results: String) throws(ResultFileError) -> Data? {
         let path = path(beside: results)
         do {

@@ -55,7 +55,6 @@ package enum WholeFile {
         return false
     }
 
-    /// The folder that a file is in.
     static func folder(of path: String) -> String {
         let folder = (path as NSString).deletingLastPathComponent
         return folder.isEmpty ? "." : folder
@@ -86,7 +85,6 @@ package enum WholeFile {
         return (descriptor, path)
     }
 
-    /// Gives a file without a name one, after it is complete.
     private static func name(_ descriptor: Int32, in folder: String) throws(WriteError) -> String {
         try withNewName(in: folder) { path in
             linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0

@@ -28,7 +28,6 @@ extension Metric.Unit {
 private struct FigureScale: Equatable {
     var factor: Double
     var symbol: String
-    /// The smallest number that is written in this size.
     var least: Double = 1
     /// Whether numbers of 1000 and more keep all their digits: a count is exact.
     var isExact = false
@@ -101,7 +100,6 @@ private struct FigureScale: Equatable {
         return decimals
     }
 
-    /// The number before the symbol, without trailing zeros.
     func number(_ value: Double) -> String {
         let scaled = value / factor
         return DecimalText.text(scaled, decimals: decimals(of: scaled), keepsZeros: false)
@@ -157,7 +155,6 @@ package enum DecimalText {
         return decimals
     }
 
-    /// Nil if the value is not finite or has too many digits.
     private static func scaled(_ value: Double, decimals: Int) -> Int? {
         let units = (value * power(decimals)).rounded()
         return abs(units) < 9e15 ? Int(exactly: units) : nil

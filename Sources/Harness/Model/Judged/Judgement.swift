@@ -104,7 +104,6 @@ package enum Judgement {
         }
     }
 
-    /// Whether every sample ended as required.
     private static func end(
         _ samples: [Sample],
         _ expectation: Expectation,
@@ -176,15 +175,12 @@ extension ResultDocument {
 
 /// What the controls of an expectation's samples saw, and what no machine can excuse.
 private struct MachineEvidence {
-    /// Whether a sample was disturbed.
     let isDisturbed: Bool
-    /// Whether a sample that was to confirm a failure was disturbed.
     let disturbedConfirmation: Bool
     /// The system itself kills what needs too much memory: that is no crash of the fix.
     let hasFixCrashed: Bool
     let text: String
 
-    /// - Parameter samples: All of the expectation's cells.
     init(_ expectation: Expectation, _ samples: [Sample]) {
         let subject = expectation.claim.cells[0]
         let disturbed = samples.filter(\.isDisturbed)

@@ -44,7 +44,6 @@ package struct ResultDocument: Codable, Sendable {
         /// Written at the beginning; if no such run is in progress any more, the run was cut off.
         case running
         case complete
-        /// Ended by Ctrl-C.
         case interrupted
     }
 }
@@ -76,7 +75,6 @@ package struct ExperimentResult: Codable, Sendable {
         didSet { groups = SampleGroups() }
     }
     package var verdicts: [Verdict]
-    /// Of the present samples.
     private var groups = SampleGroups()
 
     private enum CodingKeys: CodingKey {
@@ -115,7 +113,6 @@ package struct ExperimentResult: Codable, Sendable {
         groups.of(samples).scenarios[scenario] ?? []
     }
 
-    /// The result with some of its samples only.
     func filtered(_ isIncluded: (Sample) -> Bool) -> ExperimentResult {
         var result = self
         result.samples = samples.filter(isIncluded)
@@ -130,7 +127,6 @@ package struct ExperimentResult: Codable, Sendable {
 
 /// Samples by cell and by scenario, grouped at the first look: tables look them up for each of thousands of cells.
 private final class SampleGroups: Sendable {
-    /// Without warm-ups.
     struct Cell {
         var taken: [Sample] = []
         var counted: [Sample] = []
@@ -138,7 +134,6 @@ private final class SampleGroups: Sendable {
 
     struct Groups {
         var cells: [Expectation.Cell: Cell] = [:]
-        /// With warm-ups.
         var scenarios: [String: [Sample]] = [:]
 
         init(_ samples: [Sample]) {

@@ -35,7 +35,6 @@ package enum SamplingRule {
         }
     }
 
-    /// Whether two samples or more have the same values.
     private static func isUnanimous(_ claim: Expectation.Claim, in result: ExperimentResult) -> Bool {
         guard case .figure(let figure, _, let bound) = claim else { return true }
         var figures = [figure]

@@ -25,7 +25,6 @@ extension Sample.Outcome {
         }
     }
 
-    /// Whether a signal ended the sample, one of the cause.
     func isCrash(by cause: CrashCause) -> Bool {
         if case .crashed(let signal) = self { cause.explains(signal: signal) } else { false }
     }
@@ -66,7 +65,6 @@ extension [Sample] {
 package enum CrashCause: String, Codable, Sendable {
     /// A mistake that the program found: an illegal instruction (x86) or a breakpoint (arm64).
     case trap
-    /// Memory that is not there.
     case badAccess
     /// Somebody else ended it, such as the watchdog of a launch.
     case killed

@@ -42,7 +42,6 @@ package struct Sample: Sendable {
         case finished
         /// A signal ended it; the harness did not send the signal.
         case crashed(signal: Int)
-        /// Killed by the harness.
         case timedOut(afterSeconds: Double)
         /// Ended by itself without a result.
         case failed(status: Int, message: String)

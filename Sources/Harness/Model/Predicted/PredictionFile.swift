@@ -48,7 +48,6 @@ package struct PredictionRecord: Codable, Sendable {
 }
 
 extension PredictionRecord {
-    /// What makes a record unreadable; nil if nothing does.
     var fault: String? {
         let names = predictions.map(\.question)
         if Set(names).count != names.count { return "it answers a question twice" }

@@ -35,7 +35,6 @@ package struct BootstrapInterval: Sendable, Equatable {
         }
         replicates.sort()
         guard let first = replicates.first, let last = replicates.last, first < last else {
-            // Nothing varies.
             (lower, upper) = (observed, observed)
             return
         }

@@ -62,7 +62,6 @@ package struct SignedRankTest: Sendable {
         return probabilities[rankSum...].reduce(0, +)
     }
 
-    /// Uses the normal distribution, with corrections for ties and for the discrete rank sums.
     private static func approximate(count: Double, rankSum: Double, ties: [Double]) -> Double {
         let mean = count * (count + 1) / 4
         let tied = ties.reduce(0) { $0 + ($1 * $1 * $1 - $1) }

@@ -5,7 +5,6 @@ import Model
 package struct CompilerInquiry: Sendable {
     private let compilation: ModuleCompilation
     private let experiment: ExperimentDescription
-    /// The experiment's folder.
     private let folder: String
 
     /// - Parameter build: The folder with the build's programs: its manifest lies above it.

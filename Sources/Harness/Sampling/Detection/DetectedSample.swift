@@ -65,7 +65,6 @@ extension ExperimentDescription {
         }
     }
 
-    /// Whether a sample of the cell is expected to hang.
     func expectsHang(_ cell: Expectation.Cell) -> Bool {
         expectations.contains { expectation in
             if case .timesOut(cell) = expectation.claim { true } else { false }

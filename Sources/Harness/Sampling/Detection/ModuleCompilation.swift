@@ -75,8 +75,7 @@ package struct ModuleCompilation: Sendable {
         let changed = sources.map { source in
             if let file, let other, source.hasSuffix("/\(file)") { other } else { source }
         }
-        var platform = PlatformOptions()
-        platform.processGroupID = 0
+        var platform = PlatformOptions.ownGroup
         platform.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
         do {
             let result = try await Subprocess.run(

@@ -61,7 +61,6 @@ package struct OrdinaryInquiry: Sendable {
         return findings
     }
 
-    /// What a hang detector would say of the sample; nil if nothing.
     private static func hang(_ sample: DetectedSample) -> String? {
         if sample.isMainThreadBlocked == true { return "the main thread never came back" }
         guard let longest = sample.metrics[longestOwnStall]?.value, longest >= hang else { return nil }

@@ -77,14 +77,11 @@ package struct Git: Sendable {
         _ environment: [Environment.Key: String?],
         atMost limit: Int
     ) async -> Data? {
-        var options = PlatformOptions()
-        // A separate group: Ctrl-C in the terminal ends this program's work, which then ends git.
-        options.processGroupID = 0
         let result = try? await Subprocess.run(
             .name("git"),
             arguments: Arguments(Self.settings + ["-C", folder] + arguments),
             environment: .inherit.updating(Self.environment.merging(environment) { $1 }),
-            platformOptions: options,
+            platformOptions: .ownGroup,
             input: .data(input),
             output: .data(limit: limit),
             error: .discarded

@@ -18,11 +18,7 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
     }
 
     package enum State: Int, Sendable, CaseIterable {
-        case waiting
-        case running
-        case finished
-        case failed
-        case cancelled
+        case waiting, running, finished, failed, cancelled
     }
 
     /// A change of what a download's row shows.
