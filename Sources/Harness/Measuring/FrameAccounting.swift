@@ -119,9 +119,7 @@ package struct FrameAccounting {
         /// What the main thread itself caused: running and blocked.
         package var own: Nanoseconds { running + blocked }
     }
-}
 
-extension FrameAccounting {
     /// The longest that a frame was late; zero if none was.
     package var longestStall: Nanoseconds { lateFrames.map(\.late).max() ?? .zero }
 

@@ -44,15 +44,13 @@ package final class ProcessCounters: Sendable {
             return peaks
         }
         let usage = Self.resourceUsage()
+        let threads = last.threads.map { Double($0 - InstrumentThread.count) }
         return [
             "cpuTime": .value(usage.seconds - usageAtStart.seconds),
             "contextSwitches": .value(Double(usage.switches - usageAtStart.switches)),
-            "peakResident": Self.reading(Self.residentPeak().map { Double($0) }, "the resident peak"),
+            "peakResident": Self.reading(Self.statusField("VmHWM:").map { Double($0 * 1024) }, "the resident peak"),
             "peakHeap": Self.reading(last.heap.map { Double($0) }, "the heap in use"),
-            "peakThreads": Self.reading(
-                last.threads.map { Double($0 - InstrumentThread.count) },
-                "the number of threads"
-            ),
+            "peakThreads": Self.reading(threads, "the number of threads"),
         ]
     }
 
@@ -61,7 +59,7 @@ package final class ProcessCounters: Sendable {
     private func look() -> Bool {
         let lastLook = peaks.withLock { $0.lastLook }
         let (heapNow, isDear) = lastLook.map { (Self.estimatedHeap(since: $0), false) } ?? Self.timedHeapInUse()
-        let threadsNow = Self.threadCount()
+        let threadsNow = Self.statusField("Threads:").map { Int($0) }
         return peaks.withLock { peaks in
             if let heapNow {
                 peaks.heap = max(peaks.heap ?? 0, heapNow)
@@ -119,15 +117,6 @@ package final class ProcessCounters: Sendable {
         #endif
         func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
         return (seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_nvcsw + usage.ru_nivcsw)
-    }
-
-    /// The peak of the resident set in bytes, since the process began (`VmHWM`).
-    private static func residentPeak() -> UInt64? {
-        statusField("VmHWM:").map { $0 * 1024 }
-    }
-
-    private static func threadCount() -> Int? {
-        statusField("Threads:").map { Int($0) }
     }
 
     /// The number after a name in `/proc/self/status`, read without allocating: this runs beside the measured work.

@@ -17,13 +17,8 @@ package struct RunPlan: Sendable {
 
     /// Whether the run stays within ``mostSamples``.
     package var isBounded: Bool {
-        var rest = Self.mostSamples
-        for experiment in experiments {
-            let samples = experiment.cells.count.multipliedReportingOverflow(by: experiment.requested.samples)
-            guard !samples.overflow, samples.partialValue <= rest else { return false }
-            rest -= samples.partialValue
-        }
-        return true
+        let counts = experiments.map { Double($0.cells.count) * Double($0.requested.samples) }
+        return counts.reduce(0, +) <= Double(Self.mostSamples)
     }
 
     /// The samples that it takes at least, warm-ups included.

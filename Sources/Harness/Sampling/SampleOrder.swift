@@ -56,31 +56,27 @@ package struct SampleOrder: Sendable {
             return (warmUp.map { [Place(cell: $0, block: 0, isWarmUp: true)] } ?? []) + shuffled(cells)
         }
         if confirmed == nil {
-            let open = cellsOf(
-                result.experiment.expectations.filter { !SamplingRule.isSettled($0, in: result) },
-                in: verdicts
-            )
+            let unsettled = result.experiment.expectations.filter { !SamplingRule.isSettled($0, in: result) }
+            let open = cellsOf(unsettled, in: verdicts)
             let needed = cells.filter { cell in
-                let tally = Tally(result.taken(of: cell).filter { !$0.isConfirmation })
-                return tally.count < min(least, most(of: cell))
-                    || open.contains(cell) && tally.undisturbed < most(of: cell)
-                        && tally.count < most(of: cell) + Self.retakes
+                let samples = result.taken(of: cell).filter { !$0.isConfirmation }
+                return samples.count < min(least, most(of: cell)) || open.contains(cell) && isOpen(cell, after: samples)
             }
             if !needed.isEmpty { return shuffled(needed) }
             confirmed = verdicts.filter { $0.ruling == .failed }.map(\.expectation)
         }
         let failed = cellsOf(confirmed ?? [], in: verdicts)
-        return shuffled(
-            cells.filter { cell in
-                let tally = Tally(result.taken(of: cell).filter(\.isConfirmation))
-                return failed.contains(cell) && tally.undisturbed < most(of: cell)
-                    && tally.count < most(of: cell) + Self.retakes
-            },
-            isConfirmation: true
-        )
+        let unconfirmed = cells.filter { cell in
+            failed.contains(cell) && isOpen(cell, after: result.taken(of: cell).filter(\.isConfirmation))
+        }
+        return shuffled(unconfirmed, isConfirmation: true)
     }
 
     private func most(of cell: Expectation.Cell) -> Int { most[cell] ?? least }
+
+    private func isOpen(_ cell: Expectation.Cell, after samples: [Sample]) -> Bool {
+        samples.count { !$0.isDisturbed } < most(of: cell) && samples.count < most(of: cell) + Self.retakes
+    }
 
     private mutating func shuffled(_ cells: [Expectation.Cell], isConfirmation: Bool = false) -> [Place] {
         cells.shuffled(using: &generator).map { Place(cell: $0, block: block, isConfirmation: isConfirmation) }
@@ -90,15 +86,5 @@ package struct SampleOrder: Sendable {
     private func cellsOf(_ expectations: [Expectation], in verdicts: [Verdict]) -> Set<Expectation.Cell> {
         let measured = Set(verdicts.filter { $0.ruling != .notMeasured }.map(\.expectation))
         return Set(expectations.filter(measured.contains).flatMap(\.claim.cells))
-    }
-
-    private struct Tally {
-        let count: Int
-        let undisturbed: Int
-
-        init(_ samples: [Sample]) {
-            count = samples.count
-            undisturbed = samples.count { !$0.isDisturbed }
-        }
     }
 }

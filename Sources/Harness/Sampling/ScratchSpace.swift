@@ -7,20 +7,8 @@ import Synchronization
 package struct TemporaryDirectory: Sendable {
     package let path: String
 
-    /// - Throws: ``HarnessError`` if it cannot be created.
-    package init() throws(HarnessError) {
-        path = try ScratchSpace.makeFolder()
-    }
-
-    /// Removes the folder with its contents. Call once.
-    package func remove() {
-        ScratchSpace.remove(path)
-    }
-}
-
-/// This process's folder in the system's temporary folder: it holds all scratch folders, and exists while there is one.
-/// A folder whose process holds no lock on it is left over, and goes before the next one is created.
-enum ScratchSpace {
+    /// This process's own folder in the temporary folder: it holds all scratch folders, and exists while there is one. A
+    /// folder whose process holds no lock on it is left over, and goes before the next one is created.
     private struct Root {
         let path: String
         let lock: FolderLock
@@ -31,33 +19,31 @@ enum ScratchSpace {
     private static let root = Mutex<Root?>(nil)
     private static let prefix = "pitfalls-scratch-"
     private static let randomLength = 6
-    /// The leftovers that one process removes at most.
-    private static let mostSwept = 100
 
-    /// Creates an empty folder that only this user may enter.
-    static func makeFolder() throws(HarnessError) -> String {
-        try root.withLock { root throws(HarnessError) in
+    /// - Throws: ``HarnessError`` if it cannot be created.
+    package init() throws(HarnessError) {
+        path = try Self.root.withLock { root throws(HarnessError) in
             var current: Root
             if let root {
                 current = root
             } else {
-                current = try makeRoot()
+                current = try Self.makeRoot()
             }
-            let folder = try makeFolder(current.path + "/")
+            let folder = try Self.makeFolder(current.path + "/")
             current.folders.insert(folder)
             root = current
             return folder
         }
     }
 
-    /// Removes a folder that ``makeFolder()`` created, and the process's own folder with the last one.
-    static func remove(_ folder: String) {
-        removeTree(folder)
-        root.withLock { root in
+    /// Removes the folder with its contents, and the process's own with the last one. Call once.
+    package func remove() {
+        Self.removeTree(path)
+        Self.root.withLock { root in
             guard var current = root else { return }
-            current.folders.remove(folder)
+            current.folders.remove(path)
             root = current.folders.isEmpty ? nil : current
-            if current.folders.isEmpty { removeTree(current.path) }
+            if current.folders.isEmpty { Self.removeTree(current.path) }
         }
     }
 
@@ -90,7 +76,7 @@ enum ScratchSpace {
             .filter { $0.hasPrefix(prefix) && $0.utf8.count == prefix.utf8.count + randomLength }
             .map { "\(place)/\($0)" }
             .filter(isOwnFolder)
-        for path in leftovers.prefix(mostSwept) {
+        for path in leftovers.prefix(100) {
             guard let lock = try? FolderLock(path, followsLink: false), lock.isHeld else { continue }
             withExtendedLifetime(lock) { removeTree(path) }
         }

@@ -21,9 +21,7 @@ package struct ExerciseDescription: Codable, Sendable {
 
     /// The learner's file.
     package var file: String { "\(typeName).swift" }
-}
 
-extension ExerciseDescription {
     /// The variants of an exercise's program that are not the pitfalls.
     package enum Part {
         /// The learner's file; before there is one, the starting point.

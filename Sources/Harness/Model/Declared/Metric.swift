@@ -15,14 +15,10 @@ package struct Metric: Codable, Sendable, Hashable {
     package init(_ name: String, _ unit: Unit, _ summary: String) {
         self.init(name, unit, .lowerIsBetter, summary)
     }
-}
 
-extension Metric {
     /// A frame at 60 Hz, in milliseconds.
     package static let frame = 1000.0 / 60
-}
 
-extension Metric {
     /// The unit of a metric's values in every document: one unit per metric, never scaled.
     package enum Unit: String, Codable, Sendable {
         case milliseconds = "ms"
@@ -43,16 +39,14 @@ extension Metric {
         case higherIsBetter
         /// Neither: a count that an oracle checks, such as the rows stored.
         case neutral
-    }
-}
 
-extension Metric.Direction {
-    /// Follows a metric's name: ", lower is better".
-    package var clause: String {
-        switch self {
-        case .lowerIsBetter: ", lower is better"
-        case .higherIsBetter: ", higher is better"
-        case .neutral: ""
+        /// Follows a metric's name: ", lower is better".
+        package var clause: String {
+            switch self {
+            case .lowerIsBetter: ", lower is better"
+            case .higherIsBetter: ", higher is better"
+            case .neutral: ""
+            }
         }
     }
 }

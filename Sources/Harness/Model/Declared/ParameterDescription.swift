@@ -13,13 +13,11 @@ package struct ParameterDescription: Codable, Sendable {
 }
 
 /// The value of an experiment's parameter, as written in a document and on the command line.
-package enum ParameterValue: Sendable, Hashable {
+package enum ParameterValue: Sendable, Hashable, CustomStringConvertible {
     case integer(Int)
     case number(Double)
     case text(String)
-}
 
-extension ParameterValue: CustomStringConvertible {
     package var description: String {
         switch self {
         case .integer(let value): String(value)

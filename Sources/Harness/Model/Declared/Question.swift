@@ -61,9 +61,7 @@ package struct Question: Codable, Sendable, Hashable {
             (self.text, self.claim) = (text, claim)
         }
     }
-}
 
-extension Question {
     /// The cells whose samples answer it, each once.
     package var cells: [Expectation.Cell] {
         let all: [Expectation.Cell] =

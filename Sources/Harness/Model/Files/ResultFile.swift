@@ -154,9 +154,7 @@ extension ResultDocument {
     fileprivate var hasItsSamplesInAJournal: Bool {
         status == .running && experiments.allSatisfy(\.samples.isEmpty)
     }
-}
 
-extension ResultDocument {
     /// What no run writes and would mislead everything that reads the document, with its place; nil if there is nothing.
     var fault: String? {
         if let name = experiments.map(\.experiment.name).firstDoubled { return "experiments has \(name) twice" }

@@ -58,9 +58,7 @@ package final class SampleJournal: Sendable {
     }
 
     private static let newline = UInt8(ascii: "\n")
-}
 
-extension SampleJournal {
     static func contents(beside results: String) throws(ResultFileError) -> Data? {
         let path = path(beside: results)
         do {

@@ -20,10 +20,29 @@ package struct Verdict: Codable, Sendable {
         case undecided
         /// The run took no samples for it, or it does not concern this system.
         case notMeasured
-    }
-}
 
-extension Verdict {
+        package static let shownOrder: [Verdict.Ruling] = [.failed, .undecided, .notMeasured, .held]
+
+        /// As in a sentence: "1 not measured".
+        package var word: String {
+            switch self {
+            case .held: "held"
+            case .failed: "failed"
+            case .undecided: "undecided"
+            case .notMeasured: "not measured"
+            }
+        }
+
+        package var symbol: String {
+            switch self {
+            case .held: "✓"
+            case .failed: "✗"
+            case .undecided: "?"
+            case .notMeasured: "–"
+            }
+        }
+    }
+
     /// Over how many samples it was made: "6 samples, 2 disturbed"; nil if it was made over none.
     package var samplesText: String? {
         guard samples > 0 else { return nil }
@@ -50,28 +69,5 @@ extension [Verdict] {
             return count == 0 ? nil : "\(count) \(ruling.word)"
         }
         return "\(count) expectation\(count == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
-    }
-}
-
-extension Verdict.Ruling {
-    package static let shownOrder: [Verdict.Ruling] = [.failed, .undecided, .notMeasured, .held]
-
-    /// As in a sentence: "1 not measured".
-    package var word: String {
-        switch self {
-        case .held: "held"
-        case .failed: "failed"
-        case .undecided: "undecided"
-        case .notMeasured: "not measured"
-        }
-    }
-
-    package var symbol: String {
-        switch self {
-        case .held: "✓"
-        case .failed: "✗"
-        case .undecided: "?"
-        case .notMeasured: "–"
-        }
     }
 }

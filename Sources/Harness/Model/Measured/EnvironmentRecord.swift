@@ -50,9 +50,7 @@ package struct EnvironmentRecord: Codable, Sendable, Equatable {
             #endif
         }
     }
-}
 
-extension EnvironmentRecord {
     /// A kernel's name and the first two numbers of its version: "Linux 6.8", of "Linux 6.8.0-1020-azure".
     package static func kernelLine(of kernel: String) -> String {
         let words = kernel.split(separator: " ", maxSplits: 1)

@@ -79,9 +79,7 @@ extension Sample: Codable {
         try container.encode(outcome, forKey: .outcome)
         try measurement.encode(to: encoder)
     }
-}
 
-extension Sample {
     /// What a sample's process measured and noted.
     package struct Measurement: Codable, Sendable {
         /// By the metric's name, in the metric's unit.

@@ -48,11 +48,10 @@ extension Sample {
 
 /// An invalid series: one sentence.
 package struct SeriesError: Error, CustomStringConvertible {
-    package let description: String
+    let name: String
 
-    init(name: String) {
-        description =
-            "the series “\(name)” has a point that is not a number, out of range, or earlier than the one before it"
+    package var description: String {
+        "the series “\(name)” has a point that is not a number, out of range, or earlier than the one before it"
     }
 }
 

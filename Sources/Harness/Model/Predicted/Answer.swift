@@ -29,9 +29,7 @@ extension Answer: Codable {
         case .order(let names): try names.encode(to: encoder)
         }
     }
-}
 
-extension Answer {
     /// For people; a number in the metric's unit, scaled.
     package func text(in unit: Metric.Unit?) -> String {
         switch self {
@@ -86,7 +84,7 @@ package enum AnswerForm: Sendable, Equatable {
             case .choice(let options): Self.option(text, of: options).map { .choice($0) }
             case .order(let options): Self.order(text, of: options).map { .order($0) }
             }
-        guard let answer else { throw Refusal("“\(text.onOneLine(atMost: 60))” is not \(accepted)") }
+        guard let answer else { throw Refusal(description: "“\(text.onOneLine(atMost: 60))” is not \(accepted)") }
         return answer
     }
 
@@ -109,9 +107,5 @@ package enum AnswerForm: Sendable, Equatable {
 
     package struct Refusal: Error, CustomStringConvertible {
         package let description: String
-
-        fileprivate init(_ description: String) {
-            self.description = description
-        }
     }
 }

@@ -45,9 +45,7 @@ package struct PredictionRecord: Codable, Sendable {
         (self.experiment, self.name, self.recordedAt) = (experiment, name, recordedAt)
         (self.run, self.environment, self.predictions) = (run, environment, predictions)
     }
-}
 
-extension PredictionRecord {
     var fault: String? {
         let names = predictions.map(\.question)
         if Set(names).count != names.count { return "it answers a question twice" }

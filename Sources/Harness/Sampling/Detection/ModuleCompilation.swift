@@ -42,24 +42,18 @@ package struct ModuleCompilation: Sendable {
     }
 
     /// Options with a value that say what is written, or how many files at once.
-    private static let dropped: Set = [
-        "-emit-module-path", "-output-file-map", "-num-threads", "-emit-objc-header-path",
-    ]
+    private static let dropped = ["-emit-module-path", "-output-file-map", "-num-threads", "-emit-objc-header-path"]
     private static let droppedAlone: Set = [
         "-enable-batch-mode", "-incremental", "-whole-module-optimization", "-emit-dependencies", "-emit-module", "-c",
-        "-serialize-diagnostics", "-parseable-output", "-emit-objc-header",
-        "-O",
-        "-warnings-as-errors",
+        "-serialize-diagnostics", "-parseable-output", "-emit-objc-header", "-O", "-warnings-as-errors",
     ]
 
     private static func withoutOutputs(_ arguments: some Sequence<String>) -> [String] {
         var options: [String] = []
-        var skipsNext = false
-        for argument in arguments {
-            if skipsNext {
-                skipsNext = false
-            } else if dropped.contains(argument) {
-                skipsNext = true
+        var rest = arguments.makeIterator()
+        while let argument = rest.next() {
+            if dropped.contains(argument) {
+                _ = rest.next()
             } else if !droppedAlone.contains(argument), !argument.hasPrefix("@"), !argument.hasPrefix("-j") {
                 options.append(argument)
             }

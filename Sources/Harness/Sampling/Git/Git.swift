@@ -65,29 +65,20 @@ package struct Git: Sendable {
         environment: [Environment.Key: String?] = [:],
         atMost limit: Int = 64 << 20
     ) async -> Data? {
-        let output = try? await Deadline.finishing(within: patience) {
-            await run(arguments, input: input, environment, atMost: limit)
+        let output = try? await Deadline.finishing(within: patience) { () -> Data? in
+            // Of its own group: Ctrl-C in the terminal ends this program's work, which then ends git.
+            let result = try await Subprocess.run(
+                .name("git"),
+                arguments: Arguments(Self.settings + ["-C", folder] + arguments),
+                environment: .inherit.updating(Self.environment.merging(environment) { $1 }),
+                platformOptions: .ownGroup,
+                input: .data(input),
+                output: .data(limit: limit),
+                error: .discarded
+            )
+            return result.terminationStatus.isSuccess ? result.standardOutput : nil
         }
         return output ?? nil
-    }
-
-    private func run(
-        _ arguments: [String],
-        input: Data,
-        _ environment: [Environment.Key: String?],
-        atMost limit: Int
-    ) async -> Data? {
-        let result = try? await Subprocess.run(
-            .name("git"),
-            arguments: Arguments(Self.settings + ["-C", folder] + arguments),
-            environment: .inherit.updating(Self.environment.merging(environment) { $1 }),
-            platformOptions: .ownGroup,
-            input: .data(input),
-            output: .data(limit: limit),
-            error: .discarded
-        )
-        guard let result, result.terminationStatus.isSuccess else { return nil }
-        return result.standardOutput
     }
 
     private static let settings =
