@@ -18,11 +18,7 @@ package final class FrameClock {
         self.usage = usage
         let frame = Nanoseconds(UInt64(1e9 / Double(framesPerSecond)))
         control = Control(every: frame, mainThread: usage)
-        accounting = FrameAccounting(
-            frame: frame,
-            start: .now,
-            usage: usage.read()
-        )
+        accounting = FrameAccounting(frame: frame, start: .now, usage: usage.read())
         // The interval only makes the timer repeat: each tick sets the date of the next one.
         let timer = Timer(fire: nextDate, interval: 3600, repeats: true) { [weak self] _ in
             MainActor.assumeIsolated { self?.tick() }

@@ -9,9 +9,7 @@ extension RunOutput {
         for name in ["timelines"] + document.experiments.map({ "timelines/\($0.experiment.name)" }) {
             let path = "\(directory)/\(name)"
             guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil else {
-                throw UsageError(
-                    "\(path.shownPath) is a link; remove it, or name another folder with --output"
-                )
+                throw UsageError("\(path.shownPath) is a link; remove it, or name another folder with --output")
             }
         }
     }

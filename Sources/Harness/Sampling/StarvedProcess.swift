@@ -4,9 +4,6 @@ import Model
 /// How long a machine has kept a process from running (Linux: `schedstat`). One that is killed at its deadline leaves
 /// no control record: whether it hung or never got a processor is read before.
 package enum StarvedProcess {
-    /// The share of all processors that the process must have used, if its own threads may have kept each other waiting.
-    private static let ownShare = 0.9
-
     /// What a control would have seen of a process that has existed for some seconds; nil where the system does not
     /// tell.
     static func control(of identifier: Int, after seconds: Double) -> ControlRecord? {
@@ -18,13 +15,9 @@ package enum StarvedProcess {
         guard let waited = usages.map(\.waited).max() else { return nil }
         let ran = usages.reduce(0) { $0 + $1.ran }
         let processors = Double(ProcessInfo.processInfo.activeProcessorCount)
-        let isItsOwnDoing = ran / 1000 >= ownShare * processors * seconds
-        return ControlRecord(
-            longestDelay: 0,
-            stolen: 0,
-            span: seconds * 1000,
-            starved: isItsOwnDoing ? 0 : waited
-        )
+        // One that used nearly all processors kept its own threads waiting.
+        let starved = ran / 1000 >= 0.9 * processors * seconds ? 0 : waited
+        return ControlRecord(longestDelay: 0, stolen: 0, span: seconds * 1000, starved: starved)
     }
 
     /// The time on a processor and the time ready to run without one, in milliseconds, by the beginning of a

@@ -18,9 +18,9 @@ extension Metric.Unit {
     private func scale(for value: Double) -> FigureScale {
         let magnitude = abs(value)
         let scales = FigureScale.scales(of: self)
-        // The smallest unit is for values that fit no other; for zero, no size fits.
-        guard magnitude > 0 else { return FigureScale.base(of: self) }
-        return scales.first { FigureScale.rounded(magnitude / $0.factor) >= $0.least } ?? scales[scales.count - 1]
+        // Zero is 0 ms, 0 B. The smallest unit is for values that fit no other.
+        let fitting = scales.first { magnitude > 0 ? $0.fits(magnitude) : $0.factor == 1 }
+        return fitting ?? scales[magnitude > 0 ? scales.count - 1 : 0]
     }
 }
 
@@ -48,11 +48,6 @@ private struct FigureScale: Equatable {
         }
     }
 
-    /// The size for zero: 0 ms, 0 B.
-    static func base(of unit: Metric.Unit) -> FigureScale {
-        scales(of: unit).first { $0.factor == 1 } ?? scales(of: unit)[0]
-    }
-
     /// Hundredths of a millisecond stay in milliseconds: "0.42 ms" compares more easily with "16.7 ms" than "420 µs".
     private static func durations(perSecond: Double) -> [FigureScale] {
         [
@@ -77,9 +72,10 @@ private struct FigureScale: Equatable {
     }
 
     /// To three significant digits: 999.6 ms becomes 1 s, 999.4 ms does not.
-    static func rounded(_ value: Double) -> Double {
-        guard value != 0, value.isFinite else { return value }
-        return DecimalText.rounded(value, decimals: decimals(of: value) + (abs(value) < 1 ? 1 : 0))
+    func fits(_ magnitude: Double) -> Bool {
+        let value = magnitude / factor
+        guard value.isFinite else { return value >= least }
+        return DecimalText.rounded(value, decimals: Self.decimals(of: value) + (value < 1 ? 1 : 0)) >= least
     }
 
     /// The decimals that leave three significant digits, or two below 1; never negative.

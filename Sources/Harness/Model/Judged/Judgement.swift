@@ -195,13 +195,13 @@ private struct MachineEvidence {
         let latest = disturbed.compactMap(\.control?.longestDelay).max() ?? 0
         let stolen = disturbed.compactMap(\.control?.stolen).max() ?? 0
         let starved = disturbed.compactMap(\.control?.starved).max() ?? 0
-        text = [
-            latest > 0 || starved == 0 ? "the control late by up to \(Metric.Unit.milliseconds.text(latest))" : nil,
-            stolen > 0 ? "up to \(Metric.Unit.milliseconds.text(stolen)) taken by the host" : nil,
-            starved > 0
-                ? "\(Metric.Unit.milliseconds.text(starved)) ready to run without a processor until the deadline" : nil,
+        func text(_ time: Double) -> String { Metric.Unit.milliseconds.text(time) }
+        let parts = [
+            latest > 0 || starved == 0 ? "the control late by up to \(text(latest))" : nil,
+            stolen > 0 ? "up to \(text(stolen)) taken by the host" : nil,
+            starved > 0 ? "\(text(starved)) ready to run without a processor until the deadline" : nil,
         ]
-        .compactMap(\.self).joined(separator: ", ")
+        self.text = parts.compactMap(\.self).joined(separator: ", ")
     }
 }
 

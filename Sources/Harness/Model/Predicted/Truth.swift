@@ -35,9 +35,7 @@ extension ExperimentResult {
         case .number(let figure):
             return value(of: figure).map { .number($0) } ?? .unknown(absence(of: figure))
         case .variant(let ranking):
-            return ranked(ranking) { ranked in
-                .choice(ranked.prefix { $0.value == ranked.first?.value }.map(\.name))
-            }
+            return ranked(ranking) { all in .choice(all.prefix { $0.value == all.first?.value }.map(\.name)) }
         case .order(let ranking):
             return ranked(ranking) { .order($0) }
         case .statement(let statements):
@@ -59,24 +57,18 @@ extension ExperimentResult {
         var open: String?
         for statement in statements {
             guard let claim = statement.claim else { continue }
-            let expectation = Expectation(
-                identifier: "",
-                role: .pitfallShows,
-                sentence: statement.text,
-                claim: claim
-            )
+            let text = statement.text
+            let expectation = Expectation(identifier: "", role: .pitfallShows, sentence: text, claim: claim)
             let verdict = Judgement.plainVerdict(of: expectation, over: self)
             switch verdict.ruling {
-            case .held: return .choice([statement.text])
+            case .held: return .choice([text])
             case .failed: break
             default: open = open ?? verdict.evidence
             }
         }
         if let open { return .unknown(open) }
-        guard let other = statements.first(where: { $0.claim == nil }) else {
-            return .unknown("the run shows something else")
-        }
-        return .choice([other.text])
+        let other = statements.first { $0.claim == nil }
+        return other.map { .choice([$0.text]) } ?? .unknown("the run shows something else")
     }
 
     private func absence(of figure: Expectation.Figure) -> String {

@@ -74,13 +74,11 @@ extension ExperimentDescription {
 
 /// Whether a process's main thread still wakes up (Linux: `status`), as a run loop with a frame clock does.
 enum MainThreadWatch {
-    /// Longer than a hang detector tolerates.
-    private static let span = Duration.milliseconds(300)
-
     /// - Returns: Nil where the system does not tell, or the process has ended.
     static func isBlocked(in process: Int) async -> Bool? {
         guard let before = wakeUps(of: process) else { return nil }
-        try? await Task.sleep(for: span)
+        // Longer than a hang detector tolerates.
+        try? await Task.sleep(for: .milliseconds(300))
         guard let after = wakeUps(of: process) else { return nil }
         return after == before
     }
@@ -90,7 +88,7 @@ enum MainThreadWatch {
         return FileManager.default.contents(atPath: path).flatMap { wakeUps(in: String(decoding: $0, as: UTF8.self)) }
     }
 
-    static func wakeUps(in status: String) -> Int? {
+    private static func wakeUps(in status: String) -> Int? {
         status.firstMatch(of: /(?m)^voluntary_ctxt_switches:\s*(\d+)/).flatMap { Int($0.output.1) }
     }
 }

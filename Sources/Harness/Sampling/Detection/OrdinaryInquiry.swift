@@ -6,11 +6,6 @@ package struct OrdinaryInquiry: Sendable {
     private let experiment: ExperimentDescription
     private let sharedDirectory: String
 
-    /// The probes' metric of every sample: a stall by the program's own work, since a busy machine is not its doing.
-    private static let longestOwnStall = "longestOwnStall"
-    /// In milliseconds: Apple's threshold for a hang.
-    private static let hang = 250.0
-
     package init(
         _ executable: ExperimentExecutable,
         _ experiment: ExperimentDescription,
@@ -63,7 +58,8 @@ package struct OrdinaryInquiry: Sendable {
 
     private static func hang(_ sample: DetectedSample) -> String? {
         if sample.isMainThreadBlocked == true { return "the main thread never came back" }
-        guard let longest = sample.metrics[longestOwnStall]?.value, longest >= hang else { return nil }
+        // By its own work, since a busy machine is not its doing; Apple's threshold for a hang.
+        guard let longest = sample.metrics["longestOwnStall"]?.value, longest >= 250 else { return nil }
         return "a stall of \(Metric.Unit.milliseconds.text(longest))"
     }
 }

@@ -62,11 +62,8 @@ package struct SanitizerInquiry: Sendable {
             while samples < (counts.isEmpty ? Self.attempts : Self.attempts + Self.confirmations - 1) {
                 samples += 1
                 let sample = try await sample(cell)
-                if sample.outcome == .finished {
-                    hasFinished = true
-                } else {
-                    endings.append("\(scenario.name): \(sample.outcome.label)")
-                }
+                hasFinished = hasFinished || sample.outcome == .finished
+                if let mishap = sample.outcome.mishap { endings.append("\(scenario.name): \(mishap)") }
                 let own = sample.report.signed(in: file).filter { !excused.contains($0.signature) }
                 for signature in Set(own.map(\.signature)) { counts[signature, default: 0] += 1 }
                 let confirmed = own.filter { counts[$0.signature, default: 0] >= Self.confirmations }.map(\.item)
