@@ -103,9 +103,7 @@ package final class Control: Sendable {
     }
 
     /// What was known at the last look: costs a lock.
-    package func lastReading() -> Reading {
-        state.withLock { $0.reading }
-    }
+    package func lastReading() -> Reading { state.withLock { $0.reading } }
 
     /// Ends the control.
     package func stop() -> ControlRecord {

@@ -50,7 +50,5 @@ package final class FrameClock {
         timer?.fireDate = nextDate
     }
 
-    private var nextDate: Date {
-        Date(timeIntervalSinceNow: (accounting.nextDue - .now).seconds)
-    }
+    private var nextDate: Date { Date(timeIntervalSinceNow: (accounting.nextDue - .now).seconds) }
 }

@@ -35,7 +35,5 @@ package enum InstrumentThread {
     }
 
     /// Whether the system's number is that of such a thread. (A number is given again only after many others.)
-    static func isOne(_ thread: Int) -> Bool {
-        started.withLock { $0.contains(thread) }
-    }
+    static func isOne(_ thread: Int) -> Bool { started.withLock { $0.contains(thread) } }
 }

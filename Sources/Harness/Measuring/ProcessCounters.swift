@@ -98,9 +98,7 @@ package final class ProcessCounters: Sendable {
         return Nanoseconds(clockNanoseconds(CLOCK_PROCESS_CPUTIME_ID)) - instruments
     }
 
-    private static func residentAnonymous() -> UInt64? {
-        statusField("RssAnon:").map { $0 * 1024 }
-    }
+    private static func residentAnonymous() -> UInt64? { statusField("RssAnon:").map { $0 * 1024 } }
 
     private static func reading(_ value: Double?, _ what: String) -> MeasuredValue {
         value.map { .value($0) } ?? .unavailable(reason: "this system does not report \(what) of a process")
@@ -157,7 +155,5 @@ package enum ProcessorQuota {
 /// What a sample has leaked, in a build with Address Sanitizer.
 package enum LeakReport {
     /// Writes the sanitizer's report to standard error; nothing in an ordinary build.
-    package static func write() {
-        platform_report_leaks()
-    }
+    package static func write() { platform_report_leaks() }
 }

@@ -17,9 +17,7 @@ package struct StepRecorder {
         changes.append((moment, value))
     }
 
-    package func steps(since start: MonotonicTime) -> Steps {
-        Steps(changes, since: start)
-    }
+    package func steps(since start: MonotonicTime) -> Steps { Steps(changes, since: start) }
 }
 
 extension Steps {

@@ -73,9 +73,7 @@ struct ThreadWaits: ~Copyable {
 /// Numbers that Linux keeps in small files under `/proc`, read from open descriptors without allocating.
 enum SchedulerStatistics {
     /// Opens the file about a thread of this process; negative if the system has none.
-    static func open(thread: Int) -> Int32 {
-        Self.open("/proc/self/task/\(thread)/schedstat")
-    }
+    static func open(thread: Int) -> Int32 { Self.open("/proc/self/task/\(thread)/schedstat") }
 
     static func open(_ path: String) -> Int32 {
         #if canImport(Glibc)

@@ -12,9 +12,7 @@ package enum Interruption {
     package static var hasCome: Bool { signalHasCome.load(ordering: .acquiring) }
 
     /// Catches the signals from now on.
-    package static func begin() {
-        _ = listening
-    }
+    package static func begin() { _ = listening }
 
     /// Runs work that a signal cancels, and the end of the caller's task.
     ///

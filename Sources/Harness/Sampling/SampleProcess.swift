@@ -230,9 +230,7 @@ package struct SampleFolder: Sendable {
     }
 
     /// The timeline as the process wrote it; nil if there is none, or one that is larger than any reader takes.
-    package func timeline() throws(HarnessError) -> Data? {
-        try contents(timelinePath)
-    }
+    package func timeline() throws(HarnessError) -> Data? { try contents(timelinePath) }
 
     private func contents(_ path: String) throws(HarnessError) -> Data? {
         do {

@@ -44,9 +44,7 @@ package final class SampleJournal: Sendable {
     }
 
     /// Removes the journal beside a document, if there is one.
-    package static func remove(beside results: String) {
-        unlink(path(beside: results))
-    }
+    package static func remove(beside results: String) { unlink(path(beside: results)) }
 
     /// Where the journal of a result document is.
     package static func path(beside results: String) -> String {

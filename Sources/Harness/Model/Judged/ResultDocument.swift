@@ -36,9 +36,7 @@ package struct ResultDocument: Codable, Sendable {
     }
 
     /// The identifier of the run that an experiment was measured in; nil if its document has none.
-    package func run(of result: ExperimentResult) -> String? {
-        result.origin.map(\.run) ?? run
-    }
+    package func run(of result: ExperimentResult) -> String? { result.origin.map(\.run) ?? run }
 
     package enum Status: String, Codable, Sendable {
         /// Written at the beginning; if no such run is in progress any more, the run was cut off.
@@ -71,9 +69,7 @@ package struct ExperimentResult: Codable, Sendable {
     package var parameters: [String: [String: ParameterValue]]
     /// The samples that the run is to take of each variant in each scenario, without the warm-up.
     package var samplesPlanned: Int
-    package var samples: [Sample] {
-        didSet { groups = SampleGroups() }
-    }
+    package var samples: [Sample] { didSet { groups = SampleGroups() } }
     package var verdicts: [Verdict]
     private var groups = SampleGroups()
 

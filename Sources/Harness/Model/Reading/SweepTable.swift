@@ -41,9 +41,7 @@ package struct SweepTable {
 
 extension ExperimentResult {
     /// Whether the run took any sample in a scenario: a profile may skip a large one.
-    package func hasMeasured(_ scenario: String) -> Bool {
-        !samples(in: scenario).isEmpty
-    }
+    package func hasMeasured(_ scenario: String) -> Bool { !samples(in: scenario).isEmpty }
 }
 
 /// What an experiment's charts show, scenario by scenario.

@@ -92,9 +92,7 @@ package enum HolmCorrection {
 /// The standard normal distribution.
 package enum NormalDistribution {
     /// The probability of a value of at most `z`.
-    package static func cumulative(_ z: Double) -> Double {
-        erfc(-z / 2.0.squareRoot()) / 2
-    }
+    package static func cumulative(_ z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
 
     /// The value that is not exceeded with `probability`, which is above 0 and below 1: halves an interval some sixty
     /// times.

@@ -27,9 +27,7 @@ package struct Git: Sendable {
     }
 
     /// The working tree's uppermost folder; nil outside one.
-    package func root() async -> String? {
-        await line("rev-parse", "--show-toplevel")
-    }
+    package func root() async -> String? { await line("rev-parse", "--show-toplevel") }
 
     /// The first line that a command prints; nil if it prints none or fails.
     package func line(_ arguments: String...) async -> String? {

@@ -80,9 +80,7 @@ package struct Steps: Sendable, Equatable {
     }
 
     /// The value at a moment; nil before the first one.
-    package func value(at time: Int) -> Int? {
-        steps.last { $0.time <= time }?.value
-    }
+    package func value(at time: Int) -> Int? { steps.last { $0.time <= time }?.value }
 }
 
 extension Steps: Codable {

@@ -84,7 +84,5 @@ extension ListScreen.View: Codable {
         self.init(time: time, names: Array(numbers.dropFirst()))
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        try ([time] + names).encode(to: encoder)
-    }
+    package func encode(to encoder: any Encoder) throws { try ([time] + names).encode(to: encoder) }
 }
