@@ -2,16 +2,10 @@ import Foundation
 import Model
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// A thread that does nothing but wake up at the frame clock's times, and what the machine did meanwhile.
+/// Wakes up at the frame clock's times, and sees what the machine did meanwhile.
 ///
-/// A process that is stopped, or that other processes or the host keep from the processors, misses these times too. A
-/// process whose own threads use all processors makes its control late by itself: that does not count.
+/// A process that is stopped or kept from the processors misses these times too. A process whose own threads use all
+/// processors makes its control late by itself: that does not count.
 package final class Control: Sendable {
     /// What the machine has done since the control began.
     package struct Reading: Sendable, Equatable {
@@ -22,8 +16,7 @@ package final class Control: Sendable {
         package var othersWaiting: Nanoseconds
 
         package init(missed: Nanoseconds = .zero, othersWaiting: Nanoseconds = .zero) {
-            self.missed = missed
-            self.othersWaiting = othersWaiting
+            (self.missed, self.othersWaiting) = (missed, othersWaiting)
         }
     }
 
@@ -37,7 +30,6 @@ package final class Control: Sendable {
         var reading = Reading()
         var longestDelay = Nanoseconds.zero
         var stolen: Nanoseconds
-        /// When the control must wake up next.
         var due: MonotonicTime
         var lastLook: MonotonicTime
         var mainAtLastLook: ThreadUsage
@@ -55,14 +47,10 @@ package final class Control: Sendable {
     private let processors: Double
     private let state: Mutex<State>
 
-    /// Starts the control. Call on the main thread, whose own waits are counted elsewhere.
-    ///
-    /// - Parameters:
-    ///   - interval: Between two times, a frame's length.
-    ///   - mainThread: Reads the main thread's usage.
+    /// Starts the control. Call on the main thread, whose own waits are counted elsewhere. The interval is a frame's
+    /// length.
     package init(every interval: Nanoseconds, mainThread: ThreadUsageReader) {
-        self.interval = interval
-        self.mainThread = mainThread
+        (self.interval, self.mainThread) = (interval, mainThread)
         processors = ProcessorQuota.processors
         machineStatistics = SchedulerStatistics.open("/proc/stat")
         let stolen = SchedulerStatistics.stolen(machineStatistics) ?? .zero
@@ -93,9 +81,7 @@ package final class Control: Sendable {
         if machineStatistics >= 0 { close(machineStatistics) }
     }
 
-    /// The control's own turn.
-    ///
-    /// - Returns: How long until the next one; nil after the stop.
+    /// The control's own turn; how long until the next one, nil after the stop.
     private func wake() -> Nanoseconds? {
         state.withLock { state in
             guard !state.isStopped else { return nil }
@@ -117,9 +103,7 @@ package final class Control: Sendable {
     }
 
     /// What was known at the last look: costs a lock.
-    package func lastReading() -> Reading {
-        state.withLock { $0.reading }
-    }
+    package func lastReading() -> Reading { state.withLock { $0.reading } }
 
     /// Ends the control.
     package func stop() -> ControlRecord {

@@ -1,19 +1,17 @@
 import Model
 
-/// Which frames were late, how late, and what the main thread did in the meantime: the frame clock's arithmetic,
-/// without a clock.
+/// Which frames were late, how late, and what the main thread did in the meantime: the frame clock's arithmetic.
 ///
-/// Frames are due on a grid. A frame is served at the first tick after it was due; the frames that became due while the
-/// main thread was busy are skipped, as a display link skips them. Lateness counts from the due time; Apple's hitch
-/// time is the same, rounded up to whole frames.
+/// A frame is served at the first tick after it was due; frames that became due while the main thread was busy are
+/// skipped, as a display link skips them. Lateness counts from the due time; Apple's hitch time is the same, rounded up
+/// to whole frames.
 ///
-/// The attribution of a late frame counts waiting first: without any wait for a processor since the previous frame, the
-/// frame would have been served that much sooner. The machine may also have kept the whole process from running, which
-/// its ``Control`` has then missed too: the longer of the two counts, because they are mostly the same moments. Of the
-/// rest, the thread was running for as long as its clock says, and blocked otherwise. For a thread that ran before the
-/// frame was due and blocked after it, running is thus up to one frame's length too high and blocked as much too low;
-/// their sum is exact. While it was blocked, another thread of the process may have been ready to run without a
-/// processor, such as the holder of a lock: that time is waiting too.
+/// Of a late frame, waiting counts first: the main thread's wait for a processor since the previous frame, or what the
+/// ``Control`` has missed, whichever is longer, because they are mostly the same moments. Of the rest, the thread was
+/// running for as long as its clock says, and blocked otherwise. For a thread that ran before the frame was due and
+/// blocked after it, running is thus up to a frame's length too high and blocked as much too low; their sum is exact.
+/// While it was blocked, another thread of the process, such as the holder of a lock, may have been ready to run
+/// without a processor: that is waiting too.
 package struct FrameAccounting {
     /// The length of a frame.
     package let frame: Nanoseconds
@@ -36,8 +34,7 @@ package struct FrameAccounting {
 
     /// - Parameter start: The first frame is due one frame later.
     package init(frame: Nanoseconds, start: MonotonicTime, usage: ThreadUsage, machine: Control.Reading = .init()) {
-        self.frame = frame
-        self.start = start
+        (self.frame, self.start) = (frame, start)
         due = start + frame
         usageAtLastTick = usage
         machineAtLastTick = machine
@@ -66,7 +63,6 @@ package struct FrameAccounting {
         machineAtLastTick = machine
     }
 
-    /// Whether a frame served at this moment is late.
     func isLate(at now: MonotonicTime) -> Bool { now - due > Self.tolerance }
 
     /// How long the main thread has been kept from running since a moment; exactly, since the last tick before it, up to
@@ -123,9 +119,7 @@ package struct FrameAccounting {
         /// What the main thread itself caused: running and blocked.
         package var own: Nanoseconds { running + blocked }
     }
-}
 
-extension FrameAccounting {
     /// The longest that a frame was late; zero if none was.
     package var longestStall: Nanoseconds { lateFrames.map(\.late).max() ?? .zero }
 
@@ -135,11 +129,7 @@ extension FrameAccounting {
     package var hangs: Int { lateFrames.count { $0.late >= Self.hang } }
 
     /// How long a tap waits for its handler because of the main thread's own work, averaged over all moments of a span:
-    /// the integral over the stalls of what is left of each, divided by the span.
-    ///
-    /// One real tap samples one moment, and chance decides whether it falls at a stall's start or its end. (A moment
-    /// taken at random falls into long stalls more often than into short ones: the inspection paradox of renewal
-    /// theory.)
+    /// one real tap samples one moment, by chance at a stall's start or its end.
     package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
         guard last > first else { return .zero }
         let area = lateFrames.reduce(0.0) { area, frame in

@@ -1,9 +1,8 @@
 import Foundation
 import Model
 
-/// A display link for a run loop: a timer that is due on a grid of frames, and a record of how late it was served.
-///
-/// The timer is a run-loop timer, as `CADisplayLink` is a run-loop source: what blocks the run loop delays the frames.
+/// A display link for a run loop: a timer that is due on a grid of frames, and a record of how late it was served. What
+/// blocks the run loop delays the frames.
 @MainActor
 package final class FrameClock {
     package private(set) var accounting: FrameAccounting
@@ -19,11 +18,7 @@ package final class FrameClock {
         self.usage = usage
         let frame = Nanoseconds(UInt64(1e9 / Double(framesPerSecond)))
         control = Control(every: frame, mainThread: usage)
-        accounting = FrameAccounting(
-            frame: frame,
-            start: .now,
-            usage: usage.read()
-        )
+        accounting = FrameAccounting(frame: frame, start: .now, usage: usage.read())
         // The interval only makes the timer repeat: each tick sets the date of the next one.
         let timer = Timer(fire: nextDate, interval: 3600, repeats: true) { [weak self] _ in
             MainActor.assumeIsolated { self?.tick() }
@@ -37,9 +32,7 @@ package final class FrameClock {
         accounting.waited(since: moment, usage: usage.read(), machine: control.read())
     }
 
-    /// Ends the measuring and the ticking.
-    ///
-    /// - Returns: What the control saw. Precondition: the clock has not been stopped.
+    /// Ends the measuring and the ticking; what the control saw. Precondition: the clock has not been stopped.
     package func stop() -> ControlRecord {
         precondition(timer != nil, "stopped twice")
         timer?.invalidate()
@@ -57,7 +50,5 @@ package final class FrameClock {
         timer?.fireDate = nextDate
     }
 
-    private var nextDate: Date {
-        Date(timeIntervalSinceNow: (accounting.nextDue - .now).seconds)
-    }
+    private var nextDate: Date { Date(timeIntervalSinceNow: (accounting.nextDue - .now).seconds) }
 }

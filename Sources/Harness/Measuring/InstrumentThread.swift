@@ -28,16 +28,12 @@ package enum InstrumentThread {
         thread.start()
     }
 
-    /// How many have been started so far.
     static var count: Int { started.withLock(\.count) }
 
-    /// The processor time that they have taken so far.
     static func processorTime() -> Nanoseconds {
         usage.withLock { usage in usage.readers.values.reduce(usage.ended) { $0 + $1.running } }
     }
 
     /// Whether the system's number is that of such a thread. (A number is given again only after many others.)
-    static func isOne(_ thread: Int) -> Bool {
-        started.withLock { $0.contains(thread) }
-    }
+    static func isOne(_ thread: Int) -> Bool { started.withLock { $0.contains(thread) } }
 }

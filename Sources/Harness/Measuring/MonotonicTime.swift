@@ -1,12 +1,6 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Foundation
 
-/// A moment of the system's monotonic clock.
-///
-/// `ContinuousClock.Instant` holds the same in 128 bits. This type is a single word, because every event reads it.
+/// A moment of the system's monotonic clock, in a single word, because every event reads it.
 package struct MonotonicTime: Sendable, Comparable, Hashable {
     /// Since a point that is fixed while the machine runs.
     package var nanoseconds: UInt64
@@ -65,7 +59,6 @@ package struct Nanoseconds: Sendable, Comparable, AdditiveArithmetic {
     }
 }
 
-/// The reading of one of the system's clocks in nanoseconds.
 func clockNanoseconds(_ clock: clockid_t) -> UInt64 {
     var time = timespec()
     clock_gettime(clock, &time)

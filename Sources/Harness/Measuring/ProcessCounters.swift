@@ -3,21 +3,12 @@ import Foundation
 import Model
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// What the whole process used between ``init()`` and ``stop()``, with all of its threads.
 ///
 /// A separate thread reads the heap and the number of threads every few milliseconds: it misses a peak between two
-/// readings.
-///
-/// To determine the heap in use, the C library visits every free piece of it and holds its locks meanwhile. If the heap
-/// has some hundred thousand pieces, this takes milliseconds, and every thread that allocates has to wait. After the
-/// first reading that is this expensive, the probe takes no others. It then adds the growth of the anonymous part of
-/// the resident set.
+/// readings. To determine the heap in use, the C library visits every free piece of it and holds its locks meanwhile.
+/// After the first reading that takes long by this, the probe adds the growth of the anonymous part of the resident
+/// set.
 package final class ProcessCounters: Sendable {
     /// Between two readings.
     package static let samplingInterval = Nanoseconds(5_000_000)
@@ -28,7 +19,6 @@ package final class ProcessCounters: Sendable {
         var heap: UInt64?
         var threads: Int?
         var isStopped = false
-        /// The last reading of the heap, if there will be no others.
         var lastLook: (heap: UInt64, resident: UInt64)?
     }
 
@@ -45,10 +35,8 @@ package final class ProcessCounters: Sendable {
         }
     }
 
-    /// Ends the readings.
-    ///
-    /// - Returns: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the
-    ///   instruments' threads), each a value or unavailable.
+    /// Ends the readings: `cpuTime`, `contextSwitches`, `peakResident`, `peakHeap` and `peakThreads` (without the
+    /// instruments' threads), each a value or unavailable.
     package func stop() -> [String: MeasuredValue] {
         look()
         let last = peaks.withLock { peaks in
@@ -56,15 +44,13 @@ package final class ProcessCounters: Sendable {
             return peaks
         }
         let usage = Self.resourceUsage()
+        let threads = last.threads.map { Double($0 - InstrumentThread.count) }
         return [
             "cpuTime": .value(usage.seconds - usageAtStart.seconds),
             "contextSwitches": .value(Double(usage.switches - usageAtStart.switches)),
-            "peakResident": Self.reading(Self.residentPeak().map { Double($0) }, "the resident peak"),
+            "peakResident": Self.reading(Self.statusField("VmHWM:").map { Double($0 * 1024) }, "the resident peak"),
             "peakHeap": Self.reading(last.heap.map { Double($0) }, "the heap in use"),
-            "peakThreads": Self.reading(
-                last.threads.map { Double($0 - InstrumentThread.count) },
-                "the number of threads"
-            ),
+            "peakThreads": Self.reading(threads, "the number of threads"),
         ]
     }
 
@@ -73,7 +59,7 @@ package final class ProcessCounters: Sendable {
     private func look() -> Bool {
         let lastLook = peaks.withLock { $0.lastLook }
         let (heapNow, isDear) = lastLook.map { (Self.estimatedHeap(since: $0), false) } ?? Self.timedHeapInUse()
-        let threadsNow = Self.threadCount()
+        let threadsNow = Self.statusField("Threads:").map { Int($0) }
         return peaks.withLock { peaks in
             if let heapNow {
                 peaks.heap = max(peaks.heap ?? 0, heapNow)
@@ -84,7 +70,6 @@ package final class ProcessCounters: Sendable {
         }
     }
 
-    /// The heap in use, and whether it was expensive to determine.
     private static func timedHeapInUse() -> (UInt64?, isDear: Bool) {
         let before = threadTime()
         let now = heapInUse()
@@ -113,10 +98,7 @@ package final class ProcessCounters: Sendable {
         return Nanoseconds(clockNanoseconds(CLOCK_PROCESS_CPUTIME_ID)) - instruments
     }
 
-    /// The anonymous part of the resident set in bytes; nil if the system does not report it.
-    private static func residentAnonymous() -> UInt64? {
-        statusField("RssAnon:").map { $0 * 1024 }
-    }
+    private static func residentAnonymous() -> UInt64? { statusField("RssAnon:").map { $0 * 1024 } }
 
     private static func reading(_ value: Double?, _ what: String) -> MeasuredValue {
         value.map { .value($0) } ?? .unavailable(reason: "this system does not report \(what) of a process")
@@ -135,15 +117,6 @@ package final class ProcessCounters: Sendable {
         return (seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_nvcsw + usage.ru_nivcsw)
     }
 
-    /// The peak of the resident set in bytes, since the process began (`VmHWM`).
-    private static func residentPeak() -> UInt64? {
-        statusField("VmHWM:").map { $0 * 1024 }
-    }
-
-    private static func threadCount() -> Int? {
-        statusField("Threads:").map { Int($0) }
-    }
-
     /// The number after a name in `/proc/self/status`, read without allocating: this runs beside the measured work.
     private static func statusField(_ name: StaticString) -> UInt64? {
         let descriptor = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
@@ -160,4 +133,27 @@ package final class ProcessCounters: Sendable {
             return UInt64(strtoull(field + name.utf8CodeUnitCount, nil, 10))
         }
     }
+}
+
+/// How many processors the process may use.
+package enum ProcessorQuota {
+    /// At most as many as the machine has, and not more than the quota of the process's control group.
+    package static var processors: Double {
+        let all = Double(ProcessInfo.processInfo.activeProcessorCount)
+        return ofControlGroup.map { min($0, all) } ?? all
+    }
+
+    /// As a control group's limit, such as a container's; nil for no limit.
+    package static var ofControlGroup: Double? {
+        guard let text = FileManager.default.contents(atPath: "/sys/fs/cgroup/cpu.max") else { return nil }
+        let parts = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).map { Double($0) }
+        guard parts.count == 2, let time = parts[0], let period = parts[1], period > 0 else { return nil }
+        return time / period
+    }
+}
+
+/// What a sample has leaked, in a build with Address Sanitizer.
+package enum LeakReport {
+    /// Writes the sanitizer's report to standard error; nothing in an ordinary build.
+    package static func write() { platform_report_leaks() }
 }

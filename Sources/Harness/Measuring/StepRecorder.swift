@@ -17,14 +17,60 @@ package struct StepRecorder {
         changes.append((moment, value))
     }
 
-    package func steps(since start: MonotonicTime) -> Steps {
-        Steps(changes, since: start)
-    }
+    package func steps(since start: MonotonicTime) -> Steps { Steps(changes, since: start) }
 }
 
 extension Steps {
     /// Values with the moments from which they hold; of several at one microsecond, the last one holds.
     package init(_ values: [(moment: MonotonicTime, value: Int)], since start: MonotonicTime) {
         self.init(values.map { Step(time: $0.moment.microseconds(since: start), value: $0.value) })
+    }
+}
+
+extension Sample.Series {
+    /// A quantity's values with the moments from which they hold, to a microsecond: values that held for less are
+    /// dropped. Of the values before `start`, the last one holds from `start`.
+    ///
+    /// - Throws: ``SeriesError`` if a value is not finite.
+    package init(
+        name: String,
+        _ values: [(moment: MonotonicTime, value: Double)],
+        since start: MonotonicTime
+    ) throws(SeriesError) {
+        var points: [Point] = []
+        let ordered = values.enumerated().sorted { ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset) }
+        for (_, (moment, value)) in ordered {
+            let time = moment.sampleTime(since: start)
+            if points.last?.time == time { points.removeLast() }
+            points.append(Point(time: time, value: value))
+        }
+        try self.init(name: name, points: points)
+    }
+}
+
+extension MonotonicTime {
+    /// Milliseconds since `start`, to a microsecond; 0 before it.
+    package func sampleTime(since start: MonotonicTime) -> Double {
+        Double((self - start).count / 1000) / 1000
+    }
+}
+
+extension ListScreen {
+    /// - Parameter views: The names in view, with the moments from which they were; each name is stored once.
+    package init(count: Steps, views: [(moment: MonotonicTime, names: [String])], since start: MonotonicTime) {
+        var names: [String] = []
+        var places: [String: Int] = [:]
+        let inView = views.map { moment, shown in
+            View(
+                time: moment.microseconds(since: start),
+                names: shown.map { name in
+                    if let place = places[name] { return place }
+                    places[name] = names.count
+                    names.append(name)
+                    return names.count - 1
+                }
+            )
+        }
+        self.init(count: count, names: names, inView: inView)
     }
 }

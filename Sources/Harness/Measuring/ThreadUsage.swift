@@ -1,10 +1,5 @@
 import CPlatform
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Foundation
 
 /// How much processor time a thread got since it began, and how long it waited for a processor.
 package struct ThreadUsage: Sendable, Equatable {
@@ -14,16 +9,12 @@ package struct ThreadUsage: Sendable, Equatable {
     package var waiting: Nanoseconds?
 
     package init(running: Nanoseconds, waiting: Nanoseconds?) {
-        self.running = running
-        self.waiting = waiting
+        (self.running, self.waiting) = (running, waiting)
     }
 }
 
-/// Reads one thread's ``ThreadUsage``, from that thread or from another.
-///
-/// Linux: the thread's CPU clock (exact to the moment) and the second field of `/proc/self/task/<tid>/schedstat`
-/// (`run_delay` in Documentation/scheduler/sched-stats). Apple's systems: `thread_info`, exact to a
-/// microsecond, and no wait.
+/// Reads one thread's ``ThreadUsage``, from any thread: on Linux the thread's CPU clock and its `schedstat`, on Apple's
+/// systems `thread_info`, which reports no wait.
 package final class ThreadUsageReader: Sendable {
     #if canImport(Darwin)
         private let port: UInt32
@@ -61,5 +52,38 @@ package final class ThreadUsageReader: Sendable {
         #else
             return Nanoseconds(clockNanoseconds(clock))
         #endif
+    }
+}
+
+/// A thread's own time since the stopwatch was created: clock time, without the time in which the thread was ready to
+/// run and other threads held the processors. Readable from any thread.
+package struct ThreadStopwatch: Sendable {
+    package let start: MonotonicTime
+    private let reader: ThreadUsageReader
+    private let usage: ThreadUsage
+
+    package init(of reader: ThreadUsageReader) {
+        self.reader = reader
+        usage = reader.read()
+        start = .now
+    }
+
+    /// On a processor since the start.
+    package var running: Nanoseconds { reader.read().running - usage.running }
+
+    /// Running and blocked since the start. If the system does not report the waiting, it is included.
+    package var own: Nanoseconds {
+        let elapsed = MonotonicTime.now - start
+        let waited = (reader.read().waiting ?? .zero) - (usage.waiting ?? .zero)
+        return elapsed - min(elapsed, waited)
+    }
+}
+
+/// The system's number for a thread.
+package struct ThreadIdentifier: Sendable, Hashable {
+    package var number: UInt64
+
+    package static var current: ThreadIdentifier {
+        ThreadIdentifier(number: platform_thread_identifier())
     }
 }

@@ -1,13 +1,7 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Foundation
 
-/// How long the process's threads wait for a processor, between two looks: the longest wait of any one of them.
-///
-/// Their sum would count a moment as often as there are threads that wait in it. The files stay open from look to look:
-/// a look costs one system call for each thread, and two for the list of them.
+/// How long the process's threads wait for a processor, between two looks: the longest wait of any one of them, since a
+/// sum would count a moment several times. The files stay open from look to look.
 struct ThreadWaits: ~Copyable {
     private var known: [(thread: Int, descriptor: Int32, waiting: Nanoseconds)] = []
     private let main: Int
@@ -63,7 +57,7 @@ struct ThreadWaits: ~Copyable {
 
     #if canImport(Glibc)
         /// A thread's number is its folder's name; nil for the folders "." and "..".
-        private static func number<Name>(_ name: inout Name) -> Int? {
+        static func number<Name>(_ name: inout Name) -> Int? {
             withUnsafeBytes(of: &name) { bytes in
                 var value: Int?
                 for byte in bytes.prefix(while: { $0 != 0 }) {
@@ -71,6 +65,90 @@ struct ThreadWaits: ~Copyable {
                     value = (value ?? 0) * 10 + Int(byte - 48)
                 }
                 return value
+            }
+        }
+    #endif
+}
+
+/// Numbers that Linux keeps in small files under `/proc`, read from open descriptors without allocating.
+enum SchedulerStatistics {
+    /// Opens the file about a thread of this process; negative if the system has none.
+    static func open(thread: Int) -> Int32 { Self.open("/proc/self/task/\(thread)/schedstat") }
+
+    static func open(_ path: String) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        #else
+            -1
+        #endif
+    }
+
+    /// How long the thread has been ready to run while others held the processors: `run_delay`, the second field of its
+    /// `schedstat`. Nil if it has ended, or the system does not report it.
+    static func waiting(_ descriptor: Int32) -> Nanoseconds? {
+        number(after: 1, in: descriptor).map { Nanoseconds($0) }
+    }
+
+    /// How long the host kept this machine's processors from it, added up over all of them (the eighth number of
+    /// `/proc/stat`).
+    static func stolen(_ descriptor: Int32) -> Nanoseconds? {
+        // The line's name is a field too.
+        number(after: 8, in: descriptor).map { Nanoseconds($0 * 10_000_000) }
+    }
+
+    private static func number(after fields: Int, in descriptor: Int32) -> UInt64? {
+        guard descriptor >= 0 else { return nil }
+        return withUnsafeTemporaryAllocation(byteCount: 160, alignment: 1) { bytes in
+            let count = pread(descriptor, bytes.baseAddress, bytes.count - 1, 0)
+            guard count > 0 else { return nil }
+            var place = 0
+            for _ in 0..<fields {
+                while place < count, bytes[place] != UInt8(ascii: " ") { place += 1 }
+                while place < count, bytes[place] == UInt8(ascii: " ") { place += 1 }
+            }
+            let first = place
+            var value: UInt64 = 0
+            while place < count, (48...57).contains(bytes[place]) {
+                value = value &* 10 &+ UInt64(bytes[place] - 48)
+                place += 1
+            }
+            return place == first ? nil : value
+        }
+    }
+}
+
+/// The process's threads other than the calling one.
+package enum OtherThreads {
+    /// Whether one of them is running, ready to run without a processor, or waiting for a disk; nil if the system does
+    /// not report it. A thread that waits for a lock, an event or work is idle.
+    package static var isOneActive: Bool? {
+        #if canImport(Glibc)
+            guard let folder = opendir("/proc/self/task") else { return nil }
+            defer { closedir(folder) }
+            let own = ThreadIdentifier.current.number
+            while let entry = readdir(folder) {
+                guard let number = ThreadWaits.number(&entry.pointee.d_name), number != Int(own) else { continue }
+                if let state = state(of: number), "RD".utf8.contains(state) { return true }
+            }
+            return false
+        #else
+            return nil
+        #endif
+    }
+
+    #if canImport(Glibc)
+        /// The letter after the thread's name, which is in brackets and may contain brackets; nil if the thread has
+        /// ended.
+        private static func state(of thread: Int) -> UInt8? {
+            let descriptor = open("/proc/self/task/\(thread)/stat", O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return nil }
+            defer { close(descriptor) }
+            return withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { bytes in
+                let count = max(0, read(descriptor, bytes.baseAddress, bytes.count))
+                guard let bracket = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), bracket + 2 < count else {
+                    return nil
+                }
+                return bytes[bracket + 2]
             }
         }
     #endif

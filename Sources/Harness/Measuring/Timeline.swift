@@ -1,24 +1,12 @@
+import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// Records what happened when on which thread, at a low enough cost to leave it on: each thread writes into its own
-/// buffer, takes no lock, and allocates once per ``chunkSize`` events.
-///
-/// `pitfalls doctor` measures the cost of an event on this machine.
+/// Records what happened when on which thread: each thread writes into its own buffer, takes no lock, and allocates
+/// once per ``chunkSize`` events. `pitfalls doctor` measures the cost of an event.
 package final class Timeline: Sendable {
     /// What an event is about; it determines the colour in a lane.
     package enum Category: String, Sendable, CaseIterable {
-        case frame
-        case work
-        case save
-        case merge
-        case update
-        case input
+        case frame, work, save, merge, update, input
     }
 
     /// A span, or an instant if the duration is nil.

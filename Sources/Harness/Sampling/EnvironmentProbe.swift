@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Subprocess
 
 /// Reads the environment record of this machine.
 package enum EnvironmentProbe {
@@ -53,5 +54,40 @@ package enum EnvironmentProbe {
     private static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
         let line = await CommandOutput.firstLine(command, arguments)
         return line?.isEmpty == true ? nil : line
+    }
+}
+
+/// The output of another command.
+package enum CommandOutput {
+    /// Whether a command is on the path.
+    package static func isInstalled(_ command: String) -> Bool {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(command)") }
+    }
+
+    /// The first line that a command prints, empty if it prints none; nil if it fails or does not exist.
+    package static func firstLine(_ command: String, _ arguments: [String]) async -> String? {
+        // `swift` leaves a folder in its temporary folder, whatever it is asked for.
+        let scratch = try? TemporaryDirectory()
+        defer { scratch?.remove() }
+        let result = try? await Subprocess.run(
+            .name(command),
+            arguments: Arguments(arguments),
+            environment: scratch.map { .inherit.updating(["TMPDIR": $0.path]) } ?? .inherit,
+            platformOptions: .ownGroup,
+            output: .string(limit: 1 << 20),
+            error: .discarded
+        )
+        guard let result, result.terminationStatus.isSuccess else { return nil }
+        return result.standardOutput.split(separator: "\n").first.map(String.init) ?? ""
+    }
+}
+
+extension PlatformOptions {
+    /// A process group of its own: the harness handles Ctrl-C in the terminal.
+    static var ownGroup: PlatformOptions {
+        var options = PlatformOptions()
+        options.processGroupID = 0
+        return options
     }
 }

@@ -20,8 +20,7 @@ package struct ExperimentExecutable: Sendable {
     package var deadline = 30.0
 
     package init(name: String, path: String) {
-        self.name = name
-        self.path = path
+        (self.name, self.path) = (name, path)
     }
 
     /// The experiment's declaration.
@@ -34,11 +33,10 @@ package struct ExperimentExecutable: Sendable {
         String(decoding: try await ask(["lesson"]), as: UTF8.self)
     }
 
-    /// Checks the settings, creates the input that the samples share, and returns every parameter's value in force.
+    /// Checks the settings, creates the input that the samples of these scenarios share, and returns every parameter's
+    /// value.
     ///
-    /// - Parameter scenarios: The scenarios that will be measured: large inputs are created only for these.
-    /// - Throws: ``UsageError`` with the experiment's own sentence if a setting or its input is not usable;
-    ///   ``HarnessError`` if there is no room for the input.
+    /// - Throws: ``UsageError`` with the experiment's own sentence; ``HarnessError`` if there is no room for the input.
     package func prepare(
         settings: RunSettings,
         scenarios: [String],
@@ -77,8 +75,8 @@ package struct ExperimentExecutable: Sendable {
 
     /// What the executable prints.
     ///
-    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence; ``HarnessError`` if it does not
-    ///   answer in time, after it has been killed.
+    /// - Throws: ``UsageError`` or ``HarnessError`` with the executable's own sentence, or as it did not answer in
+    ///   time.
     private func ask(_ arguments: [String], within limit: Double? = nil) async throws -> Data {
         let seconds = limit ?? deadline
         guard let result = try await Deadline.finishing(within: .seconds(seconds), { try await run(arguments) }) else {
@@ -109,9 +107,6 @@ package struct ExperimentExecutable: Sendable {
     private typealias Printed = ExecutionResult<Void, BytesOutput, StringOutput<UTF8>>
 
     private func run(_ arguments: [String]) async throws -> Printed {
-        var options = PlatformOptions()
-        // A separate group: the harness handles Ctrl-C in the terminal.
-        options.processGroupID = 0
         do {
             // The other end closes when the harness ends, however that happens: see `HarnessWatch`.
             let (input, harness) = try FileDescriptor.pipe()
@@ -120,7 +115,7 @@ package struct ExperimentExecutable: Sendable {
             return try await Subprocess.run(
                 .path(FilePath(path)),
                 arguments: Arguments(arguments),
-                platformOptions: options,
+                platformOptions: .ownGroup,
                 input: .fileDescriptor(input, closeAfterSpawningProcess: true),
                 output: .bytes(limit: 16 << 20),
                 error: .string(limit: 1 << 20)
@@ -150,9 +145,26 @@ package struct PreparedExperiment: Codable, Sendable {
         notes: [String] = [],
         inputs: [InputFile] = []
     ) {
-        self.experiment = experiment
-        self.parameters = parameters
-        self.notes = notes
-        self.inputs = inputs
+        (self.experiment, self.parameters, self.notes, self.inputs) = (experiment, parameters, notes, inputs)
+    }
+}
+
+/// Work that may not take longer than a given time.
+package enum Deadline {
+    /// Runs the work, and cancels it if it takes too long: nil then.
+    package static func finishing<Value: Sendable>(
+        within time: Duration,
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value? {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await Task.sleep(for: time)
+                return nil
+            }
+            // The other one is cancelled, and with it its process.
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
+        }
     }
 }

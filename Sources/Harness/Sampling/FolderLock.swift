@@ -1,14 +1,7 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// A folder that one process at a time uses, for as long as this object exists.
-///
-/// The lock is on the folder itself: it leaves no file, and it ends with the process, however that ends.
+/// A folder that one process at a time uses, for as long as this object exists. The lock is on the folder itself: it
+/// leaves no file, and ends with the process.
 package final class FolderLock: Sendable {
     package enum Failure: Error {
         /// Another process, or another object of this one, uses the folder.
@@ -33,8 +26,7 @@ package final class FolderLock: Sendable {
     }
 
     deinit {
-        // A child that is being started has a copy of the descriptor until it becomes its own program: closing ours
-        // alone would leave the folder locked that long.
+        // A child that is being started has a copy of the descriptor: closing ours alone would leave the folder locked.
         if isHeld { flock(descriptor, LOCK_UN) }
         close(descriptor)
     }

@@ -1,10 +1,8 @@
 import Foundation
 import Model
 
-/// A file that the samples of a run read, as it was when it was checked.
-///
-/// A file that another takes the place of, and one that is written to, is not the same any more: its samples measure
-/// different work.
+/// A file that the samples of a run read, as it was when it was checked. With another in its place, or written to, its
+/// samples measure different work.
 package struct InputFile: Codable, Sendable, Equatable {
     package let path: String
     private let device: UInt64

@@ -1,17 +1,9 @@
 import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Ends a command in order when it is asked to end: by Ctrl-C, SIGTERM, a terminal that closes (SIGHUP), or a reader of
-/// its output that has gone (SIGPIPE).
-///
-/// From the first use on, these signals no longer end the process. The first one cancels the work; later ones change
-/// nothing, so that what is finished is written whole.
+/// its output that has gone (SIGPIPE). The first signal cancels the work; later ones change nothing, so that what is
+/// finished is written whole.
 package enum Interruption {
     /// How to cancel each work that is in progress.
     private static let works = Mutex<[UUID: @Sendable () -> Void]>([:])
@@ -20,14 +12,11 @@ package enum Interruption {
     package static var hasCome: Bool { signalHasCome.load(ordering: .acquiring) }
 
     /// Catches the signals from now on.
-    package static func begin() {
-        _ = listening
-    }
+    package static func begin() { _ = listening }
 
     /// Runs work that a signal cancels, and the end of the caller's task.
     ///
-    /// - Throws: What the work throws; `CancellationError` in its place after a signal: the signal also ends the other
-    ///   programs that the work waits for, and then their failure says nothing.
+    /// - Throws: What the work throws; after a signal `CancellationError` in its place.
     package static func cancelling<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {

@@ -17,13 +17,8 @@ package struct RunPlan: Sendable {
 
     /// Whether the run stays within ``mostSamples``.
     package var isBounded: Bool {
-        var rest = Self.mostSamples
-        for experiment in experiments {
-            let samples = experiment.cells.count.multipliedReportingOverflow(by: experiment.requested.samples)
-            guard !samples.overflow, samples.partialValue <= rest else { return false }
-            rest -= samples.partialValue
-        }
-        return true
+        let counts = experiments.map { Double($0.cells.count) * Double($0.requested.samples) }
+        return counts.reduce(0, +) <= Double(Self.mostSamples)
     }
 
     /// The samples that it takes at least, warm-ups included.
@@ -61,13 +56,10 @@ package struct ExperimentRequest: Sendable {
         scenarios: [String]? = nil,
         variants: [String]? = nil
     ) {
-        self.executable = executable
-        self.settings = settings
-        self.samples = samples
+        (self.executable, self.settings, self.samples) = (executable, settings, samples)
         self.leastSamples = leastSamples ?? samples
         largeSamples = (samples + 2) / 3
-        self.scenarios = scenarios
-        self.variants = variants
+        (self.scenarios, self.variants) = (scenarios, variants)
     }
 
     /// The same number for each cell, as a user asked for it.
@@ -107,8 +99,7 @@ package struct PlannedExperiment: Sendable {
 
     /// The order of this experiment's samples under the run's seed.
     package func order(seed: UInt64) -> SampleOrder {
-        // A fix warms up: all variants use the same files and pages, and a fix takes less time. Of an exercise it is our
-        // answer: the learner's may hang.
+        // A fix warms up: it takes less time. Of an exercise it is our answer: the learner's may hang.
         let first = cells.filter { $0.scenario == cells.first?.scenario }
         let warmUp = first.last { $0.variant == ExerciseDescription.Part.ourAnswer } ?? first.last
         let large = Set(description.scenarios.filter(\.isLarge).map(\.name))
@@ -120,5 +111,25 @@ package struct PlannedExperiment: Sendable {
             warmUp: warmUp,
             seed: seed
         )
+    }
+}
+
+/// A run's settings of an experiment's parameters, by name.
+package struct RunSettings: Sendable, Equatable {
+    /// The profile's: they override the parameters' defaults; the scenario's own settings override them.
+    package var profile: [String: String]
+    /// The user's, by `--set` and the options like it: they override everything.
+    package var given: [String: String]
+
+    package init(profile: [String: String] = [:], given: [String: String] = [:]) {
+        (self.profile, self.given) = (profile, given)
+    }
+
+    /// In the form that an experiment's executable accepts.
+    var arguments: [String] {
+        func options(_ name: String, _ settings: [String: String]) -> [String] {
+            settings.sorted { $0.key < $1.key }.flatMap { [name, "\($0.key)=\($0.value)"] }
+        }
+        return options("--default", profile) + options("--set", given)
     }
 }

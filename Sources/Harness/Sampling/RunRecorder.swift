@@ -2,18 +2,15 @@ import Foundation
 import Model
 
 /// Stores what a run has measured so far, in memory and on disk: every finished sample is readable, however the run
-/// ends.
-///
-/// Between ``init(_:in:)`` and ``end(_:)`` the samples are in a journal beside the document, each written once.
+/// ends. Until ``end(_:)`` the samples are in a journal beside the document.
 package struct RunRecorder: Sendable {
     /// Judged when the run ends.
     package private(set) var document: ResultDocument
     private let output: RunOutput
     private let journal: SampleJournal
 
-    /// Writes the document before the first sample, so that an unwritable output fails at once.
+    /// Writes the document, without samples, before the first one, so that an unwritable output fails at once.
     ///
-    /// - Parameter document: A run's, without samples.
     /// - Throws: ``UsageError`` if the folder cannot be written to.
     package init(_ document: ResultDocument, in output: RunOutput) throws {
         try output.begin(document)
@@ -22,13 +19,11 @@ package struct RunRecorder: Sendable {
         } catch {
             throw UsageError("\(error); free some space or name another folder with --output")
         }
-        self.document = document
-        self.output = output
+        (self.document, self.output) = (document, output)
     }
 
     /// Stores a sample that has ended, with its timeline.
     ///
-    /// - Parameter index: Its experiment's index in the document.
     /// - Throws: ``HarnessError`` if it cannot be written: all samples are then in the system's temporary folder, if
     ///   there is room.
     mutating func keep(_ sample: Sample, timeline: Data?, ofExperimentAt index: Int) throws {
@@ -56,8 +51,7 @@ package struct RunRecorder: Sendable {
 
     /// Judges the samples and writes the document, whole.
     ///
-    /// - Returns: The document.
-    /// - Throws: ``HarnessError`` if it cannot be written. The samples are then in the journal, and in the system's
+    /// - Throws: ``HarnessError`` if it cannot be written: the samples are then in the journal, and in the system's
     ///   temporary folder if there is room.
     package mutating func end(_ status: ResultDocument.Status) throws -> ResultDocument {
         document.status = status
@@ -67,10 +61,193 @@ package struct RunRecorder: Sendable {
         return document
     }
 
-    /// Puts the samples of a run that the harness itself cut short into the document. Without room for it, they stay in
-    /// the journal.
+    /// Puts the samples of a run that the harness cut short into the document. Without room, they stay in the journal.
     mutating func breakOff() {
         document.judge()
         try? output.replace(document)
+    }
+}
+
+/// The folder that a run writes to. No other command writes to it as long as this value or a copy exists.
+package struct RunOutput: Sendable {
+    package let directory: String
+    private let lock: FolderLock
+
+    /// - Throws: ``UsageError`` if the folder cannot be created, or another command writes to it.
+    package init(directory: String) throws {
+        self.directory = directory
+        do {
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        } catch {
+            throw UsageError(
+                "cannot write into \(directory.shownPath): it is not a folder and cannot be created; "
+                    + "name another with --output"
+            )
+        }
+        do throws(FolderLock.Failure) {
+            lock = try FolderLock(directory)
+        } catch .system(let code) {
+            throw UsageError(
+                "cannot write into \(directory.shownPath): \(String(cString: strerror(code))); "
+                    + "name another folder with --output"
+            )
+        } catch .taken {
+            throw UsageError(
+                "another command is writing into \(directory.shownPath); "
+                    + "wait until it has ended, or name another folder with --output"
+            )
+        }
+    }
+
+    package var resultPath: String { directory + "/results.json" }
+
+    /// Writes the document in place of an earlier run's, and removes that run's report, and its timelines unless they
+    /// are kept.
+    ///
+    /// - Throws: ``UsageError`` if it cannot be written; the earlier document is then unchanged.
+    package func begin(_ document: ResultDocument, keepsTimelines: Bool = false) throws {
+        try expectReadable(document)
+        do {
+            try FileManager.default.createDirectory(atPath: timelines, withIntermediateDirectories: true)
+        } catch {
+            // A link that leads nowhere is in the way too.
+            let isInTheWay = (try? FileManager.default.attributesOfItem(atPath: timelines)) != nil
+            let reason =
+                isInTheWay
+                ? "a file is in its place; remove it"
+                : (error as NSError).localizedDescription.onOneLine()
+            throw UsageError(
+                "cannot create the folder \(timelines.shownPath): \(reason), or name another with --output"
+            )
+        }
+        do {
+            try replace(document)
+        } catch {
+            throw UsageError("\(error); free some space or name another folder with --output")
+        }
+        // A command that is killed before this leaves another run's timelines: a reader refuses them.
+        if !keepsTimelines { removeTimelines() }
+        // Without one of its own, an earlier run's would be taken for this one's.
+        unlink(directory + "/report.html")
+    }
+
+    /// Checks before hours of sampling that the results can be read again.
+    private func expectReadable(_ document: ResultDocument) throws {
+        do {
+            try JSONLimits.results.check(try ResultFile.data(of: document))
+        } catch let error as JSONLimitError {
+            throw UsageError("the results cannot contain this: \(error); choose another value with --set")
+        }
+    }
+
+    /// Removes the files that runs store in the folder `timelines`, and nothing else. Follows no link.
+    private func removeTimelines() {
+        let files = FileManager.default
+        for folder in Self.entries(of: timelines, .typeDirectory) {
+            for file in Self.entries(of: folder, .typeRegular) where file.hasSuffix(".json") {
+                try? files.removeItem(atPath: file)
+            }
+            // Only if it is empty.
+            rmdir(folder)
+        }
+    }
+
+    /// The paths of a folder's entries of a type; none if the folder itself is a link.
+    private static func entries(of folder: String, _ type: FileAttributeType) -> [String] {
+        let files = FileManager.default
+        func isOfType(_ path: String, _ type: FileAttributeType) -> Bool {
+            (try? files.attributesOfItem(atPath: path))?[.type] as? FileAttributeType == type
+        }
+        guard isOfType(folder, .typeDirectory), let names = try? files.contentsOfDirectory(atPath: folder) else {
+            return []
+        }
+        return names.map { "\(folder)/\($0)" }.filter { isOfType($0, type) }
+    }
+
+    /// Writes the document at the end of its run.
+    ///
+    /// - Throws: ``HarnessError``: this one is then in the system's temporary folder if there is room.
+    func write(_ document: ResultDocument) throws {
+        do {
+            try replace(document)
+        } catch {
+            throw rescue(document, after: error)
+        }
+    }
+
+    /// Replaces the earlier document, and removes its journal.
+    func replace(_ document: ResultDocument) throws(ResultFileError) {
+        try ResultFile.write(document, to: resultPath)
+        SampleJournal.remove(beside: resultPath)
+    }
+
+    /// Writes a document that the folder does not take into the system's temporary folder, and says where it is.
+    func rescue(_ document: ResultDocument, after reason: ResultFileError) -> HarnessError {
+        do {
+            // Nobody can know its name before, and only this user may read it.
+            let name = "pitfalls-results-\(document.seed)-\(UUID().uuidString).json"
+            let path = FileManager.default.temporaryDirectory.appending(path: name).path
+            try WholeFile.write(ResultFile.data(of: document), to: path, permissions: 0o600)
+            return HarnessError("\(reason); every finished sample is in \(path.shownPath) instead")
+        } catch {
+            return HarnessError("\(reason); the folder keeps its earlier contents")
+        }
+    }
+
+    /// Writes a sample's timeline beside the document.
+    func write(timeline: Data, of sample: Sample, experiment: String) throws {
+        guard let name = TimelineFile.path(of: sample, experiment: experiment) else {
+            throw HarnessError("a name in \(experiment) cannot be a file name; the results are complete")
+        }
+        let path = "\(directory)/\(name)"
+        let folder = (path as NSString).deletingLastPathComponent
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try WholeFile.write(timeline, to: path)
+        } catch {
+            throw HarnessError("cannot write a timeline into \(folder): \(error); the results are complete")
+        }
+    }
+
+    private var timelines: String { directory + "/timelines" }
+}
+
+// MARK: - Timelines of another run
+
+extension RunOutput {
+    /// Checks that timelines of a document are written into this folder and not elsewhere.
+    ///
+    /// - Throws: ``UsageError`` if a folder for them is a link.
+    package func expectOwnTimelines(of document: ResultDocument) throws {
+        for name in ["timelines"] + document.experiments.map({ "timelines/\($0.experiment.name)" }) {
+            let path = "\(directory)/\(name)"
+            guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil else {
+                throw UsageError("\(path.shownPath) is a link; remove it, or name another folder with --output")
+            }
+        }
+    }
+
+    /// Copies the timelines of an experiment's samples from another run's folder, if there are any.
+    ///
+    /// - Returns: Why a timeline was left out, for each that is not a plain file of a usual size within the folder.
+    /// - Throws: ``HarnessError`` if one cannot be copied.
+    package func copyTimelines(of result: ExperimentResult, from folder: String) throws -> [String] {
+        var leftOut: [String] = []
+        for sample in result.samples {
+            guard let name = TimelineFile.path(of: sample, experiment: result.experiment.name) else { continue }
+            let timeline: Data
+            do throws(FileRefusal) {
+                timeline = try BoundedFile.read(
+                    "\(folder)/\(name)",
+                    atMost: TimelineFile.largest,
+                    followsLink: false
+                )
+            } catch {
+                if error != .missing { leftOut.append("\(folder)/\(name): \(error)") }
+                continue
+            }
+            try write(timeline: timeline, of: sample, experiment: result.experiment.name)
+        }
+        return leftOut
     }
 }

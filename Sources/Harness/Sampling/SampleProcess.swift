@@ -25,7 +25,6 @@ package struct SampleProcess {
     ///   - scratchDirectory: The sample's own, empty when it starts.
     ///   - deadline: Seconds.
     ///   - inputs: The files that have to be the same for every sample.
-    ///   - environment: Variables that the process gets besides the harness's own.
     ///   - atDeadline: Called with the process's identifier before it is killed.
     package init(
         executable: ExperimentExecutable,
@@ -38,15 +37,9 @@ package struct SampleProcess {
         environment: [String: String] = [:],
         atDeadline: @escaping @Sendable (_ process: Int) async -> Void = { _ in }
     ) {
-        self.executable = executable
-        self.cell = cell
-        self.settings = settings
-        self.sharedDirectory = sharedDirectory
-        self.scratchDirectory = scratchDirectory
-        self.deadline = deadline
-        self.inputs = inputs
-        self.environment = environment
-        self.atDeadline = atDeadline
+        (self.executable, self.cell, self.settings) = (executable, cell, settings)
+        (self.sharedDirectory, self.scratchDirectory, self.deadline) = (sharedDirectory, scratchDirectory, deadline)
+        (self.inputs, self.environment, self.atDeadline) = (inputs, environment, atDeadline)
     }
 
     package struct Ending: Sendable {
@@ -56,7 +49,7 @@ package struct SampleProcess {
     }
 
     /// - Throws: `CancellationError` when the task is cancelled: the process has then been killed. ``HarnessError`` if
-    ///   it cannot be started, an input changed, or the disk had no room: the sample then shows nothing about its variant.
+    ///   it cannot be started, an input changed, or the disk had no room: it then shows nothing about its variant.
     package func run() async throws -> Ending {
         do {
             return try await takeSample()
@@ -70,27 +63,28 @@ package struct SampleProcess {
 
     private func takeSample() async throws -> Ending {
         let errors = Self.standardError(in: scratchDirectory)
-        let status = try await runToItsEnd(standardError: errors)
+        let (watch, status) = try await runToItsEnd(standardError: errors)
         try Task.checkCancellation()
         // Also after a sample that finished: an import whose saves were refused may end, with fewer rows.
         for input in inputs { try input.expectUnchanged() }
         try ScratchFolder(path: scratchDirectory).expectRoom()
         let message = Self.lastLine(of: errors)
 
-        switch status {
-        case .timedOut(let control):
+        if case .killed(let control) = watch {
             return Ending(
                 outcome: .timedOut(afterSeconds: deadline),
                 measurement: Sample.Measurement(control: control)
             )
-        case .ended(.exited(SampleFolder.environmentFailed)):
+        }
+        switch status {
+        case .exited(SampleFolder.environmentFailed):
             // There is room again, or never was any for a message.
             let reason = message.isEmpty ? "the disk failed while it wrote into \(scratchDirectory)" : message
             throw HarnessError("a sample of \(cell.variant) could not go on: \(reason)")
-        case .ended(.signaled(let signal)):
+        case .signaled(let signal):
             try expectWithinLimits(signal)
             return Ending(outcome: .crashed(signal: Int(signal)))
-        case .ended(.exited(let status)):
+        case .exited(let status):
             guard status == 0 else { return Ending(outcome: .failed(status: Int(status), message: message)) }
             let folder = SampleFolder(scratchDirectory)
             do {
@@ -125,14 +119,9 @@ package struct SampleProcess {
     /// Where it finds what the process wrote to standard error.
     static func standardError(in scratchDirectory: String) -> String { "\(scratchDirectory)/standard-error.txt" }
 
-    private enum Status {
-        case ended(TerminationStatus)
-        /// With what the machine had left it until then.
-        case timedOut(ControlRecord?)
-    }
-
     private enum Watch {
         case hasEnded
+        /// With what the machine had left it until then.
         case killed(ControlRecord?)
     }
 
@@ -144,29 +133,22 @@ package struct SampleProcess {
         ] + settings.arguments
     }
 
-    private static func variables(_ further: [String: String]) -> [Environment.Key: String?] {
-        var variables: [Environment.Key: String?] = ["SWIFT_BACKTRACE": "enable=no"]
-        for (name, value) in further { variables[Environment.Key(stringLiteral: name)] = value }
-        return variables
-    }
-
-    private func runToItsEnd(standardError: String) async throws -> Status {
-        var options = PlatformOptions()
-        // A separate group: the harness handles Ctrl-C in the terminal.
-        options.processGroupID = 0
+    private func runToItsEnd(standardError: String) async throws -> (Watch, TerminationStatus) {
         let errors = try FileDescriptor.open(
             standardError,
             .writeOnly,
             options: [.create, .truncate, .closeOnExec],
             permissions: .ownerReadWrite
         )
+        // The backtrace of an expected crash would take longer than the sample.
+        var variables: [Environment.Key: String?] = ["SWIFT_BACKTRACE": "enable=no"]
+        for (name, value) in environment { variables[Environment.Key(stringLiteral: name)] = value }
         let result = try await Subprocess.run(
             .path(FilePath(executable.path)),
             arguments: Arguments(arguments),
-            // The backtrace of an expected crash would take longer than the sample.
-            environment: .inherit.updating(Self.variables(environment)),
+            environment: .inherit.updating(variables),
             workingDirectory: FilePath(scratchDirectory),
-            platformOptions: options,
+            platformOptions: .ownGroup,
             // The sample ends when this pipe closes: also when the harness is killed.
             input: .inputWriter,
             output: .sequence,
@@ -196,10 +178,7 @@ package struct SampleProcess {
                 return ending
             }
         }
-        return switch result.closureResult {
-        case .killed(let control): .timedOut(control)
-        case .hasEnded: .ended(result.terminationStatus)
-        }
+        return (result.closureResult, result.terminationStatus)
     }
 
     /// The end of what the process wrote, which may be any amount.
@@ -213,4 +192,55 @@ package struct SampleProcess {
         let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).last ?? ""
         return String(line).onOneLine(atMost: 1000)
     }
+}
+
+/// The scratch directory of a sample: its process writes files there for the harness.
+package struct SampleFolder: Sendable {
+    /// Of a sample's process that its environment kept from measuring, as EX_IOERR of sysexits.h.
+    package static let environmentFailed: Int32 = 74
+
+    private let path: String
+
+    package init(_ path: String) {
+        self.path = path
+    }
+
+    /// Writes the measurement, and the timeline if one was recorded. Called in the sample's process.
+    ///
+    /// - Throws: `EncodingError` for a figure that is not a number; ``ResultFileError`` if the disk does not take it.
+    package func write(_ measurement: Sample.Measurement, _ timeline: TimelineRecord?) throws {
+        let encoder = JSONEncoder()
+        let files = [
+            (measurementPath, try encoder.encode(measurement)), (timelinePath, try timeline.map(encoder.encode)),
+        ]
+        do {
+            for case (let path, let data?) in files { try data.write(to: URL(fileURLWithPath: path)) }
+        } catch {
+            throw ResultFileError("cannot write the sample into \(path): \(ResultFileError.reason(error))")
+        }
+    }
+
+    /// What the process measured; nil if it wrote nothing.
+    ///
+    /// - Throws: ``HarnessError`` if the file cannot be read, or why its contents cannot be used.
+    package func measurement() throws -> Sample.Measurement? {
+        guard let data = try contents(measurementPath) else { return nil }
+        try JSONLimits.results.check(data)
+        return try JSONDecoder().decode(Sample.Measurement.self, from: data)
+    }
+
+    /// The timeline as the process wrote it; nil if there is none, or one that is larger than any reader takes.
+    package func timeline() throws(HarnessError) -> Data? { try contents(timelinePath) }
+
+    private func contents(_ path: String) throws(HarnessError) -> Data? {
+        do {
+            return try BoundedFile.read(path, atMost: TimelineFile.largest)
+        } catch {
+            guard case .system = error else { return nil }
+            throw HarnessError("cannot read what a sample wrote into \(path): \(error)")
+        }
+    }
+
+    private var measurementPath: String { "\(path)/sample.json" }
+    private var timelinePath: String { "\(path)/timeline.json" }
 }

@@ -17,17 +17,14 @@ package struct SampleRunner {
     package var onEvent: @Sendable (Event) -> Void
 
     package init(plan: RunPlan, onEvent: @escaping @Sendable (Event) -> Void) {
-        self.plan = plan
-        self.onEvent = onEvent
+        (self.plan, self.onEvent) = (plan, onEvent)
     }
 
     /// Takes all samples in order. A sample that crashes or hangs is recorded as such, and the run continues.
     ///
-    /// - Parameters:
-    ///   - recorder: Receives each sample as it ends.
-    ///   - sharedDirectory: Where the experiments prepared the samples' common input.
-    /// - Throws: ``HarnessError`` if a sample cannot be started or stored, or its input changed; `CancellationError` when
-    ///   cancelled. The recorder then holds every sample that had ended.
+    /// - Parameter sharedDirectory: Where the experiments prepared the samples' common input.
+    /// - Throws: ``HarnessError`` if a sample cannot be started or stored, or its input changed; `CancellationError`
+    ///   when cancelled. The recorder then holds every sample that had ended.
     package func run(into recorder: inout RunRecorder, sharedDirectory: String) async throws {
         do {
             try await takeAll(into: &recorder, sharedDirectory: sharedDirectory)
@@ -68,9 +65,11 @@ package struct SampleRunner {
                     )
                     try recorder.keep(sample, timeline: ending.timeline, ofExperimentAt: index)
                     onEvent(.took(sample, of: name))
-                    // One that the machine kept from running did not hang by itself, and one that warms up counts for
-                    // nothing: without another, nobody would know.
-                    if planned.requested.endsAtHang, !place.isWarmUp, case .timedOut = sample.outcome, !sample.isDisturbed {
+                    // The machine may have kept it from running, and a warm-up counts for nothing: without another,
+                    // nobody would know.
+                    if planned.requested.endsAtHang, !place.isWarmUp, !sample.isDisturbed,
+                        case .timedOut = ending.outcome
+                    {
                         break taking
                     }
                 }

@@ -2,17 +2,13 @@ import Foundation
 import Model
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+/// A new folder for scratch files in the system's temporary folder. Only this user may enter it. If the process is
+/// killed before ``remove()``, the next one that creates such a folder removes it.
+package struct TemporaryDirectory: Sendable {
+    package let path: String
 
-/// This process's folder in the system's temporary folder: it holds all scratch folders, and exists while there is one.
-///
-/// The process holds a lock on it. A folder without one is left over from a process that was killed, and goes before
-/// the next one is created.
-enum ScratchSpace {
+    /// This process's own folder in the temporary folder: it holds all scratch folders, and exists while there is one. A
+    /// folder whose process holds no lock on it is left over, and goes before the next one is created.
     private struct Root {
         let path: String
         let lock: FolderLock
@@ -23,35 +19,31 @@ enum ScratchSpace {
     private static let root = Mutex<Root?>(nil)
     private static let prefix = "pitfalls-scratch-"
     private static let randomLength = 6
-    /// The leftovers that one process removes at most.
-    private static let mostSwept = 100
 
-    /// Creates an empty folder that only this user may enter.
-    ///
     /// - Throws: ``HarnessError`` if it cannot be created.
-    static func makeFolder() throws(HarnessError) -> String {
-        try root.withLock { root throws(HarnessError) in
+    package init() throws(HarnessError) {
+        path = try Self.root.withLock { root throws(HarnessError) in
             var current: Root
             if let root {
                 current = root
             } else {
-                current = try makeRoot()
+                current = try Self.makeRoot()
             }
-            let folder = try makeFolder(current.path + "/")
+            let folder = try Self.makeFolder(current.path + "/")
             current.folders.insert(folder)
             root = current
             return folder
         }
     }
 
-    /// Removes a folder that ``makeFolder()`` created, and the process's own folder with the last one.
-    static func remove(_ folder: String) {
-        removeTree(folder)
-        root.withLock { root in
+    /// Removes the folder with its contents, and the process's own with the last one. Call once.
+    package func remove() {
+        Self.removeTree(path)
+        Self.root.withLock { root in
             guard var current = root else { return }
-            current.folders.remove(folder)
+            current.folders.remove(path)
             root = current.folders.isEmpty ? nil : current
-            if current.folders.isEmpty { removeTree(current.path) }
+            if current.folders.isEmpty { Self.removeTree(current.path) }
         }
     }
 
@@ -84,7 +76,7 @@ enum ScratchSpace {
             .filter { $0.hasPrefix(prefix) && $0.utf8.count == prefix.utf8.count + randomLength }
             .map { "\(place)/\($0)" }
             .filter(isOwnFolder)
-        for path in leftovers.prefix(mostSwept) {
+        for path in leftovers.prefix(100) {
             guard let lock = try? FolderLock(path, followsLink: false), lock.isHeld else { continue }
             withExtendedLifetime(lock) { removeTree(path) }
         }
@@ -101,5 +93,37 @@ enum ScratchSpace {
         for _ in 0..<3 where (try? FileManager.default.removeItem(atPath: path)) == nil {
             if access(path, F_OK) != 0 { return }
         }
+    }
+}
+
+/// A folder that an experiment writes to. A sample without room has measured the disk: whatever it reported is no
+/// verdict.
+struct ScratchFolder {
+    /// Bytes: enough for a sample's result.
+    private static let room = 64 << 10
+
+    let path: String
+
+    /// - Throws: ``HarnessError`` if nothing more can be written there.
+    func expectRoom() throws(HarnessError) {
+        let probe = path + "/.pitfalls-room"
+        let descriptor = open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
+        defer {
+            close(descriptor)
+            unlink(probe)
+        }
+        do {
+            try OpenFile.writeAll([UInt8](repeating: 0, count: Self.room), to: descriptor)
+        } catch {
+            throw failure("\(error)")
+        }
+    }
+
+    private func failure(_ reason: String) -> HarnessError {
+        HarnessError(
+            "the scratch folder \(path.shownPath) cannot be written to: \(reason); free some space, "
+                + "or set TMPDIR to another folder"
+        )
     }
 }

@@ -1,20 +1,11 @@
 import Foundation
 import Model
 
-/// How long a machine has kept a process from running, as its scheduler counts it (Linux: `schedstat`).
-///
-/// A process that is killed at its deadline leaves no control record. Whether it hung or never got a processor is read
-/// before.
+/// How long a machine has kept a process from running (Linux: `schedstat`). One that is killed at its deadline leaves
+/// no control record: whether it hung or never got a processor is read before.
 package enum StarvedProcess {
-    /// The share of all processors that the process must have used, if its own threads may have kept each other waiting.
-    private static let ownShare = 0.9
-
-    /// Reads the threads of a process that is still there.
-    ///
-    /// - Parameters:
-    ///   - identifier: The process's.
-    ///   - seconds: How long it has existed.
-    /// - Returns: What a control would have seen; nil where the system does not tell.
+    /// What a control would have seen of a process that has existed for some seconds; nil where the system does not
+    /// tell.
     static func control(of identifier: Int, after seconds: Double) -> ControlRecord? {
         let folder = "/proc/\(identifier)/task"
         guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
@@ -24,18 +15,13 @@ package enum StarvedProcess {
         guard let waited = usages.map(\.waited).max() else { return nil }
         let ran = usages.reduce(0) { $0 + $1.ran }
         let processors = Double(ProcessInfo.processInfo.activeProcessorCount)
-        let isItsOwnDoing = ran / 1000 >= ownShare * processors * seconds
-        return ControlRecord(
-            longestDelay: 0,
-            stolen: 0,
-            span: seconds * 1000,
-            starved: isItsOwnDoing ? 0 : waited
-        )
+        // One that used nearly all processors kept its own threads waiting.
+        let starved = ran / 1000 >= 0.9 * processors * seconds ? 0 : waited
+        return ControlRecord(longestDelay: 0, stolen: 0, span: seconds * 1000, starved: starved)
     }
 
-    /// The time on a processor and the time ready to run without one, both in nanoseconds, begin a `schedstat`.
-    ///
-    /// - Returns: Both in milliseconds.
+    /// The time on a processor and the time ready to run without one, in milliseconds, by the beginning of a
+    /// `schedstat`.
     package static func usage(_ schedstat: Data) -> (ran: Double, waited: Double)? {
         let fields = String(decoding: schedstat, as: UTF8.self).split(separator: " ").prefix(2).compactMap(Double.init)
         return fields.count == 2 ? (fields[0] / 1_000_000, fields[1] / 1_000_000) : nil

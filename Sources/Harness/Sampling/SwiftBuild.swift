@@ -16,12 +16,12 @@ package enum SwiftBuild {
         package let printed: String
     }
 
-    /// The build ends with this process, however that ends: the shell holds the reading end of a pipe whose other end
-    /// only this process has.
+    /// The build ends with this process: the shell holds the reading end of a pipe whose other end only this process
+    /// has.
     ///
-    /// The shell and swift build are a process group of their own, but swift build starts each compiler in a further
-    /// group, which no signal to this one reaches. Interrupted, it ends its compilers itself; killed, it leaves them.
-    /// So it is interrupted first, and the shell waits for it. What it prints then has no reader, which must not end it.
+    /// swift build starts each compiler in a further process group, which no signal to its own reaches. Interrupted, it
+    /// ends its compilers itself; killed, it leaves them. So it is interrupted first, and the shell waits for it. What
+    /// it prints then has no reader, which must not end it.
     private static let script = """
         trap : INT
         trap '' PIPE
@@ -36,11 +36,9 @@ package enum SwiftBuild {
 
     /// Builds, and waits for the end. A task that is cancelled ends the build.
     ///
-    /// - Parameters:
-    ///   - arguments: After `swift build`.
-    ///   - isUsersOwn: Whether the user's own commands and editor build the same folder. Then the temporary folder is
-    ///     theirs too: the lock that keeps two builds apart lies there, and with another one the manifest is compiled
-    ///     anew, for some seconds. Otherwise it is a folder of this build's: what the compiler leaves is removed with it.
+    /// - Parameter isUsersOwn: Whether the user's own commands build the same folder. Then the temporary folder is
+    ///   theirs too: the lock that keeps two builds apart lies there. Otherwise what the compiler leaves is removed
+    ///   with this build's own.
     /// - Throws: ``HarnessError`` if no scratch folder or pipe can be created; `CancellationError` when cancelled.
     package static func run(_ arguments: [String], isUsersOwn: Bool = false) async throws -> Outcome {
         let scratch = isUsersOwn ? nil : try TemporaryDirectory()
@@ -54,8 +52,7 @@ package enum SwiftBuild {
         defer { try? life.writeEnd.close() }
         // The build must not hold its own life.
         _ = fcntl(life.writeEnd.rawValue, F_SETFD, FD_CLOEXEC)
-        var options = PlatformOptions()
-        options.processGroupID = 0
+        var options = PlatformOptions.ownGroup
         // When the task is cancelled, likewise.
         options.teardownSequence = [
             .send(signal: .interrupt, toProcessGroup: true, allowedDurationToNextStep: .seconds(5))

@@ -7,9 +7,7 @@ package struct ChartDescription: Codable, Sendable {
     package var drawing: Drawing
 
     package init(title: String, scenario: String, drawing: Drawing) {
-        self.title = title
-        self.scenario = scenario
-        self.drawing = drawing
+        (self.title, self.scenario, self.drawing) = (title, scenario, drawing)
     }
 
     package enum Drawing: Codable, Sendable {
@@ -17,16 +15,14 @@ package struct ChartDescription: Codable, Sendable {
         case bars(metric: String)
         /// The late frames of the median sample over time, split into running, waiting and blocked.
         case lateFrames
-        /// The metrics' medians and quartiles over a parameter's values in several scenarios, both axes logarithmic.
-        /// Several metrics make one panel per variant with one curve per metric; one metric makes one panel with one
-        /// curve per variant.
+        /// The metrics' medians and quartiles over a parameter's values in several scenarios, both axes logarithmic: a
+        /// panel per variant with a curve per metric, or for one metric a panel with a curve per variant.
         ///
-        /// Metrics of one unit, or of units of time, share an axis; others get a chart of their own. `mark` is the
-        /// parameter's value that the article recommends; a line marks it.
+        /// Metrics of one unit, or of units of time, share an axis. `mark` is the parameter's value that the article
+        /// recommends.
         case sweep(parameter: String, scenarios: [String], metrics: [String], mark: Double?)
-        /// One lane per variant over time, from its median sample: a series against another series that is its limit,
-        /// with the sample's marks. The chart highlights where the series exceeds `limit`, and where it stays below
-        /// while `waiting` is above zero: "running" against "limit" while "waiting" in a queue.
+        /// One lane per variant over time, from its median sample, with the sample's marks: where the series exceeds
+        /// its `limit`, and where it stays below while `waiting` is above zero, is highlighted.
         case lanes(series: String, limit: String, waiting: String?, unit: Metric.Unit)
     }
 }

@@ -11,11 +11,7 @@ package struct ExerciseDescription: Codable, Sendable {
     package var hints: [String]
 
     package init(_ name: String, _ title: String, task: [String], minutes: Int, hints: [String]) {
-        self.name = name
-        self.title = title
-        self.task = task
-        self.minutes = minutes
-        self.hints = hints
+        (self.name, self.title, self.task, self.minutes, self.hints) = (name, title, task, minutes, hints)
     }
 
     /// The type that the learner writes, such as `OnePerFrame`.
@@ -25,9 +21,7 @@ package struct ExerciseDescription: Codable, Sendable {
 
     /// The learner's file.
     package var file: String { "\(typeName).swift" }
-}
 
-extension ExerciseDescription {
     /// The variants of an exercise's program that are not the pitfalls.
     package enum Part {
         /// The learner's file; before there is one, the starting point.
@@ -48,8 +42,7 @@ extension ExerciseDescription {
         package var caughtBy: String
 
         package init(name: String, caughtBy: String) {
-            self.name = name
-            self.caughtBy = caughtBy
+            (self.name, self.caughtBy) = (name, caughtBy)
         }
     }
 }

@@ -13,11 +13,8 @@ package struct Expectation: Codable, Sendable, Hashable {
     package var isUnaffectedByDelays: Bool?
 
     package init(identifier: String, role: Role, sentence: String, claim: Claim, system: System? = nil) {
-        self.identifier = identifier
-        self.role = role
-        self.sentence = sentence
-        self.claim = claim
-        self.system = system
+        (self.identifier, self.role, self.sentence) = (identifier, role, sentence)
+        (self.claim, self.system) = (claim, system)
     }
 
     /// A system, by its kernel's name.
@@ -25,7 +22,6 @@ package struct Expectation: Codable, Sendable, Hashable {
         case linux = "Linux"
     }
 
-    /// Whether it is about the system of a run.
     func concerns(_ environment: EnvironmentRecord) -> Bool {
         system.map { environment.kernel.hasPrefix($0.rawValue) } ?? true
     }
@@ -34,12 +30,23 @@ package struct Expectation: Codable, Sendable, Hashable {
     package enum Role: String, Codable, Sendable {
         /// The pitfall must show: otherwise the demonstration no longer demonstrates anything.
         case pitfallShows
-        /// A known flaw of the article's own fix must show.
         case flawShows
-        /// The fix must hold.
         case fixHolds
         /// Every variant must have done the same work: otherwise comparing their figures means nothing.
         case sameWork
+
+        /// Whether a failure counts against a fix or the measurement; otherwise it counts against a demonstration.
+        package var judgesTheFix: Bool { self == .fixHolds || self == .sameWork }
+
+        /// Whose failure it would be, as a note before the evidence.
+        package var label: String {
+            switch self {
+            case .pitfallShows: "the pitfall must show"
+            case .flawShows: "the flaw must show"
+            case .sameWork: "the work must be the same"
+            case .fixHolds: "the fix must hold"
+            }
+        }
     }
 
     /// The samples of one variant in one scenario.
@@ -48,8 +55,7 @@ package struct Expectation: Codable, Sendable, Hashable {
         package var scenario: String
 
         package init(_ variant: String, in scenario: String) {
-            self.variant = variant
-            self.scenario = scenario
+            (self.variant, self.scenario) = (variant, scenario)
         }
     }
 
@@ -60,16 +66,20 @@ package struct Expectation: Codable, Sendable, Hashable {
         package var cell: Cell
 
         package init(_ statistic: Statistic, of metric: String, _ cell: Cell) {
-            self.statistic = statistic
-            self.metric = metric
-            self.cell = cell
+            (self.statistic, self.metric, self.cell) = (statistic, metric, cell)
         }
     }
 
     package enum Statistic: String, Codable, Sendable {
-        case minimum
-        case median
-        case maximum
+        case minimum, median, maximum
+
+        package var label: String {
+            switch self {
+            case .minimum: "smallest"
+            case .median: "median"
+            case .maximum: "largest"
+            }
+        }
     }
 
     package enum Relation: String, Codable, Sendable {
@@ -82,6 +92,14 @@ package struct Expectation: Codable, Sendable, Hashable {
             case .atMost: observed <= bound
             case .atLeast: observed >= bound
             case .equals: observed == bound
+            }
+        }
+
+        var label: String {
+            switch self {
+            case .atMost: "at most"
+            case .atLeast: "at least"
+            case .equals: "must be"
             }
         }
     }

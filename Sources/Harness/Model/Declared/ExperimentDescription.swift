@@ -10,8 +10,7 @@ package struct Lead: Codable, Equatable, Sendable {
     }
 }
 
-/// An experiment's declaration as data: a document carries it, so that it can be judged and drawn without the
-/// experiment.
+/// An experiment's declaration as data: a document carries it, and can be judged and drawn without the experiment.
 package struct ExperimentDescription: Codable, Sendable {
     /// The folder's name, such as `progress-flood`.
     package var name: String
@@ -58,25 +57,15 @@ package struct ExperimentDescription: Codable, Sendable {
         smallTest: SmallTest? = nil,
         deadline: Double
     ) {
-        self.name = name
-        self.title = title
-        self.claim = claim
-        self.claimNumbers = claimNumbers
-        self.topic = topic
+        (self.name, self.title, self.claim, self.claimNumbers, self.topic) = (name, title, claim, claimNumbers, topic)
         leadIfAny = lead
-        self.parameters = parameters
-        self.scenarios = scenarios
-        self.variants = variants
-        self.metrics = metrics
-        self.expectations = expectations
-        self.charts = charts
-        self.questions = questions
-        self.smallTest = smallTest
-        self.deadline = deadline
+        (self.parameters, self.scenarios, self.variants) = (parameters, scenarios, variants)
+        (self.metrics, self.expectations, self.charts) = (metrics, expectations, charts)
+        (self.questions, self.smallTest, self.deadline) = (questions, smallTest, deadline)
     }
 
-    /// The declared one; otherwise the first pitfall and the first fix, by what the first chart with bars shows. Nil for
-    /// an experiment that lacks one of these.
+    /// The declared one; otherwise the first pitfall and fix, by what the first chart with bars shows; nil without one
+    /// of these.
     package var lead: Lead? {
         get { leadIfAny ?? chartedLead }
         set { leadIfAny = newValue }
@@ -127,7 +116,6 @@ package struct ExperimentDescription: Codable, Sendable {
     }
 }
 
-/// How the fields of these types are decoded, wherever a synthesised initialiser asks for them.
 extension KeyedDecodingContainer {
     /// Leaves out a chart of a kind that this build does not draw: another build's program may declare one.
     func decode(_ type: [ChartDescription].Type, forKey key: Key) throws -> [ChartDescription] {
@@ -146,4 +134,87 @@ private struct KnownChart: Decodable {
     init(from decoder: any Decoder) {
         chart = try? ChartDescription(from: decoder)
     }
+}
+
+/// What an experiment is about, in the course's order.
+package enum Topic: String, Codable, Sendable, CaseIterable {
+    /// What the screen has to wait for: callbacks, computing, drawing, the cells of a list.
+    case mainThread
+    case coreData
+    case operations
+    case network
+    case files
+    /// Tasks, actors and streams: what teams meet that have left operations behind.
+    case swiftConcurrency
+
+    /// As a word for people.
+    package var label: String {
+        switch self {
+        case .mainThread: "Main thread and list"
+        case .coreData: "Core Data"
+        case .operations: "Operations and queues"
+        case .network: "Network"
+        case .files: "Files"
+        case .swiftConcurrency: "Swift Concurrency"
+        }
+    }
+}
+
+/// A situation that every variant runs in: the whole import, or an import that is cancelled.
+package struct Scenario: Codable, Sendable, Hashable {
+    package var name: String
+    package var summary: String
+    /// Whether it takes too long for a quick run, and is measured only if the profile or the user asks for it.
+    package var isLarge: Bool
+    /// The parameters that this scenario sets itself.
+    package var overrides: [String: ParameterValue]
+
+    package init(name: String, summary: String, isLarge: Bool = false, overrides: [String: ParameterValue] = [:]) {
+        (self.name, self.summary, self.isLarge, self.overrides) = (name, summary, isLarge, overrides)
+    }
+}
+
+/// One way of doing the experiment's work.
+package struct VariantDescription: Codable, Sendable {
+    package var name: String
+    package var kind: Kind
+    package var summary: String
+    /// The file in the experiment's folder, or in a folder of it, that contains it.
+    package var file: String
+    /// The variant to compare it with, the same structure with or without the mistake; absent if there is none.
+    package var twin: String?
+
+    package init(name: String, kind: Kind, summary: String, file: String, twin: String? = nil) {
+        (self.name, self.kind, self.summary, self.file, self.twin) = (name, kind, summary, file, twin)
+    }
+
+    package enum Kind: String, Codable, Sendable, CaseIterable {
+        case pitfall
+        /// What the seed article recommends, faithfully, flaws included.
+        case articleFix
+        /// What is done widely, without an article behind it: it seems to hold, and has a flaw that is measured.
+        case popularFix
+        /// The article's or the popular fix with its own flaws repaired.
+        case refinedFix
+        case structured
+
+        /// The kind as a word for people.
+        package var label: String {
+            switch self {
+            case .pitfall: "pitfall"
+            case .articleFix: "article's fix"
+            case .popularFix: "popular fix"
+            case .refinedFix: "refined fix"
+            case .structured: "structured"
+            }
+        }
+    }
+}
+
+/// What a test would set that takes two items where an app has many: would it notice the pitfall?
+package enum SmallTest: Codable, Sendable, Equatable {
+    /// By the parameter's name.
+    case settings([String: ParameterValue])
+    /// The experiment has no number of items; the reason is a sentence's end, such as "there is one search".
+    case noItems(because: String)
 }

@@ -8,24 +8,17 @@ package struct Metric: Codable, Sendable, Hashable {
     package let summary: String
 
     package init(_ name: String, _ unit: Unit, _ direction: Direction, _ summary: String) {
-        self.name = name
-        self.unit = unit
-        self.direction = direction
-        self.summary = summary
+        (self.name, self.unit, self.direction, self.summary) = (name, unit, direction, summary)
     }
 
     /// A metric for which lower is better, as for most.
     package init(_ name: String, _ unit: Unit, _ summary: String) {
         self.init(name, unit, .lowerIsBetter, summary)
     }
-}
 
-extension Metric {
     /// A frame at 60 Hz, in milliseconds.
     package static let frame = 1000.0 / 60
-}
 
-extension Metric {
     /// The unit of a metric's values in every document: one unit per metric, never scaled.
     package enum Unit: String, Codable, Sendable {
         case milliseconds = "ms"
@@ -46,5 +39,38 @@ extension Metric {
         case higherIsBetter
         /// Neither: a count that an oracle checks, such as the rows stored.
         case neutral
+
+        /// Follows a metric's name: ", lower is better".
+        package var clause: String {
+            switch self {
+            case .lowerIsBetter: ", lower is better"
+            case .higherIsBetter: ", higher is better"
+            case .neutral: ""
+            }
+        }
+    }
+}
+
+/// The name of a figure across runs: an experiment's metric of one variant in one scenario.
+package struct MetricPath: Sendable, Hashable {
+    package var experiment: String
+    package var cell: Expectation.Cell
+    package var metric: String
+
+    package init(_ experiment: String, _ cell: Expectation.Cell, _ metric: String) {
+        (self.experiment, self.cell, self.metric) = (experiment, cell, metric)
+    }
+
+    /// Its names with slashes between them: "progress-flood/coalesced/whole-import/cpuTime".
+    package var text: String { "\(place)/\(Self.escaped(metric))" }
+
+    /// The same without the metric.
+    package var place: String {
+        [experiment, cell.variant, cell.scenario].map(Self.escaped).joined(separator: "/")
+    }
+
+    /// A name without a slash: otherwise two figures could have one text.
+    package static func escaped(_ name: String) -> String {
+        name.replacing("%", with: "%25").replacing("/", with: "%2F")
     }
 }

@@ -8,9 +8,42 @@ package struct ParameterDescription: Codable, Sendable {
     package var help: String
 
     package init(name: String, defaultValue: ParameterValue, accepts: String, help: String) {
-        self.name = name
-        self.defaultValue = defaultValue
-        self.accepts = accepts
-        self.help = help
+        (self.name, self.defaultValue, self.accepts, self.help) = (name, defaultValue, accepts, help)
+    }
+}
+
+/// The value of an experiment's parameter, as written in a document and on the command line.
+package enum ParameterValue: Sendable, Hashable, CustomStringConvertible {
+    case integer(Int)
+    case number(Double)
+    case text(String)
+
+    package var description: String {
+        switch self {
+        case .integer(let value): String(value)
+        case .number(let value): String(value)
+        case .text(let value): value
+        }
+    }
+}
+
+/// As JSON: the bare value.
+extension ParameterValue: Codable {
+    package init(from decoder: any Decoder) throws {
+        if let value = try? Int(from: decoder) {
+            self = .integer(value)
+        } else if let value = try? Double(from: decoder) {
+            self = .number(value)
+        } else {
+            self = .text(try String(from: decoder))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .integer(let value): try value.encode(to: encoder)
+        case .number(let value): try value.encode(to: encoder)
+        case .text(let value): try value.encode(to: encoder)
+        }
     }
 }

@@ -7,9 +7,7 @@ package struct Question: Codable, Sendable, Hashable {
     package var asked: Asked
 
     package init(name: String, text: String, asked: Asked) {
-        self.name = name
-        self.text = text
-        self.asked = asked
+        (self.name, self.text, self.asked) = (name, text, asked)
     }
 
     package enum Asked: Codable, Sendable, Hashable {
@@ -19,7 +17,6 @@ package struct Question: Codable, Sendable, Hashable {
         case variant(Ranking)
         /// The one text that is true.
         case statement([Statement])
-        /// All variants, sorted by their figures.
         case order(Ranking)
     }
 
@@ -39,17 +36,13 @@ package struct Question: Codable, Sendable, Hashable {
             variants: [String],
             first: End
         ) {
-            self.statistic = statistic
-            self.metric = metric
-            self.scenario = scenario
-            self.variants = variants
-            self.first = first
+            (self.statistic, self.metric, self.scenario) = (statistic, metric, scenario)
+            (self.variants, self.first) = (variants, first)
         }
 
         /// Which figure is asked for, or is the order's first.
         package enum End: String, Codable, Sendable {
-            case smallest
-            case largest
+            case smallest, largest
         }
 
         /// The variants' figures, as they are offered.
@@ -65,13 +58,10 @@ package struct Question: Codable, Sendable, Hashable {
         package var claim: Expectation.Claim?
 
         package init(_ text: String, _ claim: Expectation.Claim?) {
-            self.text = text
-            self.claim = claim
+            (self.text, self.claim) = (text, claim)
         }
     }
-}
 
-extension Question {
     /// The cells whose samples answer it, each once.
     package var cells: [Expectation.Cell] {
         let all: [Expectation.Cell] =

@@ -18,8 +18,7 @@ package struct DetectorDocument: Codable, Sendable {
         experiments.first { $0.name == name }
     }
 
-    /// Takes what was measured of an experiment in place of what it has of it. Of variants that were measured before, it
-    /// keeps the findings of detectors that were not asked now.
+    /// Takes what was measured of an experiment in place of what it has. Findings of detectors that were not asked now stay.
     ///
     /// - Parameter names: Every experiment's, in their order.
     package mutating func take(_ measured: DetectedExperiment, among names: [String]) {
@@ -46,10 +45,7 @@ package struct DetectedExperiment: Codable, Sendable {
     package var variants: [DetectedVariant]
 
     package init(name: String, measuredAt: Date, environment: EnvironmentRecord, variants: [DetectedVariant]) {
-        self.name = name
-        self.measuredAt = measuredAt
-        self.environment = environment
-        self.variants = variants
+        (self.name, self.measuredAt, self.environment, self.variants) = (name, measuredAt, environment, variants)
     }
 }
 
@@ -60,8 +56,7 @@ package struct DetectedVariant: Codable, Sendable {
     fileprivate(set) var findings: [String: Finding]
 
     package init(name: String, kind: VariantDescription.Kind) {
-        self.name = name
-        self.kind = kind
+        (self.name, self.kind) = (name, kind)
         findings = [:]
     }
 
@@ -87,5 +82,86 @@ package struct Finding: Codable, Sendable, Equatable {
     package init(notices: Bool?, _ evidence: String) {
         self.notices = notices
         self.evidence = evidence.onOneLine(atMost: 500)
+    }
+}
+
+/// What might notice a pitfall before a user does.
+package enum Detector: String, Codable, Sendable, CaseIterable {
+    /// The Swift 6 compiler, over the variant's file without the marks that silence it.
+    case compiler
+    case threadSanitizer = "thread-sanitizer"
+    /// Address Sanitizer, with the leak check at the sample's end.
+    case addressSanitizer = "address-sanitizer"
+    /// A watch over the main thread that reports stalls of 250 ms and more.
+    case hangDetector = "hang-detector"
+    case twoItems = "two-items"
+    case crash
+
+    /// As the heading of a column.
+    package var label: String {
+        switch self {
+        case .compiler: "compiler"
+        case .threadSanitizer: "Thread Sanitizer"
+        case .addressSanitizer: "Address, Leak Sanitizer"
+        case .hangDetector: "hang detector"
+        case .twoItems: "two items"
+        case .crash: "crash"
+        }
+    }
+
+    /// Who notices, in a sentence.
+    package var subject: String {
+        switch self {
+        case .compiler: "the compiler"
+        case .threadSanitizer, .addressSanitizer: "a sanitizer"
+        case .hangDetector: "a hang detector"
+        case .twoItems: "a test with two items"
+        case .crash: "a crash"
+        }
+    }
+
+    /// The build that it needs besides the ordinary one.
+    package var sanitizer: String? {
+        switch self {
+        case .threadSanitizer: "thread"
+        case .addressSanitizer: "address"
+        case .compiler, .hangDetector, .twoItems, .crash: nil
+        }
+    }
+}
+
+/// Reads and writes ``DetectorDocument``.
+package enum DetectorFile {
+    private static let advice = "give a detectors.json, or measure anew into another folder"
+
+    /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
+    package static func read(_ path: String) throws(ResultFileError) -> DetectorDocument {
+        let data: Data
+        do {
+            // A hundred experiments have less.
+            data = try BoundedFile.read(path, atMost: 4 << 20)
+        } catch {
+            throw ResultFileError("cannot read \(path.shownPath): \(error); \(advice)")
+        }
+        try ResultFile.check(data, of: path)
+        guard let header = try? ResultFile.decoder.decode(FormatHeader.self, from: data),
+            header.format == DetectorDocument.formatName
+        else { throw ResultFileError("\(path.shownPath) does not say who notices what, or is damaged; \(advice)") }
+        try header.expectVersion(DetectorDocument.currentVersion, of: path)
+        do {
+            return try ResultFile.decoder.decode(DetectorDocument.self, from: data)
+        } catch {
+            throw ResultFileError("\(path.shownPath) is damaged (\(ResultFileError.place(error))); \(advice)")
+        }
+    }
+
+    /// Writes the document whole or not at all.
+    package static func write(_ document: DetectorDocument, to path: String) throws(ResultFileError) {
+        do {
+            // It is committed: a reader of a difference sees the variant that changed.
+            try WholeFile.write(ResultFile.encoder(.prettyPrinted).encode(document), to: path)
+        } catch {
+            throw ResultFileError("cannot write \(path.shownPath): \(ResultFileError.reason(error))")
+        }
     }
 }

@@ -1,17 +1,72 @@
 /// The exit statuses of the commands, for scripts and CI.
 package enum ExitStatus: Int32, Sendable {
-    /// Everything that was checked held.
     case held = 0
     /// A fix no longer holds, or regressed.
     case fixFailed = 1
     /// Wrong usage, or input that cannot be read.
     case usage = 2
-    /// A pitfall no longer shows.
     case pitfallGone = 3
     /// Inconclusive: too little was measured, or the samples decide nothing.
     case inconclusive = 4
-    /// The harness itself failed.
     case harnessFailed = 70
     /// Ctrl-C; finished samples are kept.
     case interrupted = 130
+}
+
+/// The harness failed, through no fault of its input: one sentence for standard error, exit status 70.
+package struct HarnessError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) {
+        self.description = description
+    }
+}
+
+/// Wrong usage or unreadable input: one sentence for standard error (what, where, what to do), exit status 2.
+package struct UsageError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) {
+        self.description = description
+    }
+
+    /// Lists the existing names, and suggests the one that was probably meant. The place is where it was looked up,
+    /// such as " of progress-flood".
+    package init(unknown kind: String, _ name: String, place: String = "", known: [String]) {
+        // A name of a megabyte is like none.
+        let isShort = name.unicodeScalars.prefix(Self.longestName + 1).count <= Self.longestName
+        let alike = isShort ? known.prefix(1000).filter { $0.unicodeScalars.count <= Self.longestName } : []
+        let nearest = alike.map { (name: $0, distance: $0.editDistance(to: name)) }.min { $0.distance < $1.distance }
+        let isNear = nearest.map { $0.distance <= max(2, name.count / 3) } ?? false
+        let suggestion = isNear && known.count > 1 ? nearest.map { "; did you mean \($0.name.onOneLine())?" } ?? "" : ""
+        let names = Self.alternatives(known.map { $0.onOneLine() }).onOneLine(atMost: 4000)
+        let choices = known.isEmpty ? "there is none to choose" : "choose \(names)"
+        self.init("unknown \(kind) “\(name.onOneLine())”\(place); \(choices)\(suggestion)")
+    }
+
+    /// Characters of a name that is worth comparing with others, which takes time proportional to its square.
+    private static let longestName = 100
+
+    private static func alternatives(_ names: [String]) -> String {
+        guard names.count > 1, let last = names.last else { return names.joined() }
+        return "\(names.dropLast().joined(separator: ", ")) or \(last)"
+    }
+}
+
+extension String {
+    /// The Levenshtein distance. O(n·m) time, O(m) space.
+    fileprivate func editDistance(to other: String) -> Int {
+        let target = Array(other)
+        var row = Array(0...target.count)
+        for (index, character) in self.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for column in 0..<target.count {
+                let replaced = diagonal + (character == target[column] ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+            }
+        }
+        return row[target.count]
+    }
 }

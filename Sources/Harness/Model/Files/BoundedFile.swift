@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Reads a file or a stream whole, up to a stated size.
 package enum BoundedFile {
     /// Of a result document or a journal. Bytes; a reference run has 5 MB.
@@ -49,7 +43,6 @@ package enum BoundedFile {
         String(decoding: try read(path, atMost: limit), as: UTF8.self)
     }
 
-    /// The size of a regular file; nil for anything else.
     private static func size(of descriptor: Int32) throws(FileRefusal) -> Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileRefusal(errno) }
@@ -84,5 +77,40 @@ package enum BoundedFile {
             guard data.count + count <= limit else { throw .tooLarge(limit: limit) }
             data.append(contentsOf: chunk[..<count])
         }
+    }
+}
+
+/// Why a file is not read, without its name.
+package enum FileRefusal: Error, Equatable, CustomStringConvertible {
+    case missing
+    case notRegular
+    case tooLarge(limit: Int)
+    case system(Int32)
+
+    init(_ code: Int32) {
+        self = [ENOENT, ENOTDIR].contains(code) ? .missing : .system(code)
+    }
+
+    /// For a sentence that names the file before a colon: "cannot read it: it does not exist".
+    package var description: String {
+        switch self {
+        case .system(let code): String(cString: strerror(code))
+        case .tooLarge(let limit): "it has more than \(Self.text(bytes: limit))"
+        default: "it \(predicate)"
+        }
+    }
+
+    /// For a sentence that begins with the file's name: "the lesson does not exist".
+    package var predicate: String {
+        switch self {
+        case .missing: "does not exist"
+        case .notRegular: "is not a regular file"
+        case .tooLarge(let limit): "is larger than \(Self.text(bytes: limit))"
+        case .system: "cannot be read: \(self)"
+        }
+    }
+
+    private static func text(bytes: Int) -> String {
+        bytes >= 2 << 20 ? "\(bytes >> 20) MB" : "\(bytes >> 10) KB"
     }
 }

@@ -1,23 +1,19 @@
 import Foundation
 
-/// Looks through a document before anything decodes it: Foundation's decoder crashes on a text that ends at its 513th level,
-/// and a number that no run has overflows sums, or traps where it becomes a whole number.
+/// Looks through a document before anything decodes it: Foundation's decoder crashes on a text that ends at its 513th
+/// level, and a number that no run has overflows sums, or traps where it becomes a whole number.
 package struct JSONLimits: Sendable {
-    /// The largest number, positive or negative. A whole number of 64 bits that is named `seed` or `thread` may be larger.
+    /// Positive or negative. A whole number of 64 bits that is named `seed` or `thread` may be larger.
     private let largestNumber: Double
-    /// The smallest number but 0: a difference of two times leaves a rest sometimes, but none so small.
-    private static let smallestNumber = 1e-30
     /// A document has about ten.
     private static let mostLevels = 64
-    private static let identifiers: Set<String> = ["seed", "thread"]
 
-    /// For a run's document, its journal, and what a sample's process wrote. 10¹⁵ bytes are a petabyte, and 10¹⁵
-    /// nanoseconds eleven days.
+    /// For a run's document, its journal, and what a sample's process wrote: 10¹⁵ nanoseconds are eleven days.
     package static let results = JSONLimits(largestNumber: 1e15)
     /// For a timeline, whose times are in microseconds. The durations of all its events can be added.
     package static let timeline = JSONLimits(largestNumber: 1e12)
 
-    /// Looks through a text once: O(n). What is not JSON is left to the decoder, which refuses it.
+    /// Looks through a text: O(n). What is not JSON is left to the decoder, which refuses it.
     ///
     /// - Throws: ``JSONLimitError`` for the first number or level that breaks a limit.
     package func check(_ text: Data) throws(JSONLimitError) {
@@ -44,8 +40,8 @@ package struct JSONLimits: Sendable {
             case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
             case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
                 var hasExponent = false
-                while place < bytes.count, let part = Part(bytes[place]) {
-                    hasExponent = hasExponent || part == .exponent
+                while place < bytes.count, Self.isOfNumber(bytes[place]) {
+                    hasExponent = hasExponent || bytes[place] | 0x20 == UInt8(ascii: "e")
                     place += 1
                 }
                 // Most numbers are so short that they need no closer look.
@@ -62,26 +58,21 @@ package struct JSONLimits: Sendable {
     }
 
     private func check(_ number: String, named name: String) throws(JSONLimitError) {
-        guard let size = Double(number).map(abs), size > largestNumber || size > 0 && size < Self.smallestNumber,
-            !(Self.identifiers.contains(name) && UInt64(number) != nil)
+        // A difference of two times leaves a rest sometimes, but none so small as that.
+        guard let size = Double(number).map(abs), size > largestNumber || size > 0 && size < 1e-30,
+            !(["seed", "thread"].contains(name) && UInt64(number) != nil)
         else { return }
         throw JSONLimitError(
             description: "\(name.isEmpty ? "a number" : name.onOneLine(atMost: 60)) is \(number.onOneLine(atMost: 30))"
         )
     }
 
-    /// What a number consists of, after its first character.
-    private enum Part {
-        case digit
-        case exponent
-
-        init?(_ byte: UInt8) {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
-                self = .digit
-            case UInt8(ascii: "e"), UInt8(ascii: "E"): self = .exponent
-            default: return nil
-            }
+    private static func isOfNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+            UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
         }
     }
 }

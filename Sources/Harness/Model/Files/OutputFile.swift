@@ -1,13 +1,6 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// A file that the user names for a command's output. It may exist, be a link, be readable by its owner only, or be a
-/// stream of this process such as `/dev/stdout`.
+/// A file that the user names for a command's output: it may exist, be a link, or be a stream such as `/dev/stdout`.
 package struct OutputFile: Sendable {
     private let path: String
 
@@ -15,8 +8,7 @@ package struct OutputFile: Sendable {
         self.path = path
     }
 
-    /// Writes after what the file contains, which need not be readable. The file stays the same one: its owner, its
-    /// permissions, and the link that leads to it.
+    /// Writes after what the file contains, which need not be readable. The file stays the same one.
     ///
     /// - Throws: ``WholeFile/WriteError``; a plain file is then as long as before.
     package func append(_ data: Data) throws(WholeFile.WriteError) {
@@ -53,9 +45,8 @@ package struct OutputFile: Sendable {
         try WholeFile.write(data, to: target, permissions: status.st_mode & 0o777)
     }
 
-    /// Checks before long work that its result can be written.
+    /// Checks before long work that its result can be written: by ``replace(_:)``, or else by ``append(_:)``.
     ///
-    /// - Parameter isReplaced: Whether ``replace(_:)`` will write it, and not ``append(_:)``.
     /// - Throws: ``WholeFile/WriteError``.
     package func expectWritable(isReplaced: Bool = true) throws(WholeFile.WriteError) {
         if let stream = try stream {
@@ -74,11 +65,11 @@ package struct OutputFile: Sendable {
         } else {
             guard errno == ENOENT else { throw WholeFile.WriteError(errno) }
         }
-        guard access(folder(of: target), W_OK | X_OK) == 0 else { throw WholeFile.WriteError(errno) }
+        guard access(WholeFile.folder(of: target), W_OK | X_OK) == 0 else { throw WholeFile.WriteError(errno) }
     }
 
-    /// A copy of the stream's descriptor, at the position that the stream has: to open `/dev/stdout` again would begin
-    /// at the file's first byte. Nil if it is no stream.
+    /// A copy of the stream's descriptor, at its position: to open `/dev/stdout` again would begin at the file's first
+    /// byte. Nil if it is no stream.
     private var stream: Int32? {
         get throws(WholeFile.WriteError) {
             let number: Int32? =
@@ -105,14 +96,9 @@ package struct OutputFile: Sendable {
                 guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
                     return target
                 }
-                target = link.hasPrefix("/") ? link : "\(folder(of: target))/\(link)"
+                target = link.hasPrefix("/") ? link : "\(WholeFile.folder(of: target))/\(link)"
             }
             throw WholeFile.WriteError(ELOOP)
         }
-    }
-
-    private func folder(of path: String) -> String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return folder.isEmpty ? "." : folder
     }
 }

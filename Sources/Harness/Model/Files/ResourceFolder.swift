@@ -4,14 +4,17 @@ import Foundation
 ///
 ///     let lesson = try ResourceFolder(of: "progress-flood").data("README.md")
 ///
-/// `Bundle.module` is the same folder, but traps if the folder is missing.
+/// `Bundle.module` traps if the folder is missing.
 package struct ResourceFolder: Sendable {
     package let path: String
 
-    /// - Parameter target: The package's target, as the manifest names it.
     /// - Throws: ``HarnessError`` if the folder is missing.
     package init(of target: String) throws(HarnessError) {
-        let name = "pitfalls_\(target).\(Self.fileExtension)"
+        #if os(macOS)
+            let name = "pitfalls_\(target).bundle"
+        #else
+            let name = "pitfalls_\(target).resources"
+        #endif
         let places = Self.places
         guard let place = places.first(where: { FileManager.default.isFolder(atPath: $0.appending(path: name).path) })
         else {
@@ -20,8 +23,6 @@ package struct ResourceFolder: Sendable {
         path = place.appending(path: name).path
     }
 
-    /// The contents of a file.
-    ///
     /// - Throws: ``HarnessError`` if it cannot be read.
     package func data(_ file: String) throws(HarnessError) -> Data {
         do {
@@ -31,18 +32,10 @@ package struct ResourceFolder: Sendable {
         }
     }
 
-    /// The contents of a file, as text.
-    ///
-    /// - Throws: ``HarnessError`` if it cannot be read.
+    /// The same as text.
     package func text(_ file: String) throws(HarnessError) -> String {
         String(decoding: try data(file), as: UTF8.self)
     }
-
-    #if os(macOS)
-        private static let fileExtension = "bundle"
-    #else
-        private static let fileExtension = "resources"
-    #endif
 
     /// Where a build or an installation puts it. The running executable's folder comes first.
     private static var places: [URL] {

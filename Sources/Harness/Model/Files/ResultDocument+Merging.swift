@@ -6,9 +6,8 @@ extension ResultDocument {
         result.origin?.environment ?? environment
     }
 
-    /// Runs of one build on several machines, each with different experiments, as one document.
-    ///
-    /// Every experiment keeps the environment that it was measured in. The document's own is that of the first run.
+    /// Runs of one build on several machines, each with different experiments, as one document. Every experiment keeps
+    /// the environment that it was measured in; the document's own is that of the first run.
     ///
     /// - Parameter parts: The documents with their paths, for error messages; at least one.
     /// - Throws: ``ResultFileError`` if an experiment is in two of them, or if profiles or commits differ.
@@ -37,14 +36,7 @@ extension ResultDocument {
                     throw ResultFileError("\(name) is both in \(other) and in \(path); leave one out")
                 }
                 places[name] = path
-                result.origin =
-                    result.origin
-                    ?? ExperimentResult.Origin(
-                        environment: part.environment,
-                        startedAt: part.startedAt,
-                        seed: part.seed,
-                        run: part.run
-                    )
+                result.origin = result.origin ?? ExperimentResult.Origin(part)
                 merged.experiments.append(result)
             }
         }

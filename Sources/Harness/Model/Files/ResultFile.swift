@@ -2,11 +2,11 @@ import Foundation
 
 /// Reads and writes result documents.
 package enum ResultFile {
-    /// Reads the document at `path`. If a run is in progress or was cut off, its samples come from the journal.
+    /// Reads a document. If its run is in progress or was cut off, the samples come from the journal.
     ///
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ path: String) throws(ResultFileError) -> ResultDocument {
-        // Before the document: a run that ends in the meantime removes its journal after the document has all samples.
+        // First: a run that ends in the meantime removes its journal after the document has all samples.
         let journal = Result { () throws(ResultFileError) in try SampleJournal.contents(beside: path) }
         var document = try decode(try contents(of: path), from: path)
         guard document.hasItsSamplesInAJournal else { return document }
@@ -35,27 +35,23 @@ package enum ResultFile {
         }
     }
 
-    /// Checks that no figure in a text is beyond what a run can have.
-    ///
-    /// - Parameter line: Of a journal.
+    /// Checks that no figure in a text, or in a line of a journal, is beyond what a run can have.
     static func check(_ data: Data, of path: String, line: Int? = nil) throws(ResultFileError) {
         do {
             try JSONLimits.results.check(data)
         } catch {
-            let place = line.map { "line \($0): " } ?? ""
-            throw ResultFileError(
-                "\(path.shownPath) is damaged, or no run wrote it (\(place)\(error)); restore it, or run again"
-            )
+            throw unsound(path, "\(line.map { "line \($0): " } ?? "")\(error)")
         }
+    }
+
+    private static func unsound(_ path: String, _ fault: String) -> ResultFileError {
+        ResultFileError("\(path.shownPath) is damaged, or no run wrote it (\(fault)); restore it, or run again")
     }
 
     /// Decodes a document; `path` is for the error message.
     package static func decode(_ data: Data, from path: String) throws(ResultFileError) -> ResultDocument {
         try check(data, of: path)
-        let header: FormatHeader
-        do {
-            header = try decoder.decode(FormatHeader.self, from: data)
-        } catch {
+        guard let header = try? decoder.decode(FormatHeader.self, from: data) else {
             throw ResultFileError(
                 "\(path.shownPath) is not a result document or is damaged; give the results.json of a run"
             )
@@ -79,8 +75,7 @@ package enum ResultFile {
     }
 
     private static func expectSound(_ document: ResultDocument, of path: String) throws(ResultFileError) {
-        guard let fault = document.fault else { return }
-        throw ResultFileError("\(path.shownPath) is damaged, or no run wrote it (\(fault)); restore it, or run again")
+        if let fault = document.fault { throw unsound(path, fault) }
     }
 
     /// Writes the document whole or not at all.
@@ -93,11 +88,14 @@ package enum ResultFile {
     }
 
     /// The contents of a document's file.
-    package static func data(of document: ResultDocument) throws -> Data {
+    package static func data(of document: ResultDocument) throws -> Data { try encoder().encode(document) }
+
+    /// For all files of this package with dates.
+    static func encoder(_ formatting: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
+        encoder.outputFormatting = formatting.union(.sortedKeys)
         encoder.dateEncodingStrategy = .iso8601
-        return try encoder.encode(document)
+        return encoder
     }
 
     /// For all files of this package with dates.
@@ -131,7 +129,7 @@ package struct ResultFileError: Error, CustomStringConvertible {
     }
 
     /// The system's reason, such as "No space left on device".
-    static func reason(_ error: any Error) -> String {
+    package static func reason(_ error: any Error) -> String {
         (error as? WholeFile.WriteError)?.description ?? (error as NSError).localizedDescription
     }
 
@@ -152,9 +150,52 @@ package struct ResultFileError: Error, CustomStringConvertible {
 }
 
 extension ResultDocument {
-    /// Whether it looks as a run writes it at its beginning. A document that was merged from runs that were cut off has
-    /// their samples itself.
+    /// Whether it looks as a run writes it at its beginning. One that was merged from cut-off runs has their samples.
     fileprivate var hasItsSamplesInAJournal: Bool {
         status == .running && experiments.allSatisfy(\.samples.isEmpty)
+    }
+
+    /// What no run writes and would mislead everything that reads the document, with its place; nil if there is nothing.
+    var fault: String? {
+        if let name = experiments.map(\.experiment.name).firstDoubled { return "experiments has \(name) twice" }
+        var figures = 0
+        for (index, result) in experiments.enumerated() {
+            if let fault = result.fault { return "experiments.\(index).\(fault)" }
+            let experiment = result.experiment
+            figures += experiment.variants.count * experiment.scenarios.count * experiment.metrics.count
+        }
+        return figures > 200_000 ? "it has more than 200000 figures to tabulate" : nil
+    }
+}
+
+extension ExperimentResult {
+    fileprivate var fault: String? {
+        // What is looked up by its name has it alone.
+        let names = [
+            ("variants", experiment.variants.map(\.name)), ("scenarios", experiment.scenarios.map(\.name)),
+            ("metrics", experiment.metrics.map(\.name)), ("parameters", experiment.parameters.map(\.name)),
+            ("questions", experiment.questions.map(\.name)),
+        ]
+        for (kind, names) in names {
+            if let name = names.firstDoubled { return "experiment.\(kind) has \(name) twice" }
+        }
+        for (index, question) in experiment.questions.enumerated() {
+            if let name = question.options.firstDoubled { return "experiment.questions.\(index) has \(name) twice" }
+        }
+        // Up to a day.
+        guard experiment.deadline > 0, experiment.deadline <= 86_400 else {
+            return "experiment.deadline is \(experiment.deadline)"
+        }
+        if samplesPlanned < 0 { return "samplesPlanned is \(samplesPlanned)" }
+        guard let index = samples.firstIndex(where: { $0.block < 0 }) else { return nil }
+        return "samples.\(index).block is \(samples[index].block)"
+    }
+}
+
+extension [String] {
+    /// The first that is there before, for a sentence.
+    fileprivate var firstDoubled: String? {
+        var seen: Set<String> = []
+        return first { !seen.insert($0).inserted }?.onOneLine(atMost: 60)
     }
 }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// The samples of a run in progress: a file beside its result document, one line of JSON per sample.
-///
-/// A run writes its document at the beginning, without samples, and at the end, with all of them. In between, it
-/// appends each finished sample here. ``ResultFile/read(_:)`` combines the two if a run was cut off.
+/// The samples of a run in progress: a file beside its result document, one line of JSON per sample. The document is
+/// written at the run's beginning, without samples, and at its end; of a run that was cut off, ``ResultFile/read(_:)``
+/// combines the two.
 package final class SampleJournal: Sendable {
     /// One line.
     package struct Entry: Codable, Sendable {
@@ -15,11 +14,7 @@ package final class SampleJournal: Sendable {
     package let path: String
     private let descriptor: Int32
 
-    /// Begins a run's journal and replaces an earlier run's.
-    ///
-    /// - Parameters:
-    ///   - document: What the run wrote at its beginning.
-    ///   - results: Where the document is.
+    /// Begins a run's journal in place of an earlier run's, beside the document that the run wrote at its beginning.
     package init(of document: ResultDocument, beside results: String) throws(ResultFileError) {
         path = Self.path(beside: results)
         do {
@@ -36,8 +31,6 @@ package final class SampleJournal: Sendable {
         close(descriptor)
     }
 
-    /// Appends a sample.
-    ///
     /// - Throws: ``ResultFileError``; the journal then keeps its earlier contents.
     package func append(_ sample: Sample, of experiment: String) throws(ResultFileError) {
         let length = lseek(descriptor, 0, SEEK_END)
@@ -51,9 +44,7 @@ package final class SampleJournal: Sendable {
     }
 
     /// Removes the journal beside a document, if there is one.
-    package static func remove(beside results: String) {
-        unlink(path(beside: results))
-    }
+    package static func remove(beside results: String) { unlink(path(beside: results)) }
 
     /// Where the journal of a result document is.
     package static func path(beside results: String) -> String {
@@ -61,19 +52,11 @@ package final class SampleJournal: Sendable {
     }
 
     private static func line(_ value: some Encodable) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        encoder.dateEncodingStrategy = .iso8601
-        return try encoder.encode(value) + [newline]
+        try ResultFile.encoder().encode(value) + [newline]
     }
 
     private static let newline = UInt8(ascii: "\n")
-}
 
-// MARK: - Reading
-
-extension SampleJournal {
-    /// The bytes of the journal beside a document; nil if there is none.
     static func contents(beside results: String) throws(ResultFileError) -> Data? {
         let path = path(beside: results)
         do {
@@ -86,19 +69,13 @@ extension SampleJournal {
         }
     }
 
-    /// The samples of a run that was cut off, in the order they were taken. An incomplete last line is ignored.
+    /// The samples of a run that was cut off, in the order they were taken; none if the journal belongs to another run.
+    /// An incomplete last line is ignored.
     ///
-    /// - Parameters:
-    ///   - document: What the run wrote at its beginning.
-    ///   - data: The journal's contents.
-    ///   - results: Where the document is.
-    /// - Returns: Nothing if the journal belongs to another run.
     /// - Throws: ``ResultFileError`` with one sentence that names the journal and what is wrong with it.
-    static func entries(
-        of document: ResultDocument,
-        in data: Data,
-        beside results: String
-    ) throws(ResultFileError) -> [Entry] {
+    static func entries(of document: ResultDocument, in data: Data, beside results: String) throws(ResultFileError)
+        -> [Entry]
+    {
         let path = path(beside: results)
         // After the last newline there is nothing, or an incomplete line.
         let lines = data.split(separator: newline, omittingEmptySubsequences: false).dropLast()
@@ -107,54 +84,48 @@ extension SampleJournal {
         guard header.format == Header.formatName else {
             throw ResultFileError("\(path.shownPath) is not the journal of a run; remove it, or run again")
         }
-        try FormatHeader(format: header.format, version: header.version)
-            .expectVersion(Header.currentVersion, of: path)
+        try FormatHeader(format: header.format, version: header.version).expectVersion(1, of: path)
         guard header.isOf(document) else { return [] }
         let known = Set(document.experiments.map(\.experiment.name))
         var entries: [Entry] = []
         for (index, line) in lines.enumerated().dropFirst() {
             let entry: Entry = try decode(line, line: index + 1, of: path)
             guard known.contains(entry.experiment) else {
-                throw ResultFileError(
-                    "\(path.shownPath) is damaged (line \(index + 1): experiment is unknown); restore it, or run again"
-                )
+                throw damage("experiment is unknown", line: index + 1, of: path)
             }
             entries.append(entry)
         }
         return entries
     }
 
-    private static func decode<Value: Decodable>(
-        _ data: Data,
-        line: Int,
-        of path: String
-    ) throws(ResultFileError) -> Value {
+    private static func decode<Value: Decodable>(_ data: Data, line: Int, of path: String) throws(ResultFileError)
+        -> Value
+    {
         try ResultFile.check(data, of: path, line: line)
         do {
             return try ResultFile.decoder.decode(Value.self, from: data)
         } catch {
-            throw ResultFileError(
-                "\(path.shownPath) is damaged (line \(line): \(ResultFileError.place(error))); restore it, or run again"
-            )
+            throw damage(ResultFileError.place(error), line: line, of: path)
         }
+    }
+
+    private static func damage(_ fault: String, line: Int, of path: String) -> ResultFileError {
+        ResultFileError("\(path.shownPath) is damaged (line \(line): \(fault)); restore it, or run again")
     }
 }
 
 /// A journal's first line: which run it belongs to.
 private struct Header: Codable {
     static let formatName = "pitfalls-journal"
-    static let currentVersion = 1
 
     var format = Self.formatName
-    var version = Self.currentVersion
+    var version = 1
     var seed: UInt64
     var startedAt: Date
     var run: String?
 
     init(_ document: ResultDocument) {
-        seed = document.seed
-        startedAt = document.startedAt
-        run = document.run
+        (seed, startedAt, run) = (document.seed, document.startedAt, document.run)
     }
 
     /// Documents store their beginning to the second.

@@ -1,19 +1,10 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// Writes a file completely or not at all: into a temporary file beside it, which is then renamed.
-///
-/// `Data.write(options: .atomic)` does nearly the same, but leaves its temporary file behind if the disk is full, or if
-/// the process is killed.
+/// Writes a file completely or not at all: into a temporary file beside it, which is then renamed. `Data.write(options:
+/// .atomic)` leaves that file behind if the disk is full or the process is killed.
 package enum WholeFile {
-    /// A device or a pipe must not be replaced, so it is written to directly.
+    /// Writes the file; a device or a pipe directly. The permissions are those of all new files, unless given.
     ///
-    /// - Parameter permissions: The new file's; otherwise those that the process gives to all new files.
     /// - Throws: ``WriteError``; the file is then unchanged, and no temporary file is left.
     package static func write(_ data: Data, to path: String, permissions: mode_t? = nil) throws(WriteError) {
         if isDevice(path) {
@@ -22,14 +13,14 @@ package enum WholeFile {
             defer { close(descriptor) }
             return try append(data, to: descriptor)
         }
-        let folder = (path as NSString).deletingLastPathComponent
-        let (descriptor, named) = try openTemporary(in: folder.isEmpty ? "." : folder)
+        let folder = folder(of: path)
+        let (descriptor, named) = try openTemporary(in: folder)
         var temporary = named
         // Before it has its name, and bytes that not everybody may read.
         if let permissions { fchmod(descriptor, permissions) }
         do {
             try append(data, to: descriptor)
-            if temporary == nil { temporary = try name(descriptor, in: folder.isEmpty ? "." : folder) }
+            if temporary == nil { temporary = try name(descriptor, in: folder) }
         } catch {
             close(descriptor)
             if let temporary { unlink(temporary) }
@@ -42,14 +33,11 @@ package enum WholeFile {
         }
     }
 
-    /// Creates a file with all of its contents, unless something has its name already, which then stays as it is. Of
-    /// several processes that create one file, one does.
+    /// Creates a file with all of its contents, unless something has its name already: false then.
     ///
-    /// - Returns: Whether it was created.
     /// - Throws: ``WriteError``; there is then no new file.
     package static func create(_ data: Data, at path: String) throws(WriteError) -> Bool {
-        let folder = (path as NSString).deletingLastPathComponent
-        let (descriptor, temporary) = try openTemporary(in: folder.isEmpty ? "." : folder)
+        let (descriptor, temporary) = try openTemporary(in: folder(of: path))
         defer {
             close(descriptor)
             if let temporary { unlink(temporary) }
@@ -67,6 +55,11 @@ package enum WholeFile {
         return false
     }
 
+    static func folder(of path: String) -> String {
+        let folder = (path as NSString).deletingLastPathComponent
+        return folder.isEmpty ? "." : folder
+    }
+
     private static func isDevice(_ path: String) -> Bool {
         // The streams are links to their targets, which may be files.
         if ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") { return true }
@@ -75,11 +68,12 @@ package enum WholeFile {
         return [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT)
     }
 
-    /// A new file, and its path. The path is nil on Linux if the file system supports files without a name: such a file
-    /// is removed with the process, however the process ends.
+    /// A new file and its path. The path is nil on Linux if the file system supports files without a name: such a file
+    /// goes with the process, however that ends.
     private static func openTemporary(in folder: String) throws(WriteError) -> (descriptor: Int32, path: String?) {
         #if os(Linux)
-            let unnamed = open(folder, O_WRONLY | O_CLOEXEC | unnamedFile, 0o644)
+            // O_TMPFILE, a macro that Swift does not import.
+            let unnamed = open(folder, O_WRONLY | O_CLOEXEC | 0o20_000_000 | O_DIRECTORY, 0o644)
             if unnamed >= 0 { return (unnamed, nil) }
         #endif
         var descriptor: Int32 = -1
@@ -91,17 +85,13 @@ package enum WholeFile {
         return (descriptor, path)
     }
 
-    /// Gives a file without a name one, after it is complete.
     private static func name(_ descriptor: Int32, in folder: String) throws(WriteError) -> String {
         try withNewName(in: folder) { path in
             linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
         }
     }
 
-    /// Tries names until `create` finds one that is free.
-    ///
-    /// - Parameter create: Returns whether it could; `errno` says why not.
-    /// - Returns: The path.
+    /// Tries names until `create` finds one that is free; `errno` says why it could not.
     private static func withNewName(in folder: String, _ create: (String) -> Bool) throws(WriteError) -> String {
         for _ in 0..<100 {
             let path = "\(folder)/.pitfalls-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
@@ -111,14 +101,7 @@ package enum WholeFile {
         throw WriteError(errno)
     }
 
-    #if os(Linux)
-        /// O_TMPFILE, a macro that Swift does not import.
-        private static var unnamedFile: Int32 { 0o20_000_000 | O_DIRECTORY }
-    #endif
-
-    /// Writes to an open file, in one system call if the system accepts all bytes, and to the disk.
-    ///
-    /// - Throws: ``WriteError``; a part may have been written.
+    /// Writes to an open file, and to the disk. If it throws, a part may have been written.
     static func append(_ data: Data, to descriptor: Int32) throws(WriteError) {
         try OpenFile.writeAll(data, to: descriptor)
         // The system may report a full disk only here.
@@ -132,5 +115,53 @@ package enum WholeFile {
         init(_ code: Int32) {
             description = String(cString: strerror(code))
         }
+    }
+}
+
+/// Writes to files and streams that are open.
+package enum OpenFile {
+    /// Writes all bytes, in one system call if the system accepts all. Waits for a stream that takes no more now. If it
+    /// throws, a part may have been written.
+    package static func writeAll(_ bytes: some ContiguousBytes, to descriptor: Int32) throws(WholeFile.WriteError) {
+        let code = bytes.withUnsafeBytes { errorWriting($0, to: descriptor) }
+        guard code == 0 else { throw WholeFile.WriteError(code) }
+    }
+
+    /// - Returns: An error number; zero if all is written.
+    private static func errorWriting(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let piece = UnsafeRawBufferPointer(rebasing: rest)
+            let count = write(descriptor, piece.baseAddress, piece.count)
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count == 0 {
+                // The disk takes no more, and gives no reason.
+                return ENOSPC
+            } else if errno == EAGAIN {
+                // Another process made the terminal or the pipe non-blocking, for every process that shares it.
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                if poll(&waiting, 1, -1) < 0, errno != EINTR { return errno }
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return 0
+    }
+}
+
+/// Standard error, which may be closed, full or a pipe that nobody reads: `FileHandle.standardError.write` traps then.
+package enum StandardError {
+    /// Writes text as it is. What cannot be written is lost: without a reader, the work goes on.
+    package static func write(_ text: String) {
+        try? OpenFile.writeAll(Array(text.utf8), to: STDERR_FILENO)
+    }
+}
+
+extension FileManager {
+    /// Whether there is a folder at a path.
+    package func isFolder(atPath path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 }

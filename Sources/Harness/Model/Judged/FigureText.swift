@@ -1,6 +1,5 @@
-/// A metric's value for people to read: two or three significant digits, in a unit of suitable size.
-///
-/// Tables, charts, the report and the evidence of a verdict all use it, so one value reads the same everywhere.
+/// A metric's value for people to read: two or three significant digits, in a unit of suitable size, the same
+/// everywhere.
 extension Metric.Unit {
     /// For example "0.42 ms", "1.31 s", "2.4 MB", "251k rows/s", "12,793", "98%".
     package func text(_ value: Double) -> String {
@@ -8,8 +7,7 @@ extension Metric.Unit {
         return scale.number(value) + scale.symbol
     }
 
-    /// For example "0.40–0.51 ms", or "831 ms – 1.06 s" if the ends need different units; one figure if both read
-    /// alike.
+    /// For example "0.40–0.51 ms", or "831 ms – 1.06 s"; one figure if both read alike.
     package func text(from lower: Double, to upper: Double) -> String {
         if text(lower) == text(upper) { return text(lower) }
         let scale = scale(for: upper)
@@ -20,9 +18,9 @@ extension Metric.Unit {
     private func scale(for value: Double) -> FigureScale {
         let magnitude = abs(value)
         let scales = FigureScale.scales(of: self)
-        // The smallest unit is for values that fit no other; for zero, no size fits.
-        guard magnitude > 0 else { return FigureScale.base(of: self) }
-        return scales.first { FigureScale.rounded(magnitude / $0.factor) >= $0.least } ?? scales[scales.count - 1]
+        // Zero is 0 ms, 0 B. The smallest unit is for values that fit no other.
+        let fitting = scales.first { magnitude > 0 ? $0.fits(magnitude) : $0.factor == 1 }
+        return fitting ?? scales[magnitude > 0 ? scales.count - 1 : 0]
     }
 }
 
@@ -30,7 +28,6 @@ extension Metric.Unit {
 private struct FigureScale: Equatable {
     var factor: Double
     var symbol: String
-    /// The smallest number that is written in this size.
     var least: Double = 1
     /// Whether numbers of 1000 and more keep all their digits: a count is exact.
     var isExact = false
@@ -51,13 +48,7 @@ private struct FigureScale: Equatable {
         }
     }
 
-    /// The size for zero: 0 ms, 0 B.
-    static func base(of unit: Metric.Unit) -> FigureScale {
-        scales(of: unit).first { $0.factor == 1 } ?? scales(of: unit)[0]
-    }
-
-    /// A hundredth of a millisecond is still written in milliseconds: "0.42 ms" compares more easily with "16.7 ms"
-    /// than "420 µs".
+    /// Hundredths of a millisecond stay in milliseconds: "0.42 ms" compares more easily with "16.7 ms" than "420 µs".
     private static func durations(perSecond: Double) -> [FigureScale] {
         [
             FigureScale(factor: perSecond, symbol: " s"),
@@ -81,9 +72,10 @@ private struct FigureScale: Equatable {
     }
 
     /// To three significant digits: 999.6 ms becomes 1 s, 999.4 ms does not.
-    static func rounded(_ value: Double) -> Double {
-        guard value != 0, value.isFinite else { return value }
-        return DecimalText.rounded(value, decimals: decimals(of: value) + (abs(value) < 1 ? 1 : 0))
+    func fits(_ magnitude: Double) -> Bool {
+        let value = magnitude / factor
+        guard value.isFinite else { return value >= least }
+        return DecimalText.rounded(value, decimals: Self.decimals(of: value) + (value < 1 ? 1 : 0)) >= least
     }
 
     /// The decimals that leave three significant digits, or two below 1; never negative.
@@ -104,7 +96,6 @@ private struct FigureScale: Equatable {
         return decimals
     }
 
-    /// The number before the symbol, without trailing zeros.
     func number(_ value: Double) -> String {
         let scaled = value / factor
         return DecimalText.text(scaled, decimals: decimals(of: scaled), keepsZeros: false)
@@ -126,5 +117,55 @@ private struct FigureScale: Equatable {
         // A whole count is written in full; a median between two counts is not rounded to either.
         if isExact, scaled == scaled.rounded() { return 0 }
         return Self.decimals(of: scaled)
+    }
+}
+
+/// Decimal numbers as text, the same in every locale: a point before the decimals, commas between the thousands.
+package enum DecimalText {
+    /// `value` with at most `decimals` decimals, without trailing zeros unless `keepsZeros`.
+    package static func text(_ value: Double, decimals: Int, keepsZeros: Bool) -> String {
+        guard let units = scaled(value, decimals: decimals) else { return String(value) }
+        let digits = String(units.magnitude)
+        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+        var fraction = padded.suffix(decimals)
+        if !keepsZeros {
+            while fraction.last == "0" { fraction.removeLast() }
+        }
+        let sign = units < 0 ? "-" : ""
+        return sign + grouped(padded.dropLast(decimals)) + (fraction.isEmpty ? "" : "." + fraction)
+    }
+
+    /// `value` to the nearest multiple of ten to the minus `decimals`.
+    package static func rounded(_ value: Double, decimals: Int) -> Double {
+        scaled(value, decimals: decimals).map { Double($0) / power(decimals) } ?? value
+    }
+
+    /// The number of decimals that `value`, rounded to `limit` of them, needs without trailing zeros.
+    package static func decimalsNeeded(_ value: Double, atMost limit: Int) -> Int {
+        guard var units = scaled(value, decimals: limit) else { return 0 }
+        var decimals = limit
+        while decimals > 0, units % 10 == 0 {
+            units /= 10
+            decimals -= 1
+        }
+        return decimals
+    }
+
+    private static func scaled(_ value: Double, decimals: Int) -> Int? {
+        let units = (value * power(decimals)).rounded()
+        return abs(units) < 9e15 ? Int(exactly: units) : nil
+    }
+
+    private static func power(_ decimals: Int) -> Double {
+        (0..<decimals).reduce(1) { power, _ in power * 10 }
+    }
+
+    private static func grouped(_ digits: Substring) -> String {
+        var text = ""
+        for (offset, digit) in digits.enumerated() {
+            if offset > 0, (digits.count - offset).isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return text
     }
 }

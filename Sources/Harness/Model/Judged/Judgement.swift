@@ -1,13 +1,15 @@
+import Foundation
+
 /// Judges an experiment's expectations over its samples.
 ///
-/// A sample that the machine disturbed never decides that an expectation fails, unless no delay changes what is counted.
-/// What fails is confirmed: it counts as failed if it fails over the first samples and again over samples taken for this
-/// purpose. Only a fix that crashes needs no confirmation: no machine makes a program crash.
+/// A sample that the machine disturbed never decides that an expectation fails, unless no delay changes what is
+/// counted. What fails is confirmed: it counts as failed if it fails over the first samples and again over samples
+/// taken for this purpose. Only a fix that crashes needs no confirmation.
 package enum Judgement {
     /// The verdict of every expectation, in the order of the declaration.
     ///
     /// - Parameters:
-    ///   - environment: Where the samples were taken. Expectations of other systems are left out; without it, none is.
+    ///   - environment: Where the samples were taken: expectations of other systems are left out.
     ///   - isCutOff: Whether the run ended too early to confirm what fails.
     package static func verdicts(
         of result: ExperimentResult,
@@ -38,8 +40,8 @@ package enum Judgement {
 
     /// - Parameters:
     ///   - whole: Over all undisturbed samples; over all, if a cell has no others.
-    ///   - first: Over the samples that may decide, without those that confirm.
-    ///   - again: Over the samples that may decide and that confirm.
+    ///   - first: Over those that may decide, without those that confirm.
+    ///   - again: Over those that may decide and confirm.
     private static func combined(
         _ whole: Verdict,
         first: Verdict,
@@ -74,8 +76,7 @@ package enum Judgement {
         return verdict
     }
 
-    /// The verdict over all undisturbed samples of a result, or over the disturbed ones of a cell that has no others;
-    /// without regard to which of them confirm.
+    /// The verdict over all undisturbed samples, or over the disturbed ones of a cell that has no others.
     static func plainVerdict(of expectation: Expectation, over result: ExperimentResult) -> Verdict {
         let cells = expectation.claim.cells
         guard !cells.contains(where: { result.samples(of: $0).isEmpty }) else {
@@ -89,8 +90,7 @@ package enum Judgement {
         case .finishes(let cell):
             return end(result.samples(of: cell), expectation) { $0 == .finished }
         case .figure(let figure, let relation, let bound):
-            // A sample that did not finish leaves nothing to measure: a fix has then failed; for a pitfall, nothing is
-            // known.
+            // Without a finish there is nothing to measure: a fix has failed; of a pitfall, nothing is known.
             for cell in cells {
                 guard let endings = result.samples(of: cell).endings else { continue }
                 let isOwn = cell == figure.cell && expectation.role.judgesTheFix
@@ -104,7 +104,6 @@ package enum Judgement {
         }
     }
 
-    /// Whether every sample ended as required.
     private static func end(
         _ samples: [Sample],
         _ expectation: Expectation,
@@ -125,38 +124,32 @@ package enum Judgement {
         _ expectation: Expectation,
         _ result: ExperimentResult
     ) -> Verdict {
+        func verdict(_ ruling: Verdict.Ruling, _ evidence: String) -> Verdict {
+            Verdict(expectation: expectation, ruling: ruling, evidence: evidence)
+        }
         func undecided(_ figure: Expectation.Figure) -> Verdict {
-            Verdict(
-                expectation: expectation,
-                ruling: .undecided,
-                evidence: "\(figure.metric) of \(figure.cell.variant) is unavailable"
-            )
+            verdict(.undecided, "\(figure.metric) of \(figure.cell.variant) is unavailable")
         }
         func text(_ value: Double, _ metric: String) -> String {
-            let unit = result.experiment.metrics.first { $0.name == metric }?.unit ?? .count
-            return unit.text(value)
+            (result.experiment.metrics.first { $0.name == metric }?.unit ?? .count).text(value)
         }
         guard let observed = result.value(of: figure) else { return undecided(figure) }
-        let statistic = figure.statistic.label
-
+        let shown = "\(figure.statistic.label) \(text(observed, figure.metric))"
         switch bound {
         case .constant(let limit):
-            return Verdict(
-                expectation: expectation,
-                ruling: relation.holds(observed, limit) ? .held : .failed,
-                evidence:
-                    "\(statistic) \(text(observed, figure.metric)), \(relation.label) \(text(limit, figure.metric))"
+            return verdict(
+                relation.holds(observed, limit) ? .held : .failed,
+                "\(shown), \(relation.label) \(text(limit, figure.metric))"
             )
         case .multiple(let factor, of: let other):
             guard let reference = result.value(of: other) else { return undecided(other) }
-            return Verdict(
-                expectation: expectation,
-                ruling: relation.holds(observed, factor * reference) ? .held : .failed,
-                evidence: """
-                    \(figure.cell.variant): \(statistic) \(text(observed, figure.metric)); \
-                    \(other.cell.variant): \(other.statistic.label) \(text(reference, other.metric)); \
-                    \(relation.label) \(DecimalText.text(factor, decimals: 3, keepsZeros: false)) times that
-                    """
+            return verdict(
+                relation.holds(observed, factor * reference) ? .held : .failed,
+                """
+                \(figure.cell.variant): \(shown); \
+                \(other.cell.variant): \(other.statistic.label) \(text(reference, other.metric)); \
+                \(relation.label) \(DecimalText.text(factor, decimals: 3, keepsZeros: false)) times that
+                """
             )
         }
     }
@@ -182,18 +175,12 @@ extension ResultDocument {
 
 /// What the controls of an expectation's samples saw, and what no machine can excuse.
 private struct MachineEvidence {
-    private static let kill = 9
-
-    /// Whether a sample was disturbed.
     let isDisturbed: Bool
-    /// Whether a sample that was to confirm a failure was disturbed.
     let disturbedConfirmation: Bool
-    /// Whether an undisturbed sample of the fix that the expectation is about crashed. The system itself kills what needs
-    /// too much memory (SIGKILL).
+    /// The system itself kills what needs too much memory: that is no crash of the fix.
     let hasFixCrashed: Bool
     let text: String
 
-    /// - Parameter samples: All of the expectation's cells.
     init(_ expectation: Expectation, _ samples: [Sample]) {
         let subject = expectation.claim.cells[0]
         let disturbed = samples.filter(\.isDisturbed)
@@ -203,75 +190,22 @@ private struct MachineEvidence {
             expectation.role.judgesTheFix
             && samples.contains { sample in
                 guard case .crashed(let signal) = sample.outcome else { return false }
-                return sample.variant == subject.variant && sample.scenario == subject.scenario && signal != Self.kill
+                return sample.variant == subject.variant && sample.scenario == subject.scenario && signal != SIGKILL
             }
         let latest = disturbed.compactMap(\.control?.longestDelay).max() ?? 0
         let stolen = disturbed.compactMap(\.control?.stolen).max() ?? 0
         let starved = disturbed.compactMap(\.control?.starved).max() ?? 0
-        text = [
-            latest > 0 || starved == 0 ? "the control late by up to \(Metric.Unit.milliseconds.text(latest))" : nil,
-            stolen > 0 ? "up to \(Metric.Unit.milliseconds.text(stolen)) taken by the host" : nil,
-            starved > 0
-                ? "\(Metric.Unit.milliseconds.text(starved)) ready to run without a processor until the deadline" : nil,
+        func text(_ time: Double) -> String { Metric.Unit.milliseconds.text(time) }
+        let parts = [
+            latest > 0 || starved == 0 ? "the control late by up to \(text(latest))" : nil,
+            stolen > 0 ? "up to \(text(stolen)) taken by the host" : nil,
+            starved > 0 ? "\(text(starved)) ready to run without a processor until the deadline" : nil,
         ]
-        .compactMap(\.self).joined(separator: ", ")
-    }
-}
-
-extension ExperimentResult {
-    /// A figure over the cell's samples; nil if a sample could not read the metric.
-    package func value(of figure: Expectation.Figure) -> Double? {
-        let values = values(of: figure.metric, figure.cell)
-        guard values.count == samples(of: figure.cell).count, let summary = Summary(values) else { return nil }
-        return switch figure.statistic {
-        case .minimum: summary.minimum
-        case .median: summary.median
-        case .maximum: summary.maximum
-        }
+        self.text = parts.compactMap(\.self).joined(separator: ", ")
     }
 }
 
 extension Sample {
     /// Whether its counts are the program's: a disturbed one that did not finish may have been cut short.
     fileprivate var canCount: Bool { !isDisturbed || outcome == .finished }
-}
-
-extension [Sample] {
-    /// How the unfinished samples ended, in words, one text per kind; nil if all finished.
-    ///
-    /// Messages may be long: they are cut.
-    package var endings: String? {
-        let mishaps = mishaps
-        return mishaps.isEmpty ? nil : mishaps.joined(separator: "; ").onOneLine(atMost: 2_000)
-    }
-}
-
-extension Expectation.Role {
-    /// Whether a failure counts against a fix or the measurement; otherwise it counts against a demonstration.
-    package var judgesTheFix: Bool {
-        switch self {
-        case .fixHolds, .sameWork: true
-        case .pitfallShows, .flawShows: false
-        }
-    }
-}
-
-extension Expectation.Statistic {
-    package var label: String {
-        switch self {
-        case .minimum: "smallest"
-        case .median: "median"
-        case .maximum: "largest"
-        }
-    }
-}
-
-extension Expectation.Relation {
-    var label: String {
-        switch self {
-        case .atMost: "at most"
-        case .atLeast: "at least"
-        case .equals: "must be"
-        }
-    }
 }

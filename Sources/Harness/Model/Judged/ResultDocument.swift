@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A run: the contents of `results.json`.
 package struct ResultDocument: Codable, Sendable {
@@ -7,19 +8,18 @@ package struct ResultDocument: Codable, Sendable {
     /// Incremented with every change that an older reader would misread.
     package static let currentVersion = 1
 
-    package let format: String
-    package let version: Int
+    package private(set) var format = Self.formatName
+    package private(set) var version = Self.currentVersion
     package var status: Status
     package var startedAt: Date
-    /// Absent during the run, and if the run was cut off.
+    /// Absent during the run, and if it was cut off.
     package var endedAt: Date?
     /// The seed of the order of samples: the same seed gives the same order.
     package var seed: UInt64
     package var profile: String
     package var environment: EnvironmentRecord
     package var experiments: [ExperimentResult]
-    /// Identifies the run: its timelines carry it too. Absent in merged documents, whose experiments have
-    /// their own.
+    /// Identifies the run: its timelines carry it too. Absent in merged documents, whose experiments have their own.
     package var run: String?
 
     package init(
@@ -31,27 +31,128 @@ package struct ResultDocument: Codable, Sendable {
         experiments: [ExperimentResult],
         run: String? = nil
     ) {
-        self.format = Self.formatName
-        self.version = Self.currentVersion
-        self.status = status
-        self.startedAt = startedAt
-        self.seed = seed
-        self.profile = profile
-        self.environment = environment
-        self.experiments = experiments
-        self.run = run
+        (self.status, self.startedAt, self.seed, self.profile) = (status, startedAt, seed, profile)
+        (self.environment, self.experiments, self.run) = (environment, experiments, run)
     }
 
     /// The identifier of the run that an experiment was measured in; nil if its document has none.
-    package func run(of result: ExperimentResult) -> String? {
-        result.origin.map(\.run) ?? run
-    }
+    package func run(of result: ExperimentResult) -> String? { result.origin.map(\.run) ?? run }
 
     package enum Status: String, Codable, Sendable {
         /// Written at the beginning; if no such run is in progress any more, the run was cut off.
         case running
         case complete
-        /// Ended by Ctrl-C.
         case interrupted
+    }
+}
+
+/// One experiment's part of a run.
+package struct ExperimentResult: Codable, Sendable {
+    /// The run that it was measured in, if the document was merged from several.
+    package struct Origin: Codable, Sendable {
+        package var environment: EnvironmentRecord
+        package var startedAt: Date
+        package var seed: UInt64
+        /// Absent if that run was itself merged.
+        package var run: String?
+
+        init(_ document: ResultDocument) {
+            (environment, startedAt) = (document.environment, document.startedAt)
+            (seed, run) = (document.seed, document.run)
+        }
+    }
+
+    package var experiment: ExperimentDescription
+    /// Absent if it was measured in the document's own run.
+    package var origin: Origin?
+    /// By the scenario's name: the value of every parameter in force.
+    package var parameters: [String: [String: ParameterValue]]
+    /// The samples that the run is to take of each variant in each scenario, without the warm-up.
+    package var samplesPlanned: Int
+    package var samples: [Sample] { didSet { groups = SampleGroups() } }
+    package var verdicts: [Verdict]
+    private var groups = SampleGroups()
+
+    private enum CodingKeys: CodingKey {
+        case experiment, origin, parameters, samplesPlanned, samples, verdicts
+    }
+
+    package init(
+        experiment: ExperimentDescription,
+        parameters: [String: [String: ParameterValue]],
+        samplesPlanned: Int,
+        samples: [Sample] = [],
+        verdicts: [Verdict] = []
+    ) {
+        (self.experiment, self.parameters, self.samplesPlanned) = (experiment, parameters, samplesPlanned)
+        (self.samples, self.verdicts) = (samples, verdicts)
+    }
+
+    /// The samples of a cell that count, in the order they were taken: those that the machine did not disturb, or all if
+    /// it disturbed all of them; no warm-ups.
+    package func samples(of cell: Expectation.Cell) -> [Sample] {
+        groups.of(samples).cells[cell]?.counted ?? []
+    }
+
+    /// Whether a cell's figures rest on disturbed samples, because there are no others.
+    package func isDisturbed(_ cell: Expectation.Cell) -> Bool {
+        samples(of: cell).contains(where: \.isDisturbed)
+    }
+
+    /// All samples of a cell but warm-ups.
+    package func taken(of cell: Expectation.Cell) -> [Sample] {
+        groups.of(samples).cells[cell]?.taken ?? []
+    }
+
+    /// All samples of a scenario, with warm-ups, in the order they were taken.
+    package func samples(in scenario: String) -> [Sample] {
+        groups.of(samples).scenarios[scenario] ?? []
+    }
+
+    func filtered(_ isIncluded: (Sample) -> Bool) -> ExperimentResult {
+        var result = self
+        result.samples = samples.filter(isIncluded)
+        return result
+    }
+
+    /// A metric's values over the counted samples of a cell that finished and could read the metric.
+    package func values(of metric: String, _ cell: Expectation.Cell) -> [Double] {
+        samples(of: cell).compactMap { $0.outcome == .finished ? $0.metrics[metric]?.value : nil }
+    }
+}
+
+/// Samples by cell and by scenario, grouped at the first look: tables look them up for each of thousands of cells.
+private final class SampleGroups: Sendable {
+    struct Cell {
+        var taken: [Sample] = []
+        var counted: [Sample] = []
+    }
+
+    struct Groups {
+        var cells: [Expectation.Cell: Cell] = [:]
+        var scenarios: [String: [Sample]] = [:]
+
+        init(_ samples: [Sample]) {
+            for sample in samples {
+                scenarios[sample.scenario, default: []].append(sample)
+                guard !sample.isWarmUp else { continue }
+                cells[Expectation.Cell(sample.variant, in: sample.scenario), default: Cell()].taken.append(sample)
+            }
+            for index in cells.values.indices {
+                let undisturbed = cells.values[index].taken.filter { !$0.isDisturbed }
+                cells.values[index].counted = undisturbed.isEmpty ? cells.values[index].taken : undisturbed
+            }
+        }
+    }
+
+    private let groups = Mutex<Groups?>(nil)
+
+    /// - Parameter samples: The same at each call. O(n) at the first one, O(1) later.
+    func of(_ samples: [Sample]) -> Groups {
+        groups.withLock { groups in
+            let made = groups ?? Groups(samples)
+            groups = made
+            return made
+        }
     }
 }

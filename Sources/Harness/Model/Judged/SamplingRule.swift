@@ -1,7 +1,6 @@
 /// When the samples so far are enough for an expectation: when it holds by far, or when they agree.
 package enum SamplingRule {
-    /// A figure is far from its bound if it would hold at twice the distance from zero: half of what is allowed, twice
-    /// what is asked for.
+    /// A figure is far from its bound if it would hold at twice the distance from zero.
     private static let distance = 2.0
 
     /// Whether more samples would probably not change the verdict.
@@ -36,7 +35,6 @@ package enum SamplingRule {
         }
     }
 
-    /// Whether two samples or more have the same values.
     private static func isUnanimous(_ claim: Expectation.Claim, in result: ExperimentResult) -> Bool {
         guard case .figure(let figure, _, let bound) = claim else { return true }
         var figures = [figure]

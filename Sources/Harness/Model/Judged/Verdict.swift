@@ -9,9 +9,7 @@ package struct Verdict: Codable, Sendable {
     package var disturbed = 0
 
     package init(expectation: Expectation, ruling: Ruling, evidence: String) {
-        self.expectation = expectation
-        self.ruling = ruling
-        self.evidence = evidence
+        (self.expectation, self.ruling, self.evidence) = (expectation, ruling, evidence)
     }
 
     package enum Ruling: String, Codable, Sendable {
@@ -22,5 +20,54 @@ package struct Verdict: Codable, Sendable {
         case undecided
         /// The run took no samples for it, or it does not concern this system.
         case notMeasured
+
+        package static let shownOrder: [Verdict.Ruling] = [.failed, .undecided, .notMeasured, .held]
+
+        /// As in a sentence: "1 not measured".
+        package var word: String {
+            switch self {
+            case .held: "held"
+            case .failed: "failed"
+            case .undecided: "undecided"
+            case .notMeasured: "not measured"
+            }
+        }
+
+        package var symbol: String {
+            switch self {
+            case .held: "✓"
+            case .failed: "✗"
+            case .undecided: "?"
+            case .notMeasured: "–"
+            }
+        }
+    }
+
+    /// Over how many samples it was made: "6 samples, 2 disturbed"; nil if it was made over none.
+    package var samplesText: String? {
+        guard samples > 0 else { return nil }
+        let text = "\(samples) sample\(samples == 1 ? "" : "s")"
+        guard disturbed > 0 else { return text }
+        return "\(text), \(disturbed < samples ? "\(disturbed) " : samples > 1 ? "all " : "")disturbed"
+    }
+
+    /// Whether the machine disturbed one of its samples.
+    package var isDisturbed: Bool { disturbed > 0 }
+}
+
+/// Verdicts as shown: failures come first.
+extension [Verdict] {
+    package var failuresFirst: [Verdict] {
+        Verdict.Ruling.shownOrder.flatMap { ruling in filter { $0.ruling == ruling } }
+    }
+
+    /// For example "12 expectations: 1 failed, 11 held".
+    package var tally: String {
+        guard !isEmpty else { return "no expectations were judged" }
+        let parts = Verdict.Ruling.shownOrder.compactMap { ruling -> String? in
+            let count = count { $0.ruling == ruling }
+            return count == 0 ? nil : "\(count) \(ruling.word)"
+        }
+        return "\(count) expectation\(count == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
     }
 }

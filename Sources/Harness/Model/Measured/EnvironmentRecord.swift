@@ -32,16 +32,9 @@ package struct EnvironmentRecord: Codable, Sendable, Equatable {
         commit: String?,
         isDirty: Bool?
     ) {
-        self.system = system
-        self.kernel = kernel
-        self.processor = processor
-        self.cores = cores
-        self.memory = memory
-        self.swift = swift
-        self.configuration = configuration
-        self.load = load
-        self.commit = commit
-        self.isDirty = isDirty
+        (self.system, self.kernel, self.processor, self.cores) = (system, kernel, processor, cores)
+        (self.memory, self.swift, self.configuration, self.load) = (memory, swift, configuration, load)
+        (self.commit, self.isDirty) = (commit, isDirty)
     }
 
     package enum BuildConfiguration: String, Codable, Sendable {
@@ -56,5 +49,19 @@ package struct EnvironmentRecord: Codable, Sendable, Equatable {
                 .release
             #endif
         }
+    }
+
+    /// A kernel's name and the first two numbers of its version: "Linux 6.8", of "Linux 6.8.0-1020-azure".
+    package static func kernelLine(of kernel: String) -> String {
+        let words = kernel.split(separator: " ", maxSplits: 1)
+        guard words.count == 2 else { return kernel }
+        let numbers = words[1].split(separator: ".", maxSplits: 2).prefix(2).map { $0.prefix(while: \.isNumber) }
+        return numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty }
+            ? "\(words[0]) \(numbers.joined(separator: "."))" : kernel
+    }
+
+    /// In 2³⁰ bytes, rounded: what the kernel keeps for itself differs from boot to boot.
+    package static func gigabytes(of memory: some BinaryInteger) -> Int {
+        Int((Double(memory) / Double(1 << 30)).rounded())
     }
 }

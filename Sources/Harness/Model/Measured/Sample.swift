@@ -1,12 +1,10 @@
-/// One process that ran one variant in one scenario once.
-///
-/// What its process measured can be read like the sample's own properties: `sample.metrics`.
+/// One process that ran one variant in one scenario once. What it measured reads like the sample's own properties:
+/// `sample.metrics`.
 @dynamicMemberLookup
 package struct Sample: Sendable {
     package var variant: String
     package var scenario: String
-    /// The block it was taken in: a block holds each variant of each scenario once, in shuffled order. A warm-up sample
-    /// is stored, but counts in no figure.
+    /// A block holds each variant of each scenario once, in shuffled order. A warm-up sample counts in no figure.
     package var block: Int
     package var isWarmUp: Bool
     /// Whether it was taken to confirm that an expectation fails.
@@ -27,14 +25,9 @@ package struct Sample: Sendable {
         outcome: Outcome,
         measurement: Measurement = Measurement()
     ) {
-        self.variant = variant
-        self.scenario = scenario
-        self.block = block
-        self.isWarmUp = isWarmUp
-        self.isConfirmation = isConfirmation
-        self.startedAfter = startedAfter
-        self.outcome = outcome
-        self.measurement = measurement
+        (self.variant, self.scenario, self.block) = (variant, scenario, block)
+        (self.isWarmUp, self.isConfirmation, self.startedAfter) = (isWarmUp, isConfirmation, startedAfter)
+        (self.outcome, self.measurement) = (outcome, measurement)
     }
 
     package subscript<Value>(dynamicMember path: WritableKeyPath<Measurement, Value>) -> Value {
@@ -42,31 +35,23 @@ package struct Sample: Sendable {
         set { measurement[keyPath: path] = newValue }
     }
 
-    /// Whether the machine kept it from running: it then decides against nobody. A sample that crashed or failed tells
-    /// nothing of it.
+    /// Whether the machine kept it from running: it then decides against nobody.
     package var isDisturbed: Bool { measurement.control?.isDisturbed ?? false }
 
     package enum Outcome: Codable, Sendable, Equatable {
         case finished
         /// A signal ended it; the harness did not send the signal.
         case crashed(signal: Int)
-        /// Killed by the harness.
         case timedOut(afterSeconds: Double)
         /// Ended by itself without a result.
         case failed(status: Int, message: String)
     }
 }
 
-/// As JSON: one object. The measurement's fields are at its top level.
+/// As JSON: one object, the measurement's fields at its top level.
 extension Sample: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case variant
-        case scenario
-        case block
-        case isWarmUp
-        case isConfirmation
-        case startedAfter
-        case outcome
+    private enum CodingKeys: CodingKey {
+        case variant, scenario, block, isWarmUp, isConfirmation, startedAfter, outcome
     }
 
     package init(from decoder: any Decoder) throws {
@@ -93,5 +78,105 @@ extension Sample: Codable {
         try container.encode(startedAfter, forKey: .startedAfter)
         try container.encode(outcome, forKey: .outcome)
         try measurement.encode(to: encoder)
+    }
+
+    /// What a sample's process measured and noted.
+    package struct Measurement: Codable, Sendable {
+        /// By the metric's name, in the metric's unit.
+        package var metrics: [String: MeasuredValue]
+        /// What the main thread showed and did, for the charts; absent if the sample did not finish.
+        package var frames: [Frame]?
+        /// How its quantities changed over time; absent if none was noted.
+        package var series: [Series]?
+        /// What the user did during the measuring; absent if nothing was noted.
+        package var marks: [Mark]?
+        /// Absent if the sample crashed, failed or did not measure.
+        package var control: ControlRecord?
+
+        package init(
+            metrics: [String: MeasuredValue] = [:],
+            frames: [Frame]? = nil,
+            series: [Series]? = nil,
+            marks: [Mark]? = nil,
+            control: ControlRecord? = nil
+        ) {
+            (self.metrics, self.frames, self.series) = (metrics, frames, series)
+            (self.marks, self.control) = (marks, control)
+        }
+    }
+
+    /// A late frame, and what the main thread did in the meantime. In milliseconds; `due` since the measuring began.
+    package struct Frame: Codable, Sendable, Equatable {
+        package var due: Double
+        package var late: Double
+        package var running: Double
+        package var waiting: Double
+        package var blocked: Double
+
+        package init(due: Double, late: Double, running: Double, waiting: Double, blocked: Double) {
+            (self.due, self.late, self.running, self.waiting, self.blocked) = (due, late, running, waiting, blocked)
+        }
+    }
+}
+
+/// A metric's value in one sample, or why there is none: a counter that the system cannot read is never 0.
+package enum MeasuredValue: Sendable, Equatable {
+    case value(Double)
+    case unavailable(reason: String)
+
+    package var value: Double? {
+        if case .value(let value) = self { value } else { nil }
+    }
+}
+
+/// As JSON: a number, or `{"unavailable": "reason"}`.
+extension MeasuredValue: Codable {
+    private enum CodingKeys: CodingKey {
+        case unavailable
+    }
+
+    package init(from decoder: any Decoder) throws {
+        if let value = try? Double(from: decoder) {
+            self = .value(value)
+        } else {
+            self = .unavailable(
+                reason: try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .unavailable)
+            )
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .value(let value) where value.isFinite: try value.encode(to: encoder)
+        case .value(let value): try MeasuredValue.unavailable(reason: "the value was \(value)").encode(to: encoder)
+        case .unavailable(let reason): try ["unavailable": reason].encode(to: encoder)
+        }
+    }
+}
+
+/// What a control saw beside a sample: a thread of its process that only wakes up at the frame clock's times (the idea
+/// of jHiccup). What it misses, the machine has missed. Times are in milliseconds.
+package struct ControlRecord: Codable, Sendable, Equatable {
+    /// The longest that it was late.
+    package var longestDelay: Double
+    /// How long the host kept a processor of the machine from it: the mean over the processors.
+    package var stolen: Double
+    /// How long the control ran.
+    package var span: Double
+    /// Only of a sample that was killed at its deadline: how long one of its threads was ready to run without a processor.
+    package var starved: Double?
+
+    /// A control that was later than two frames was kept from running. Smaller delays are common on a busy machine.
+    package static let tolerance = 2 * 1000.0 / 60
+    /// The share of the span that the host, or others on it, may take, beyond the tolerance.
+    private static let tolerableShare = 0.1
+
+    package init(longestDelay: Double, stolen: Double, span: Double, starved: Double? = nil) {
+        (self.longestDelay, self.stolen, self.span, self.starved) = (longestDelay, stolen, span, starved)
+    }
+
+    /// Whether the machine kept the sample from running for so long that it decides against nobody.
+    package var isDisturbed: Bool {
+        longestDelay > Self.tolerance || max(stolen, starved ?? 0) > max(Self.tolerance, Self.tolerableShare * span)
     }
 }

@@ -1,6 +1,5 @@
 extension Sample {
-    /// A quantity over time, in steps: each value holds from its point until the next one, and the last one until the
-    /// end of the sample. Before its first point the quantity has no value.
+    /// A quantity over time, in steps: each value holds until the next point, the last one until the end of the sample.
     package struct Series: Sendable, Equatable {
         /// The name that charts use and show: "running".
         package let name: String
@@ -14,8 +13,7 @@ extension Sample {
                 Sample.seriesRange.contains($0.time) && Sample.seriesRange.contains($0.value)
             }
             guard isOrdered, areInRange else { throw SeriesError(name: name) }
-            self.name = name
-            self.points = points
+            (self.name, self.points) = (name, points)
         }
 
         /// A value, and the time from which it holds.
@@ -25,8 +23,7 @@ extension Sample {
             package let value: Double
 
             package init(time: Double, value: Double) {
-                self.time = time
-                self.value = value
+                (self.time, self.value) = (time, value)
             }
         }
     }
@@ -41,31 +38,27 @@ extension Sample {
         /// Precondition: the time is in ``seriesRange``.
         package init(time: Double, label: String) {
             precondition(Sample.seriesRange.contains(time), "a mark's time is out of range")
-            self.time = time
-            self.label = label
+            (self.time, self.label) = (time, label)
         }
     }
 
-    /// The range of times and values in a series: longer than anything measured, and within the range where whole
-    /// numbers stay distinct. Infinities and NaN are outside.
+    /// Of times and values in a series: whole numbers stay distinct in it. Infinities and NaN are outside.
     package static let seriesRange = -1e15...1e15
 }
 
 /// An invalid series: one sentence.
 package struct SeriesError: Error, CustomStringConvertible {
-    package let description: String
+    let name: String
 
-    init(name: String) {
-        description =
-            "the series “\(name)” has a point that is not a number, out of range, or earlier than the one before it"
+    package var description: String {
+        "the series “\(name)” has a point that is not a number, out of range, or earlier than the one before it"
     }
 }
 
 /// As JSON: `{"name": …, "points": [[time, value], …]}`, because a series may have thousands of points.
 extension Sample.Series: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case name
-        case points
+    private enum CodingKeys: CodingKey {
+        case name, points
     }
 
     package init(from decoder: any Decoder) throws {
@@ -88,11 +81,6 @@ extension Sample.Series: Codable {
 }
 
 extension Sample.Mark: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case time
-        case label
-    }
-
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let time = try container.decode(Double.self, forKey: .time)

@@ -1,8 +1,9 @@
+import Foundation
+
 /// The recorded timeline of one sample, stored beside the result document.
 ///
-/// Events are short lists of numbers, `[name, category, start]` for an instant and `[name, category, start, duration]`
-/// for a span, because a flooded sample holds tens of thousands. Times are in microseconds; `start` counts from the
-/// beginning of the measuring and is negative before it.
+/// Events are short lists, `[name, category, start]` for an instant and `[name, category, start, duration]` for a span,
+/// because a flooded sample holds tens of thousands. Times are in microseconds since the measuring began.
 package struct TimelineRecord: Codable, Sendable, Equatable {
     package static let currentVersion = 1
 
@@ -29,12 +30,8 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
         length: Int,
         screen: ScreenRecord? = nil
     ) {
-        self.names = names
-        self.categories = categories
-        self.lanes = lanes
-        self.frames = frames
-        self.length = length
-        self.screen = screen
+        (self.names, self.categories, self.lanes) = (names, categories, lanes)
+        (self.frames, self.length, self.screen) = (frames, length, screen)
     }
 
     /// One thread.
@@ -46,10 +43,42 @@ package struct TimelineRecord: Codable, Sendable, Equatable {
         package var dropped: Int
 
         package init(thread: UInt64, isMain: Bool, events: [[Int]], dropped: Int) {
-            self.thread = thread
-            self.isMain = isMain
-            self.events = events
-            self.dropped = dropped
+            (self.thread, self.isMain, self.events, self.dropped) = (thread, isMain, events, dropped)
         }
+    }
+}
+
+/// The timelines that a run leaves beside its results, one file per sample.
+package enum TimelineFile {
+    /// Bytes: more than a recorder's output for the longest sample.
+    package static let largest = 64 << 20
+
+    /// The path of a sample's timeline, relative to the folder of the results; nil if a name leads out of it.
+    package static func path(of sample: Sample, experiment: String) -> String? {
+        name(of: sample, experiment: experiment).map { "timelines/\($0)" }
+    }
+
+    /// The path of the same sample's trace in a report.
+    package static func tracePath(of sample: Sample, experiment: String) -> String? {
+        name(of: sample, experiment: experiment).map { "traces/\($0)" }
+    }
+
+    /// A timeline as a sample's process wrote it, with the identifier of its run. What is not a JSON object stays as it
+    /// is.
+    package static func marked(_ timeline: Data, asOf run: String?) -> Data {
+        guard let run, timeline.first == UInt8(ascii: "{"), let name = try? JSONEncoder().encode(run) else {
+            return timeline
+        }
+        return Data(#"{"run":"#.utf8) + name + Data(",".utf8) + timeline.dropFirst()
+    }
+
+    private static func name(of sample: Sample, experiment: String) -> String? {
+        guard [experiment, sample.variant, sample.scenario].allSatisfy(isPlain) else { return nil }
+        let number = sample.isWarmUp ? "warm-up" : String(sample.block)
+        return "\(experiment)/\(sample.variant)-\(sample.scenario)-\(number).json"
+    }
+
+    private static func isPlain(_ name: String) -> Bool {
+        !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.contains("\0")
     }
 }

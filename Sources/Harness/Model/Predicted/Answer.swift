@@ -1,3 +1,5 @@
+import Foundation
+
 /// An answer to a question: what somebody guesses, or what a run shows.
 package enum Answer: Sendable, Hashable {
     /// In the unit of the question's metric.
@@ -11,27 +13,23 @@ package enum Answer: Sendable, Hashable {
 /// As JSON: a number, a text, or a list of texts.
 extension Answer: Codable {
     package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(Double.self) {
+        if let value = try? Double(from: decoder) {
             self = .number(value)
-        } else if let text = try? container.decode(String.self) {
+        } else if let text = try? String(from: decoder) {
             self = .choice(text)
         } else {
-            self = .order(try container.decode([String].self))
+            self = .order(try [String](from: decoder))
         }
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
         switch self {
-        case .number(let value): try container.encode(value)
-        case .choice(let text): try container.encode(text)
-        case .order(let names): try container.encode(names)
+        case .number(let value): try value.encode(to: encoder)
+        case .choice(let text): try text.encode(to: encoder)
+        case .order(let names): try names.encode(to: encoder)
         }
     }
-}
 
-extension Answer {
     /// For people; a number in the metric's unit, scaled.
     package func text(in unit: Metric.Unit?) -> String {
         switch self {
@@ -47,5 +45,67 @@ extension ExperimentDescription {
     package func unit(of question: Question) -> Metric.Unit? {
         guard case .number(let figure) = question.asked else { return nil }
         return metrics.first { $0.name == figure.metric }?.unit
+    }
+}
+
+/// What may be typed as an answer to a question.
+package enum AnswerForm: Sendable, Equatable {
+    case number(Metric.Unit)
+    case choice([String])
+    case order([String])
+
+    /// - Parameter experiment: Which declares the question.
+    package init(_ question: Question, of experiment: ExperimentDescription) {
+        self =
+            switch question.asked {
+            case .number: .number(experiment.unit(of: question) ?? .count)
+            case .variant, .statement: .choice(question.options)
+            case .order: .order(question.options)
+            }
+    }
+
+    /// What is accepted, as the end of a sentence: "a time, such as 300 ms or 1.2 s".
+    package var accepted: String {
+        switch self {
+        case .number(let unit): NumberWithUnit.accepted(in: unit)
+        case .choice(let options): "a number from 1 to \(options.count), or one of the texts beside them"
+        case .order(let options):
+            "all \(options.count) numbers or names, each once, separated by spaces or commas, such as "
+                + (1...max(options.count, 1)).map(String.init).joined(separator: " ")
+        }
+    }
+
+    /// - Throws: ``Refusal`` with one sentence that says what is accepted.
+    package func read(_ text: String) throws(Refusal) -> Answer {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        let answer: Answer? =
+            switch self {
+            case .number(let unit): NumberWithUnit.value(of: text, in: unit).map { .number($0) }
+            case .choice(let options): Self.option(text, of: options).map { .choice($0) }
+            case .order(let options): Self.order(text, of: options).map { .order($0) }
+            }
+        guard let answer else { throw Refusal(description: "“\(text.onOneLine(atMost: 60))” is not \(accepted)") }
+        return answer
+    }
+
+    /// By its number, its text, or the beginning of only one text; letters' case does not matter.
+    private static func option(_ text: String, of options: [String]) -> String? {
+        guard !text.isEmpty else { return nil }
+        if let number = Int(text) { return options.indices.contains(number - 1) ? options[number - 1] : nil }
+        let wanted = text.lowercased()
+        if let same = options.first(where: { $0.lowercased() == wanted }) { return same }
+        let alike = options.filter { $0.lowercased().hasPrefix(wanted) }
+        return alike.count == 1 ? alike[0] : nil
+    }
+
+    private static func order(_ text: String, of options: [String]) -> [String]? {
+        let parts = text.split { $0.isWhitespace || $0 == "," || $0 == ";" }
+        guard parts.count == options.count else { return nil }
+        let named = parts.compactMap { option(String($0), of: options) }
+        return named.count == options.count && Set(named).count == options.count ? named : nil
+    }
+
+    package struct Refusal: Error, CustomStringConvertible {
+        package let description: String
     }
 }

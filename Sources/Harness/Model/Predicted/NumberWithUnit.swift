@@ -1,24 +1,19 @@
 /// A number as people type it: "1.2 s", "300ms", "40 MB", "12 %", "12,800", "0,5 s", "250k rows/s".
 enum NumberWithUnit {
-    /// The most that any answer can be: no run measures more.
-    private static let largest = 1e15
-    private static let longest = 60
-
     /// The value in `unit`; nil if the text is not such a number, or is negative.
     static func value(of text: String, in unit: Metric.Unit) -> Double? {
-        guard text.unicodeScalars.count <= longest,
+        guard text.unicodeScalars.count <= 60,
             let match = text.wholeMatch(of: /([0-9][0-9.,]*)\s*([^0-9.,\s].*)?/),
             let number = number(String(match.1))
         else { return nil }
         let symbol = match.2.map(String.init) ?? ""
-        guard let factor = factor(of: symbol, in: unit) ?? (number == 0 && symbol.isEmpty ? 1 : nil) else {
-            return nil
-        }
+        guard let factor = factor(of: symbol, in: unit) ?? (number == 0 && symbol.isEmpty ? 1 : nil)
+        else { return nil }
         let value = number * factor
-        return value <= largest ? value : nil
+        // No run measures more.
+        return value <= 1e15 ? value : nil
     }
 
-    /// The end of a sentence that says what is accepted.
     static func accepted(in unit: Metric.Unit) -> String {
         switch unit {
         case .milliseconds, .seconds, .nanoseconds: "a time, such as 300 ms or 1.2 s"
@@ -41,60 +36,39 @@ enum NumberWithUnit {
         return Double(text.replacing(",", with: "."))
     }
 
-    /// What a number with this symbol is multiplied by; nil for a symbol of another unit. A time and a size need their
-    /// symbols: who types 40 may mean seconds or milliseconds, and nobody means 40 bytes.
+    /// Nil for a symbol of another unit. A time and a size need their symbols: 40 may be seconds or milliseconds.
     private static func factor(of symbol: String, in unit: Metric.Unit) -> Double? {
         let symbol = symbol.lowercased().replacing(" ", with: "")
         switch unit {
-        case .milliseconds: return seconds(symbol).map { $0 * 1e3 }
-        case .seconds: return seconds(symbol)
-        case .nanoseconds: return seconds(symbol).map { $0 * 1e9 }
-        case .bytes: return bytes(symbol)
-        case .bytesPerSecond: return symbol.hasSuffix("/s") ? bytes(String(symbol.dropLast(2))) : nil
+        case .milliseconds: return seconds[symbol].map { $0 * 1e3 }
+        case .seconds: return seconds[symbol]
+        case .nanoseconds: return seconds[symbol].map { $0 * 1e9 }
+        case .bytes: return bytes[symbol]
+        case .bytesPerSecond: return symbol.hasSuffix("/s") ? bytes[String(symbol.dropLast(2))] : nil
         case .percent: return ["", "%", "percent"].contains(symbol) ? 1 : nil
         case .millisecondsPerSecond: return ["", "ms/s"].contains(symbol) ? 1 : nil
-        case .count: return multiple(symbol)
+        case .count: return multiples[symbol]
         case .rowsPerSecond: return rate(symbol, of: "rows/s")
         case .requestsPerSecond: return rate(symbol, of: "requests/s")
         }
     }
 
-    private static func seconds(_ symbol: String) -> Double? {
-        switch symbol {
-        case "ns", "nanosecond", "nanoseconds": 1e-9
-        case "µs", "μs", "us", "microsecond", "microseconds": 1e-6
-        case "ms", "msec", "millisecond", "milliseconds": 1e-3
-        case "s", "sec", "second", "seconds": 1
-        case "min", "minute", "minutes": 60
-        case "h", "hour", "hours": 3600
-        default: nil
-        }
-    }
+    private static let seconds: [String: Double] = [
+        "ns": 1e-9, "nanosecond": 1e-9, "nanoseconds": 1e-9,
+        "µs": 1e-6, "μs": 1e-6, "us": 1e-6, "microsecond": 1e-6, "microseconds": 1e-6,
+        "ms": 1e-3, "msec": 1e-3, "millisecond": 1e-3, "milliseconds": 1e-3,
+        "s": 1, "sec": 1, "second": 1, "seconds": 1,
+        "min": 60, "minute": 60, "minutes": 60, "h": 3600, "hour": 3600, "hours": 3600,
+    ]
 
-    private static func bytes(_ symbol: String) -> Double? {
-        switch symbol {
-        case "b", "byte", "bytes": 1
-        case "kb": 1e3
-        case "mb": 1e6
-        case "gb": 1e9
-        case "tb": 1e12
-        case "kib": 1024
-        case "mib": 1_048_576
-        case "gib": 1_073_741_824
-        default: nil
-        }
-    }
+    private static let bytes: [String: Double] = [
+        "b": 1, "byte": 1, "bytes": 1, "kb": 1e3, "mb": 1e6, "gb": 1e9, "tb": 1e12,
+        "kib": 1024, "mib": 1_048_576, "gib": 1_073_741_824,
+    ]
 
-    private static func multiple(_ symbol: String) -> Double? {
-        switch symbol {
-        case "": 1
-        case "k", "thousand": 1e3
-        case "m", "million": 1e6
-        default: nil
-        }
-    }
+    private static let multiples: [String: Double] = ["": 1, "k": 1e3, "thousand": 1e3, "m": 1e6, "million": 1e6]
 
     private static func rate(_ symbol: String, of what: String) -> Double? {
-        multiple(symbol.hasSuffix(what) ? String(symbol.dropLast(what.count)) : symbol)
+        multiples[symbol.hasSuffix(what) ? String(symbol.dropLast(what.count)) : symbol]
     }
 }

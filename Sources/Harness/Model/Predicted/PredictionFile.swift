@@ -1,13 +1,62 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+/// What one learner predicted of one experiment, and what was measured then: one line of a class's file.
+package struct PredictionRecord: Codable, Sendable {
+    static let formatName = "pitfalls-prediction"
+    static let currentVersion = 1
+    /// Characters of a learner's name: initials.
+    package static let longestName = 16
 
-/// The file of a class: one line of JSON for each learner and experiment. Several commands may append at once, also over
-/// a network drive that grants locks.
+    package var format = Self.formatName
+    package var version = Self.currentVersion
+    package var experiment: String
+    /// The learner's initials; absent if none were given.
+    package var name: String?
+    package var recordedAt: Date
+    /// Of the run that measured.
+    package var run: String
+    package var environment: EnvironmentRecord
+    /// In the questions' order.
+    package var predictions: [Prediction]
+
+    package struct Prediction: Codable, Sendable, Equatable {
+        /// The question's name.
+        package var question: String
+        /// Absent: the question was skipped.
+        package var guess: Answer?
+        /// Absent: the run did not answer it.
+        package var truth: Answer?
+        /// Of both numbers; absent for a choice and for an order.
+        package var unit: Metric.Unit?
+
+        package init(question: String, guess: Answer?, truth: Answer?, unit: Metric.Unit?) {
+            (self.question, self.guess, self.truth, self.unit) = (question, guess, truth, unit)
+        }
+    }
+
+    package init(
+        experiment: String,
+        name: String?,
+        recordedAt: Date,
+        run: String,
+        environment: EnvironmentRecord,
+        predictions: [Prediction]
+    ) {
+        (self.experiment, self.name, self.recordedAt) = (experiment, name, recordedAt)
+        (self.run, self.environment, self.predictions) = (run, environment, predictions)
+    }
+
+    var fault: String? {
+        let names = predictions.map(\.question)
+        if Set(names).count != names.count { return "it answers a question twice" }
+        for case .number(let value)? in predictions.flatMap({ [$0.guess, $0.truth] }) where value < 0 {
+            return "an answer is \(value)"
+        }
+        return nil
+    }
+}
+
+/// The file of a class: one line of JSON for each learner and experiment. Several commands may append at once.
 package struct PredictionFile: Sendable {
     /// Bytes: thousands of learners.
     package static let largest = 16 << 20
@@ -20,7 +69,7 @@ package struct PredictionFile: Sendable {
 
     /// The records, in the order they were appended.
     ///
-    /// - Throws: ``UsageError`` for a file that cannot be read, with the number of the first line that no command wrote.
+    /// - Throws: ``UsageError``, with the number of the first line that no command wrote.
     package func records() throws(UsageError) -> [PredictionRecord] {
         let data: Data
         do throws(FileRefusal) {
@@ -45,20 +94,16 @@ package struct PredictionFile: Sendable {
         } catch {
             throw refusal("\(error)")
         }
-        let header: FormatHeader
-        let record: PredictionRecord
-        do {
-            header = try ResultFile.decoder.decode(FormatHeader.self, from: line)
-        } catch {
-            throw refusal("it is not a prediction")
-        }
-        guard header.format == PredictionRecord.formatName else { throw refusal("it is not a prediction") }
+        guard let header = try? ResultFile.decoder.decode(FormatHeader.self, from: line),
+            header.format == PredictionRecord.formatName
+        else { throw refusal("it is not a prediction") }
         guard header.version == PredictionRecord.currentVersion else {
             throw UsageError(
                 "\(path.shownPath): line \(number) has version \(header.version) of the format and this build reads "
                     + "version \(PredictionRecord.currentVersion); use the build that wrote it"
             )
         }
+        let record: PredictionRecord
         do {
             record = try ResultFile.decoder.decode(PredictionRecord.self, from: line)
         } catch {
@@ -70,7 +115,7 @@ package struct PredictionFile: Sendable {
 
     /// Checks before somebody answers questions that the answers can be kept.
     ///
-    /// - Throws: ``UsageError``, also for a file with a damaged line: it would be useless to the class.
+    /// - Throws: ``UsageError``, also for a file with a damaged line.
     package func expectAppendable() throws(UsageError) {
         if FileManager.default.fileExists(atPath: path) { _ = try records() }
         do {
@@ -80,16 +125,13 @@ package struct PredictionFile: Sendable {
         }
     }
 
-    /// Appends a record as a line of its own, whole or not at all.
+    /// Appends a line, whole or not at all.
     ///
     /// - Throws: ``UsageError``; the file is then as long as before.
     package func append(_ record: PredictionRecord) throws(UsageError) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .iso8601
         let line: Data
         do {
-            line = try encoder.encode(record) + [Self.newline]
+            line = try ResultFile.encoder(.withoutEscapingSlashes).encode(record) + [Self.newline]
             // What nobody could read would be useless to the whole class.
             _ = try self.record(line.dropLast(), number: 1)
         } catch {

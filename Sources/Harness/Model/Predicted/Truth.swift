@@ -35,9 +35,7 @@ extension ExperimentResult {
         case .number(let figure):
             return value(of: figure).map { .number($0) } ?? .unknown(absence(of: figure))
         case .variant(let ranking):
-            return ranked(ranking) { ranked in
-                .choice(ranked.prefix { $0.value == ranked.first?.value }.map(\.name))
-            }
+            return ranked(ranking) { all in .choice(all.prefix { $0.value == all.first?.value }.map(\.name)) }
         case .order(let ranking):
             return ranked(ranking) { .order($0) }
         case .statement(let statements):
@@ -59,24 +57,18 @@ extension ExperimentResult {
         var open: String?
         for statement in statements {
             guard let claim = statement.claim else { continue }
-            let expectation = Expectation(
-                identifier: "",
-                role: .pitfallShows,
-                sentence: statement.text,
-                claim: claim
-            )
+            let text = statement.text
+            let expectation = Expectation(identifier: "", role: .pitfallShows, sentence: text, claim: claim)
             let verdict = Judgement.plainVerdict(of: expectation, over: self)
             switch verdict.ruling {
-            case .held: return .choice([statement.text])
+            case .held: return .choice([text])
             case .failed: break
             default: open = open ?? verdict.evidence
             }
         }
         if let open { return .unknown(open) }
-        guard let other = statements.first(where: { $0.claim == nil }) else {
-            return .unknown("the run shows something else")
-        }
-        return .choice([other.text])
+        let other = statements.first { $0.claim == nil }
+        return other.map { .choice([$0.text]) } ?? .unknown("the run shows something else")
     }
 
     private func absence(of figure: Expectation.Figure) -> String {
@@ -87,5 +79,65 @@ extension ExperimentResult {
         case .notMeasured: "\(what) was not measured"
         case .figures: "a sample has no \(what)"
         }
+    }
+}
+
+/// How near a guess is to what was measured.
+package enum Score: Sendable, Equatable {
+    case right
+    /// Within a tenth of the figure.
+    case nearlyRight
+    /// The factor is nil where the measured figure or the guess is 0.
+    case tooLow(factor: Double?)
+    case tooHigh(factor: Double?)
+    case wrong
+    /// How many are in their places.
+    case places(Int, of: Int)
+
+    /// Nil if nothing was guessed or the run does not answer.
+    package init?(_ guess: Answer?, _ truth: Truth) {
+        switch (guess, truth) {
+        case (.number(let guess), .number(let truth)):
+            self = Score(guess, truth)
+        case (.choice(let name), .choice(let names)):
+            self = names.contains(name) ? .right : .wrong
+        case (.order(let names), .order(let ranked)):
+            var values: [String: Double] = [:]
+            for entry in ranked { values[entry.name] = entry.value }
+            let right = zip(names, ranked).count { values[$0.0] == $0.1.value }
+            self = right == ranked.count ? .right : .places(right, of: ranked.count)
+        default:
+            return nil
+        }
+    }
+
+    private init(_ guess: Double, _ truth: Double) {
+        if guess == truth {
+            self = .right
+        } else if guess == 0 || truth == 0 {
+            self = guess < truth ? .tooLow(factor: nil) : .tooHigh(factor: nil)
+        } else if max(guess / truth, truth / guess) < 1.1 {
+            self = .nearlyRight
+        } else {
+            self = guess < truth ? .tooLow(factor: truth / guess) : .tooHigh(factor: guess / truth)
+        }
+    }
+
+    /// For example "12 times too low", "2 of 4 places right".
+    package var text: String {
+        switch self {
+        case .right: "right"
+        case .nearlyRight: "nearly right"
+        case .tooLow(let factor): Self.times(factor) + "too low"
+        case .tooHigh(let factor): Self.times(factor) + "too high"
+        case .wrong: "wrong"
+        case .places(let right, of: let all): "\(right) of \(all) places right"
+        }
+    }
+
+    private static func times(_ factor: Double?) -> String {
+        guard let factor else { return "" }
+        let decimals = factor < 9.95 ? 1 : 0
+        return DecimalText.text(factor, decimals: decimals, keepsZeros: false) + " times "
     }
 }

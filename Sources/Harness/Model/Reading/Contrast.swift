@@ -11,12 +11,11 @@ package struct Contrast: Equatable {
     package let fixShare: Double
     /// For example "2,650 times less"; nil if there is no such number.
     package let ratio: String?
-    /// How many times better the fix is, for sorting: infinite if the fix's figure is zero, or if the pitfall does
-    /// not finish; zero if no fix finishes.
+    /// How many times better the fix is, for sorting: infinite if its figure is zero or the pitfall does not finish.
     package let improvement: Double
 
-    /// Compares the lead's pitfall and fix by their medians. Samples that never finish have a word in place of the
-    /// figure. Nil if either was not measured, or if neither direction of the metric is better.
+    /// Compares the lead's pitfall and fix by their medians. Nil if either was not measured, or if neither direction of
+    /// the metric is better.
     package init?(_ result: ExperimentResult) {
         guard let lead = result.experiment.lead, let leading = result.experiment.leadMetric,
             leading.direction != .neutral,

@@ -3,8 +3,7 @@ package struct SweepPlace {
     package let scenario: String
     package let x: Double
 
-    /// In ascending order of the value. Scenarios in which the parameter is not a positive number are left out: the
-    /// axis has no place for them.
+    /// In ascending order of the value, without scenarios in which it is not a positive number.
     package static func all(of parameter: String, _ scenarios: [String], _ result: ExperimentResult) -> [SweepPlace] {
         scenarios.compactMap { scenario -> SweepPlace? in
             let value: Double? =
@@ -38,4 +37,35 @@ package struct SweepTable {
     }
 
     package var columns: [String] { places.map { Metric.Unit.count.text($0.x) } }
+}
+
+extension ExperimentResult {
+    /// Whether the run took any sample in a scenario: a profile may skip a large one.
+    package func hasMeasured(_ scenario: String) -> Bool { !samples(in: scenario).isEmpty }
+}
+
+/// What an experiment's charts show, scenario by scenario.
+extension ExperimentDescription {
+    /// The scenarios with a chart of their own, in declaration order.
+    package var chartedScenarios: [Scenario] {
+        scenarios.filter { scenario in charts.contains { !$0.isSweep && $0.scenario == scenario.name } }
+    }
+
+    /// The lead's metric in its scenario, then those that the charts show. If they show none, the first metric.
+    package func chartedMetrics(in scenario: String) -> [Metric] {
+        var charted = lead?.scenario == scenario ? [leadMetric].compactMap(\.self) : []
+        for case .bars(let name) in charts.filter({ $0.scenario == scenario }).map(\.drawing) {
+            if let metric = metrics.first(where: { $0.name == name }), !charted.contains(metric) {
+                charted.append(metric)
+            }
+        }
+        return charted.isEmpty ? Array(metrics.prefix(1)) : charted
+    }
+}
+
+extension ChartDescription {
+    /// Whether it covers several scenarios.
+    package var isSweep: Bool {
+        if case .sweep = drawing { true } else { false }
+    }
 }

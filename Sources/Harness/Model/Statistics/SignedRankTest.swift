@@ -1,8 +1,9 @@
+import Foundation
+
 /// Wilcoxon's signed-rank test: are paired differences above zero more, or by more, than chance makes them?
 ///
-/// It assumes only that the differences are symmetric if there is no effect. A sample that the machine delayed counts
-/// by its rank, not by its size. Wilcoxon, "Individual Comparisons by Ranking Methods", Biometrics Bulletin 1 (1945),
-/// pages 80–83.
+/// A sample that the machine delayed counts by its rank, not by its size. Wilcoxon, "Individual Comparisons by Ranking
+/// Methods", Biometrics Bulletin 1 (1945), pages 80–83.
 package struct SignedRankTest: Sendable {
     /// The differences that are not zero; zeros carry no information and are left out, as Wilcoxon did.
     package let count: Int
@@ -28,8 +29,7 @@ package struct SignedRankTest: Sendable {
         }
     }
 
-    /// The rank of each difference's size (for equal sizes, the mean of their ranks), and the number of differences in
-    /// each group of equal sizes.
+    /// The rank of each difference's size (of equal ones, their mean), and how many are in each group of equal sizes.
     private static func ranks(
         of differences: [Double]
     ) -> (ranks: [(rank: Double, isPositive: Bool)], ties: [Double]) {
@@ -62,7 +62,6 @@ package struct SignedRankTest: Sendable {
         return probabilities[rankSum...].reduce(0, +)
     }
 
-    /// Uses the normal distribution, with corrections for ties and for the discrete rank sums.
     private static func approximate(count: Double, rankSum: Double, ties: [Double]) -> Double {
         let mean = count * (count + 1) / 4
         let tied = ties.reduce(0) { $0 + ($1 * $1 * $1 - $1) }
@@ -71,5 +70,39 @@ package struct SignedRankTest: Sendable {
         let distance = rankSum - mean
         let corrected = distance - (distance > 0 ? 0.5 : distance < 0 ? -0.5 : 0)
         return NormalDistribution.cumulative(-corrected / variance.squareRoot())
+    }
+}
+
+/// Holm's correction: of many metrics tested at once, one shows a difference by chance. Holm, "A Simple Sequentially
+/// Rejective Multiple Test Procedure", Scandinavian Journal of Statistics 6 (1979), pages 65–70.
+package enum HolmCorrection {
+    /// The probabilities, each adjusted for comparison with the level of the whole family. O(n log n).
+    package static func adjusted(_ probabilities: [Double]) -> [Double] {
+        let order = probabilities.indices.sorted { probabilities[$0] < probabilities[$1] }
+        var adjusted = probabilities
+        var largest = 0.0
+        for (place, index) in order.enumerated() {
+            largest = max(largest, min(1, probabilities[index] * Double(probabilities.count - place)))
+            adjusted[index] = largest
+        }
+        return adjusted
+    }
+}
+
+/// The standard normal distribution.
+package enum NormalDistribution {
+    /// The probability of a value of at most `z`.
+    package static func cumulative(_ z: Double) -> Double { erfc(-z / 2.0.squareRoot()) / 2 }
+
+    /// The value that is not exceeded with `probability`, which is above 0 and below 1: halves an interval some sixty
+    /// times.
+    package static func quantile(_ probability: Double) -> Double {
+        var lower = -40.0
+        var upper = 40.0
+        while true {
+            let middle = (lower + upper) / 2
+            guard middle > lower, middle < upper else { return middle }
+            if cumulative(middle) < probability { lower = middle } else { upper = middle }
+        }
     }
 }

@@ -1,13 +1,9 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Foundation
 
 /// The positions of values on an axis, with marks at round numbers: 1, 2 and 5 times a power of ten.
 ///
-/// The axis is logarithmic if the positive values span two decades or more: on a linear axis, a fix that is a thousand
-/// times better would be invisible. It starts below the smallest positive value, so that each value has a visible bar.
+/// It is logarithmic if the positive values span two decades or more: on a linear axis, a fix that is a thousand times
+/// better would be invisible. It starts below the smallest positive value, so that each value has a visible bar.
 package struct ValueScale: Equatable {
     package let isLogarithmic: Bool
     package let lower: Double
@@ -24,7 +20,7 @@ package struct ValueScale: Equatable {
         if let least = positive.min(), let most = positive.max(), most / least >= 100, finite.allSatisfy({ $0 >= 0 }) {
             self.init(fromLeast: least, toMost: most, tickCount: tickCount)
         } else {
-            self.init(from: min(0, finite.min() ?? 0), to: max(0, finite.max() ?? 0), tickCount: tickCount)
+            self.init(linearFrom: min(0, finite.min() ?? 0), to: max(0, finite.max() ?? 0), tickCount: tickCount)
         }
     }
 
@@ -36,12 +32,7 @@ package struct ValueScale: Equatable {
 
     /// A linear axis from 0, for any range of values: time.
     package init(linearTo most: Double, tickCount: Int) {
-        self.init(from: 0, to: most, tickCount: tickCount)
-    }
-
-    /// A linear axis that need not contain 0: for small changes of large values.
-    package init(linearFrom least: Double, to most: Double, tickCount: Int) {
-        self.init(from: least, to: most, tickCount: tickCount)
+        self.init(linearFrom: 0, to: most, tickCount: tickCount)
     }
 
     /// A value's position, from 0 at the axis's start to 1 at its end; on a logarithmic axis, zero is at the start.
@@ -70,7 +61,8 @@ package struct ValueScale: Equatable {
             .filter { [lower, ticks] in $0 > lower && $0 <= end * 1.000_1 && !ticks.contains($0) }
     }
 
-    private init(from least: Double, to most: Double, tickCount: Int) {
+    /// A linear axis that need not contain 0: for small changes of large values.
+    package init(linearFrom least: Double, to most: Double, tickCount: Int) {
         isLogarithmic = false
         let span = most > least ? most - least : 1
         let step = Self.roundNumber(atLeast: span / Double(tickCount))
@@ -88,7 +80,5 @@ package struct ValueScale: Equatable {
         return [1, 2, 5].map { $0 * power(exponent) }.first { $0 >= value * 0.999_999 } ?? power(exponent + 1)
     }
 
-    private static func power(_ exponent: Int) -> Double {
-        pow(10, Double(exponent))
-    }
+    private static func power(_ exponent: Int) -> Double { pow(10, Double(exponent)) }
 }

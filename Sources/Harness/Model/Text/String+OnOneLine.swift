@@ -1,9 +1,6 @@
 extension String {
-    /// The text on one line that no terminal takes for a command, cut after `limit` characters: for a name, a key, a
-    /// path or another program's message within a sentence.
-    ///
-    /// A control character, a line end or a character that changes the direction of writing becomes an escape such as
-    /// `\u{1B}`. O(`limit`).
+    /// The text on one line that no terminal takes for a command, cut after `limit` characters. A control character, a
+    /// line end or one that changes the direction of writing becomes an escape such as `\u{1B}`. O(`limit`).
     package func onOneLine(atMost limit: Int = 200) -> String {
         var line = ""
         var count = 0
@@ -30,5 +27,16 @@ extension Unicode.Scalar {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
         default: false
         }
+    }
+}
+
+extension String {
+    /// The text as one word of a command line that is copied into a shell: quoted if it has to be, and on one line.
+    package var shellWord: String {
+        let line = onOneLine()
+        let isPlain = line.unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII && scalar.properties.isAlphabetic || "0123456789-_./=:,+".unicodeScalars.contains(scalar)
+        }
+        return isPlain ? line : "'\(line.replacing("'", with: "'\\''"))'"
     }
 }

@@ -1,17 +1,13 @@
 import Foundation
 import Model
 
-/// Asks the compiler about an experiment's pitfalls and flaws: as they are written, and without the marks that silence
-/// it.
+/// Asks the compiler about an experiment's pitfalls and flaws: as written, and without the marks that silence it.
 package struct CompilerInquiry: Sendable {
     private let compilation: ModuleCompilation
     private let experiment: ExperimentDescription
-    /// The experiment's folder.
     private let folder: String
 
-    /// - Parameters:
-    ///   - folder: Of the experiment, in the checkout that was built.
-    ///   - build: The folder with the build's programs: its manifest lies above it.
+    /// - Parameter build: The folder with the build's programs: its manifest lies above it.
     /// - Throws: ``HarnessError`` if the build has no manifest, or it does not say how the experiment was compiled.
     package init(_ experiment: ExperimentDescription, folder: String, build: URL) throws {
         let configuration = build.lastPathComponent
@@ -26,9 +22,7 @@ package struct CompilerInquiry: Sendable {
                     + "build again with swift build -c release"
             )
         }
-        self.compilation = compilation
-        self.experiment = experiment
-        self.folder = folder
+        (self.compilation, self.experiment, self.folder) = (compilation, experiment, folder)
     }
 
     /// What it says of a subclass whose superclass has the mark: only that the mark is to be written again.
@@ -38,8 +32,8 @@ package struct CompilerInquiry: Sendable {
         FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// - Parameter progress: Called before each compilation.
-    /// - Returns: A finding for each variant that must show something, by its name.
+    /// A finding for each variant that must show something, by its name; `progress` is called before each compilation.
+    ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package func findings(progress: (String) -> Void) async throws -> [String: Finding] {
         progress("as it is written")
@@ -89,5 +83,25 @@ package struct CompilerInquiry: Sendable {
             return Finding(notices: false, "it says nothing, \(without) either")
         }
         return Finding(notices: true, "\(without), \(first.severity): \(first.message)")
+    }
+}
+
+/// The marks by which code tells the compiler not to look: what it would have said is asked without them.
+package enum UnsafeMarks {
+    /// As they are written. A mark in a file beside the variant's stays: it may have a guard.
+    package static let all = ["nonisolated(unsafe)", "@unchecked", "@preconcurrency"]
+
+    /// A file's text without its marks, and the marks that it had. Comments stay.
+    package static func removed(from text: String) -> (text: String, marks: [String]) {
+        var found: Set<String> = []
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+            guard !line.drop(while: \.isWhitespace).hasPrefix("//") else { return String(line) }
+            return all.reduce(String(line)) { line, mark in
+                guard line.contains(mark) else { return line }
+                found.insert(mark)
+                return line.replacing("\(mark) ", with: "").replacing(mark, with: "")
+            }
+        }
+        return (lines.joined(separator: "\n"), all.filter(found.contains))
     }
 }

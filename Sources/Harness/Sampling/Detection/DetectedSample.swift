@@ -6,14 +6,13 @@ import Synchronization
 package struct DetectedSample: Sendable {
     package let outcome: Sample.Outcome
     package let metrics: [String: MeasuredValue]
-    /// Whether the main thread no longer woke up when the sample was killed at its deadline; nil if it was not killed, or
-    /// the system does not tell.
+    /// Whether the main thread no longer woke up at the deadline; nil if it was not killed, or the system does not
+    /// tell.
     package let isMainThreadBlocked: Bool?
     package let report: SanitizerReport
 
-    /// - Parameters:
-    ///   - environment: Variables for the process: a sanitizer's options.
-    ///   - deadline: Seconds.
+    /// Takes one; its deadline is in seconds.
+    ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package static func take(
         _ cell: Expectation.Cell,
@@ -46,5 +45,50 @@ package struct DetectedSample: Sendable {
             isMainThreadBlocked: isBlocked.withLock(\.self),
             report: SanitizerReport(String(decoding: errors ?? Data(), as: UTF8.self))
         )
+    }
+}
+
+extension ExperimentDescription {
+    /// Where a variant's fault is looked for: the scenarios in which it must show, without those that take long.
+    func searched(_ scenarios: [Scenario]) -> [Scenario] { scenarios.filter { !$0.isLarge } }
+
+    /// The fixes that are measured beside what must show there: what a detector says of them too, it says of the
+    /// runtime or of the experiment's own instruments.
+    package func controls(in scenario: Scenario) -> [VariantDescription] {
+        let kinds: [VariantDescription.Kind] = [.refinedFix, .structured]
+        return variants.filter { variant in
+            kinds.contains(variant.kind)
+                && expectations.contains { expectation in
+                    expectation.role.judgesTheFix
+                        && expectation.claim.cells.contains(Expectation.Cell(variant.name, in: scenario.name))
+                }
+        }
+    }
+
+    func expectsHang(_ cell: Expectation.Cell) -> Bool {
+        expectations.contains { expectation in
+            if case .timesOut(cell) = expectation.claim { true } else { false }
+        }
+    }
+}
+
+/// Whether a process's main thread still wakes up (Linux: `status`), as a run loop with a frame clock does.
+enum MainThreadWatch {
+    /// - Returns: Nil where the system does not tell, or the process has ended.
+    static func isBlocked(in process: Int) async -> Bool? {
+        guard let before = wakeUps(of: process) else { return nil }
+        // Longer than a hang detector tolerates.
+        try? await Task.sleep(for: .milliseconds(300))
+        guard let after = wakeUps(of: process) else { return nil }
+        return after == before
+    }
+
+    private static func wakeUps(of process: Int) -> Int? {
+        let path = "/proc/\(process)/task/\(process)/status"
+        return FileManager.default.contents(atPath: path).flatMap { wakeUps(in: String(decoding: $0, as: UTF8.self)) }
+    }
+
+    private static func wakeUps(in status: String) -> Int? {
+        status.firstMatch(of: /(?m)^voluntary_ctxt_switches:\s*(\d+)/).flatMap { Int($0.output.1) }
     }
 }

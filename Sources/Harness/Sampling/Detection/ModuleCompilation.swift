@@ -8,9 +8,8 @@ import Subprocess
     import SystemPackage
 #endif
 
-/// How a build compiled a module, to compile it once more without writing anything.
-///
-/// The command is that of the build's manifest (`.build/release.yaml`), where SwiftPM writes each one as a JSON array.
+/// How a build compiled a module, by its manifest (`.build/release.yaml`), to compile it once more without writing
+/// anything.
 package struct ModuleCompilation: Sendable {
     private let compiler: String
     private let options: [String]
@@ -24,10 +23,7 @@ package struct ModuleCompilation: Sendable {
         package let message: String
     }
 
-    /// - Parameters:
-    ///   - manifest: The text of the build's manifest.
-    ///   - list: Reads the text of the file that lists a module's sources.
-    /// - Returns: Nil if the manifest has no such module, or has it in another form.
+    /// Nil if the manifest has no such module, or has it in another form. `list` reads the file that lists its sources.
     package init?(of module: String, in manifest: String, reading list: (_ path: String) -> String?) {
         let line = manifest.split(separator: "\n").first { line in
             line.hasPrefix("    args: [") && line.contains(#""-module-name","\#(module)","-emit-dependencies""#)
@@ -46,24 +42,18 @@ package struct ModuleCompilation: Sendable {
     }
 
     /// Options with a value that say what is written, or how many files at once.
-    private static let dropped: Set = [
-        "-emit-module-path", "-output-file-map", "-num-threads", "-emit-objc-header-path",
-    ]
+    private static let dropped = ["-emit-module-path", "-output-file-map", "-num-threads", "-emit-objc-header-path"]
     private static let droppedAlone: Set = [
         "-enable-batch-mode", "-incremental", "-whole-module-optimization", "-emit-dependencies", "-emit-module", "-c",
-        "-serialize-diagnostics", "-parseable-output", "-emit-objc-header",
-        "-O",
-        "-warnings-as-errors",
+        "-serialize-diagnostics", "-parseable-output", "-emit-objc-header", "-O", "-warnings-as-errors",
     ]
 
     private static func withoutOutputs(_ arguments: some Sequence<String>) -> [String] {
         var options: [String] = []
-        var skipsNext = false
-        for argument in arguments {
-            if skipsNext {
-                skipsNext = false
-            } else if dropped.contains(argument) {
-                skipsNext = true
+        var rest = arguments.makeIterator()
+        while let argument = rest.next() {
+            if dropped.contains(argument) {
+                _ = rest.next()
             } else if !droppedAlone.contains(argument), !argument.hasPrefix("@"), !argument.hasPrefix("-j") {
                 options.append(argument)
             }
@@ -73,17 +63,13 @@ package struct ModuleCompilation: Sendable {
 
     /// Compiles the module as far as the compiler has anything to say: isolation of regions is checked after types.
     ///
-    /// - Parameters:
-    ///   - file: A source of the module, by the end of its path, that another one takes the place of.
-    ///   - other: The path of that one.
-    /// - Returns: What the compiler says, of all files.
+    /// - Parameter file: A source of the module, by the end of its path, that the other one takes the place of.
     /// - Throws: ``HarnessError`` if the compiler cannot be run; `CancellationError` when cancelled.
     package func diagnostics(replacing file: String? = nil, by other: String? = nil) async throws -> [Diagnostic] {
         let changed = sources.map { source in
             if let file, let other, source.hasSuffix("/\(file)") { other } else { source }
         }
-        var platform = PlatformOptions()
-        platform.processGroupID = 0
+        var platform = PlatformOptions.ownGroup
         platform.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
         do {
             let result = try await Subprocess.run(

@@ -6,25 +6,17 @@ package struct OrdinaryInquiry: Sendable {
     private let experiment: ExperimentDescription
     private let sharedDirectory: String
 
-    /// The probes' metric of every sample: a stall by the program's own work, since a busy machine is not its doing.
-    private static let longestOwnStall = "longestOwnStall"
-    /// In milliseconds: Apple's threshold for a hang.
-    private static let hang = 250.0
-
     package init(
         _ executable: ExperimentExecutable,
         _ experiment: ExperimentDescription,
         sharedDirectory: String
     ) {
-        self.executable = executable
-        self.experiment = experiment
-        self.sharedDirectory = sharedDirectory
+        (self.executable, self.experiment, self.sharedDirectory) = (executable, experiment, sharedDirectory)
     }
 
-    /// Takes one sample of each variant in each scenario in which it must show something.
+    /// Takes one sample of each variant in each scenario in which it must show something: what a hang detector and a
+    /// crash reporter would say, by the variant's name.
     ///
-    /// - Parameter progress: Called before each variant.
-    /// - Returns: What a hang detector and a crash reporter would say, by the variant's name.
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package func findings(
         progress: (String) -> Void
@@ -64,10 +56,10 @@ package struct OrdinaryInquiry: Sendable {
         return findings
     }
 
-    /// What a hang detector would say of the sample; nil if nothing.
     private static func hang(_ sample: DetectedSample) -> String? {
         if sample.isMainThreadBlocked == true { return "the main thread never came back" }
-        guard let longest = sample.metrics[longestOwnStall]?.value, longest >= hang else { return nil }
+        // By its own work, since a busy machine is not its doing; Apple's threshold for a hang.
+        guard let longest = sample.metrics["longestOwnStall"]?.value, longest >= 250 else { return nil }
         return "a stall of \(Metric.Unit.milliseconds.text(longest))"
     }
 }

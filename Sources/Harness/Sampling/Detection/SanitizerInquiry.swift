@@ -1,7 +1,6 @@
 import Model
 
-/// Asks a sanitizer about an experiment's pitfalls and flaws: samples of a build with it, in the scenarios in which they
-/// must show.
+/// Asks a sanitizer about an experiment's pitfalls and flaws, by samples of a build with it.
 package struct SanitizerInquiry: Sendable {
     private let executable: ExperimentExecutable
     private let experiment: ExperimentDescription
@@ -10,25 +9,20 @@ package struct SanitizerInquiry: Sendable {
 
     /// Samples of a cell before a sanitizer counts as silent: whether two threads meet is chance.
     private static let attempts = 2
-    /// The samples in which the same report must come. One alone may be an accident of the end: a process that exits while
-    /// threads are at work leaves what only they held.
+    /// The samples in which the same report must come: a process that exits while threads are at work leaves what they
+    /// held.
     private static let confirmations = 2
     /// An instrumented program is some five to fifteen times slower.
     private static let patience = 4.0
 
-    /// - Parameters:
-    ///   - executable: Built with the sanitizer.
-    ///   - symbolizer: The program that turns addresses into functions and lines; nil if there is none.
-    ///   - sharedDirectory: Prepared.
+    /// - Parameter symbolizer: The program that turns addresses into functions and lines; nil if there is none.
     package init(
         _ executable: ExperimentExecutable,
         _ experiment: ExperimentDescription,
         sharedDirectory: String,
         symbolizer: String?
     ) {
-        self.executable = executable
-        self.experiment = experiment
-        self.sharedDirectory = sharedDirectory
+        (self.executable, self.experiment, self.sharedDirectory) = (executable, experiment, sharedDirectory)
         var environment = ["ASAN_OPTIONS": "detect_leaks=1", "TSAN_OPTIONS": "exitcode=0"]
         if let symbolizer {
             environment["ASAN_SYMBOLIZER_PATH"] = symbolizer
@@ -37,8 +31,8 @@ package struct SanitizerInquiry: Sendable {
         self.environment = environment
     }
 
-    /// - Parameter progress: Called before each variant.
-    /// - Returns: A finding for each variant that must show something, by its name.
+    /// A finding for each variant that must show something, by its name.
+    ///
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package func findings(progress: (String) -> Void) async throws -> [String: Finding] {
         var findings: [String: Finding] = [:]
@@ -68,11 +62,8 @@ package struct SanitizerInquiry: Sendable {
             while samples < (counts.isEmpty ? Self.attempts : Self.attempts + Self.confirmations - 1) {
                 samples += 1
                 let sample = try await sample(cell)
-                if sample.outcome == .finished {
-                    hasFinished = true
-                } else {
-                    endings.append("\(scenario.name): \(sample.outcome.label)")
-                }
+                hasFinished = hasFinished || sample.outcome == .finished
+                if let mishap = sample.outcome.mishap { endings.append("\(scenario.name): \(mishap)") }
                 let own = sample.report.signed(in: file).filter { !excused.contains($0.signature) }
                 for signature in Set(own.map(\.signature)) { counts[signature, default: 0] += 1 }
                 let confirmed = own.filter { counts[$0.signature, default: 0] >= Self.confirmations }.map(\.item)
@@ -89,8 +80,6 @@ package struct SanitizerInquiry: Sendable {
     }
 
     /// What the sanitizer says of the fixes too; a fix with a flaw does not excuse itself.
-    ///
-    /// - Parameter known: What it says of each fix that was asked about before.
     private func excused(
         _ variant: VariantDescription,
         in scenario: Scenario,
@@ -123,9 +112,7 @@ package struct SanitizerInquiry: Sendable {
 }
 
 extension SanitizerReport {
-    /// What is about a variant, each with its signature.
-    ///
-    /// - Parameter file: The variant's.
+    /// What is about the variant of a file, each with its signature.
     fileprivate func signed(in file: String) -> [(signature: String, item: Item)] {
         items.compactMap { item in item.signature(in: file).map { ($0, item) } }
     }
@@ -134,4 +121,83 @@ extension SanitizerReport {
 extension VariantDescription {
     /// Without the folder of a variant that has one of its own.
     fileprivate var fileName: String { String(file.split(separator: "/").last ?? Substring(file)) }
+}
+
+/// What a sanitizer wrote to a sample's standard error.
+package struct SanitizerReport: Sendable {
+    /// One thing that it reported.
+    package struct Item: Sendable, Equatable {
+        /// Such as "data race" or "direct leak".
+        package let kind: String
+        /// The places in the experiment's own code, and in what it is about, the innermost first: "OnMain.swift:12".
+        package let places: [String]
+        /// The innermost function, for one without such a place.
+        package let function: String
+    }
+
+    package let items: [Item]
+
+    /// - Parameter text: A sample's standard error.
+    package init(_ text: String) {
+        var items: [Item] = []
+        var kind: String?
+        var frames: [Substring] = []
+        func end() {
+            if let kind { items.append(Item(kind: kind, frames: frames)) }
+            kind = nil
+            frames = []
+        }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let began = Self.kind(of: line) {
+                end()
+                kind = began
+            } else if let frame = line.firstMatch(of: /^\s+#\d+ (.+)$/) {
+                frames.append(frame.output.1)
+            } else if line.allSatisfy(\.isWhitespace), kind?.hasSuffix("leak") == true {
+                end()
+            } else if line.hasPrefix("SUMMARY: ") {
+                end()
+            }
+        }
+        end()
+        self.items = items
+    }
+
+    /// The kind of a report that begins with this line; nil if none does.
+    private static func kind(of line: Substring) -> String? {
+        if let race = line.firstMatch(of: /WARNING: ThreadSanitizer: (.+?) \(pid=/) { return String(race.output.1) }
+        if let fault = line.firstMatch(of: /ERROR: AddressSanitizer: (\S+)/) { return String(fault.output.1) }
+        if let leak = line.firstMatch(of: /^(Direct|Indirect) leak of/) { return "\(leak.output.1.lowercased()) leak" }
+        return nil
+    }
+}
+
+extension SanitizerReport.Item {
+    fileprivate init(kind: String, frames: [Substring]) {
+        self.kind = kind
+        places = frames.compactMap { frame in
+            frame.firstMatch(of: /\/(?:experiments|Sources\/Subjects)\/\S*?([^\/:\s]+\.swift:\d+)/)
+                .map { String($0.output.1) }
+        }
+        function = frames.first?.firstMatch(of: /^0x[0-9a-f]+ in (\S+)/).map { String($0.output.1) } ?? "unknown code"
+    }
+
+    private var isRaceOrLeak: Bool { kind.contains("race") || kind.hasSuffix("leak") }
+
+    /// What it has in common with the same report of another variant; nil if it is not about the variant of the file.
+    ///
+    /// A race or a leak is the variant's only if its file is part of it: the runtime's main queue and an experiment's
+    /// instruments meet in ways that the sanitizer does not see, and a process that exits early leaves what the trial
+    /// has made.
+    package func signature(in file: String) -> String? {
+        guard isRaceOrLeak else { return "\(kind) \(places.first.map { "at \($0)" } ?? "in \(function)")" }
+        return place(in: file) == nil ? nil : kind
+    }
+
+    /// For a reader.
+    package func text(in file: String) -> String {
+        "\(kind) \((isRaceOrLeak ? place(in: file) : places.first).map { "at \($0)" } ?? "in \(function)")"
+    }
+
+    private func place(in file: String) -> String? { places.first { $0.hasPrefix("\(file):") } }
 }

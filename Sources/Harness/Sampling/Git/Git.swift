@@ -2,13 +2,11 @@ import Foundation
 import Model
 import Subprocess
 
-/// Asks git about the repository of a folder, and runs no program that the repository's own configuration names.
+/// Asks git about the repository of a folder, and runs no program that the repository's own configuration names: a file
+/// system monitor, hooks, an external diff, a transport. Filters have names of the repository's choice;
+/// ``unfiltered(_:indexedIn:)`` switches off each that is configured.
 ///
-/// A repository may come from anywhere, and git runs what its `.git/config` names: a file system monitor, hooks, an
-/// external diff, a transport that fetches missing objects. The settings below switch these off. Filters have names of
-/// the repository's choice; ``unfiltered(_:indexedIn:)`` switches off each that is configured.
-///
-/// The user's own configuration applies as usual. Variables such as `GIT_DIR` do not: the folder is what is asked about.
+/// The user's own configuration applies as usual. Variables such as `GIT_DIR` do not.
 package struct Git: Sendable {
     /// Enough for a large repository on a machine that other work slows down.
     package static let patience = Duration.seconds(5)
@@ -16,9 +14,7 @@ package struct Git: Sendable {
     private let folder: String
     private let patience: Duration
 
-    /// - Parameters:
-    ///   - folder: A folder of the repository.
-    ///   - patience: git is killed after this long: a pipe in place of a file of the repository would stop it for good.
+    /// - Parameter patience: git is killed after this long: a pipe in place of a file would stop it for good.
     package init(in folder: String = ".", patience: Duration = Git.patience) {
         (self.folder, self.patience) = (folder, patience)
     }
@@ -31,9 +27,7 @@ package struct Git: Sendable {
     }
 
     /// The working tree's uppermost folder; nil outside one.
-    package func root() async -> String? {
-        await line("rev-parse", "--show-toplevel")
-    }
+    package func root() async -> String? { await line("rev-parse", "--show-toplevel") }
 
     /// The first line that a command prints; nil if it prints none or fails.
     package func line(_ arguments: String...) async -> String? {
@@ -46,9 +40,8 @@ package struct Git: Sendable {
         await output(arguments).map(Self.entries)
     }
 
-    /// The same of a command that reads or writes files of the working tree, with every filter switched off.
-    ///
-    /// - Parameter index: A file to use in place of the repository's index.
+    /// The same of a command that reads or writes files of the working tree, with every filter switched off, and an
+    /// index of its own if one is named.
     package func unfiltered(_ arguments: [String], indexedIn index: String? = nil) async -> [String]? {
         guard let settings = await entries("config", "--list", "--name-only", "-z") else { return nil }
         let filters = Set(settings.filter { $0.hasPrefix("filter.") }).map { "--config-env=\($0)=PITFALLS_NOTHING" }
@@ -70,32 +63,20 @@ package struct Git: Sendable {
         environment: [Environment.Key: String?] = [:],
         atMost limit: Int = 64 << 20
     ) async -> Data? {
-        let output = try? await Deadline.finishing(within: patience) {
-            await run(arguments, input: input, environment, atMost: limit)
+        let output = try? await Deadline.finishing(within: patience) { () -> Data? in
+            // Of its own group: Ctrl-C in the terminal ends this program's work, which then ends git.
+            let result = try await Subprocess.run(
+                .name("git"),
+                arguments: Arguments(Self.settings + ["-C", folder] + arguments),
+                environment: .inherit.updating(Self.environment.merging(environment) { $1 }),
+                platformOptions: .ownGroup,
+                input: .data(input),
+                output: .data(limit: limit),
+                error: .discarded
+            )
+            return result.terminationStatus.isSuccess ? result.standardOutput : nil
         }
         return output ?? nil
-    }
-
-    private func run(
-        _ arguments: [String],
-        input: Data,
-        _ environment: [Environment.Key: String?],
-        atMost limit: Int
-    ) async -> Data? {
-        var options = PlatformOptions()
-        // A separate group: Ctrl-C in the terminal ends this program's work, which then ends git.
-        options.processGroupID = 0
-        let result = try? await Subprocess.run(
-            .name("git"),
-            arguments: Arguments(Self.settings + ["-C", folder] + arguments),
-            environment: .inherit.updating(Self.environment.merging(environment) { $1 }),
-            platformOptions: options,
-            input: .data(input),
-            output: .data(limit: limit),
-            error: .discarded
-        )
-        guard let result, result.terminationStatus.isSuccess else { return nil }
-        return result.standardOutput
     }
 
     private static let settings =
@@ -115,4 +96,37 @@ package struct Git: Sendable {
             "GIT_TERMINAL_PROMPT": "0",
         ]) { $1 }
     }
+}
+
+extension EnvironmentProbe {
+    /// Whether the Swift files of a folder are those of a commit of its checkout: `git diff`, with filters off, lists
+    /// none that was changed, removed or added. Nil if the checkout has no such commit, the commit has no Swift file
+    /// there, or the folder is not in a checkout.
+    package static func isCodeUnchanged(
+        _ folder: String,
+        since commit: String,
+        patience: Duration = Git.patience
+    ) async -> Bool? {
+        let git = Git(in: folder, patience: patience)
+        // It comes from a document: git must read it as a commit, and as nothing else.
+        guard !commit.isEmpty, commit.count <= 64, commit.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+            let object = await git.commit(named: commit),
+            let files = await git.entries("ls-tree", "-r", "--name-only", "-z", object),
+            files.contains(where: { $0.hasSuffix(".swift") })
+        else { return nil }
+        return await git.unfiltered(
+            ["diff", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--name-only", "-z"]
+                + [object, "--", "*.swift"]
+        )?.isEmpty
+    }
+
+    /// Whether the checkout that a folder is in differs from its commit: `git status`, with filters off, lists a
+    /// tracked file, or an untracked file of code that is not ignored, Swift's or C's. Nil if that is unknown.
+    package static func isChanged(_ folder: String = ".", patience: Duration = Git.patience) async -> Bool? {
+        await Git(in: folder, patience: patience).unfiltered([
+            "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--ignore-submodules=all",
+        ])?.contains { entry in !entry.hasPrefix("?? ") || code.contains(where: entry.hasSuffix) }
+    }
+
+    private static let code = [".swift", ".c", ".h", ".m", ".cpp", ".mm"]
 }

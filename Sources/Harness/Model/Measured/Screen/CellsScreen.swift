@@ -9,10 +9,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
     package var rows: [Row]
 
     package init(rowHeight: Double, height: Double, frames: [Frame], rows: [Row]) {
-        self.rowHeight = rowHeight
-        self.height = height
-        self.frames = frames
-        self.rows = rows
+        (self.rowHeight, self.height, self.frames, self.rows) = (rowHeight, height, frames, rows)
     }
 
     package struct Frame: Sendable, Equatable {
@@ -26,10 +23,7 @@ package struct CellsScreen: Codable, Sendable, Equatable {
         package var pictures: [Int?]
 
         package init(time: Int, offset: Int, firstRow: Int, pictures: [Int?]) {
-            self.time = time
-            self.offset = offset
-            self.firstRow = firstRow
-            self.pictures = pictures
+            (self.time, self.offset, self.firstRow, self.pictures) = (time, offset, firstRow, pictures)
         }
     }
 
@@ -41,18 +35,16 @@ package struct CellsScreen: Codable, Sendable, Equatable {
         package var values: [Int]
 
         package init(number: Int, name: String, values: [Int]) {
-            self.number = number
-            self.name = name
-            self.values = values
+            (self.number, self.name, self.values) = (number, name, values)
         }
     }
 }
 
-/// As JSON: `[time, offset, first row, picture, …]`. The time counts from the beginning of the measuring. A picture is
-/// 0 for none, 1 for the row's own, n ≥ 2 for that of the row n − 1 further down, −n for that of the row n further up.
+/// As JSON: `[time, offset, first row, picture, …]`. A picture is 0 for none, 1 for the row's own, n ≥ 2 for that of
+/// the row n − 1 further down, −n for that of the row n further up.
 extension CellsScreen.Frame: Codable {
     package init(from decoder: any Decoder) throws {
-        let numbers = try decoder.singleValueContainer().decode([Int].self)
+        let numbers = try [Int](from: decoder)
         guard numbers.count >= 3, numbers.allSatisfy(DeltaCoding.range.contains) else {
             throw DeltaCoding.damage(decoder, "a frame of a list is malformed")
         }
@@ -73,7 +65,6 @@ extension CellsScreen.Frame: Codable {
             let distance = picture - firstRow - place
             return distance >= 0 ? distance + 1 : distance
         }
-        var container = encoder.singleValueContainer()
-        try container.encode([time, offset, firstRow] + codes)
+        try ([time, offset, firstRow] + codes).encode(to: encoder)
     }
 }

@@ -1,5 +1,5 @@
 /// What delta codings share.
-package enum DeltaCoding {
+enum DeltaCoding {
     /// A number that is coded by its changes.
     struct Sum {
         private(set) var total = 0
@@ -13,20 +13,15 @@ package enum DeltaCoding {
         }
     }
 
-    /// Longer than anything measured, and small enough for every JSON reader to keep it exactly.
-    package static let limit = 1_000_000_000_000_000
-
-    /// The range of what is coded; the magnitude of the least integer is none itself.
-    package static let range = -limit...limit
+    /// Wider than anything measured; every JSON reader keeps these numbers exactly.
+    static let range = -1_000_000_000_000_000...1_000_000_000_000_000
 
     static func damage(_ decoder: any Decoder, _ what: String) -> DecodingError {
         .dataCorrupted(DecodingError.Context(codingPath: decoder.codingPath, debugDescription: what))
     }
 }
 
-/// Moments in order of time, in microseconds since the measuring began.
-///
-/// As JSON: the first one, then each one's difference from the one before it.
+/// In order of time, in microseconds since the measuring began. As JSON: each one's difference from the one before it.
 package struct Moments: Sendable, Equatable {
     package let times: [Int]
 
@@ -41,7 +36,7 @@ extension Moments: Codable {
     package init(from decoder: any Decoder) throws {
         var time = DeltaCoding.Sum()
         var times: [Int] = []
-        for change in try decoder.singleValueContainer().decode([Int].self) {
+        for change in try [Int](from: decoder) {
             guard let next = time.add(change), next >= times.last ?? next else {
                 throw DeltaCoding.damage(decoder, "a moment is out of order")
             }
@@ -51,7 +46,67 @@ extension Moments: Codable {
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(zip(times, [0] + times).map { $0 - $1 })
+        try zip(times, [0] + times).map { $0 - $1 }.encode(to: encoder)
+    }
+}
+
+/// A whole number over time that changes in steps: each value holds until the next one's moment, the last one until the
+/// end of the sample.
+///
+/// As JSON: `[time, value, time, value, …]`, each pair but the first as the difference from the one before it.
+package struct Steps: Sendable, Equatable {
+    package struct Step: Sendable, Equatable {
+        /// In microseconds since the measuring began.
+        package let time: Int
+        package let value: Int
+
+        package init(time: Int, value: Int) {
+            (self.time, self.value) = (time, value)
+        }
+    }
+
+    /// In order of time.
+    package let steps: [Step]
+
+    /// Sorts by time. Of several at one moment the last one given stays, of equal consecutive values the first one.
+    package init(_ given: [Step]) {
+        let ordered = given.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+        var kept: [Step] = []
+        for (_, step) in ordered {
+            if kept.last?.time == step.time { kept.removeLast() }
+            if kept.last?.value != step.value { kept.append(step) }
+        }
+        steps = kept
+    }
+
+    /// The value at a moment; nil before the first one.
+    package func value(at time: Int) -> Int? { steps.last { $0.time <= time }?.value }
+}
+
+extension Steps: Codable {
+    package init(from decoder: any Decoder) throws {
+        let numbers = try [Int](from: decoder)
+        guard numbers.count.isMultiple(of: 2) else { throw DeltaCoding.damage(decoder, "a value is missing") }
+        var steps: [Step] = []
+        var time = DeltaCoding.Sum()
+        var value = DeltaCoding.Sum()
+        for place in stride(from: 0, to: numbers.count, by: 2) {
+            guard let nextTime = time.add(numbers[place]), let nextValue = value.add(numbers[place + 1]) else {
+                throw DeltaCoding.damage(decoder, "a number is out of range")
+            }
+            if let last = steps.last, last.time > nextTime { throw DeltaCoding.damage(decoder, "time goes back") }
+            steps.append(Step(time: nextTime, value: nextValue))
+        }
+        self.steps = steps
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var numbers: [Int] = []
+        var last = Step(time: 0, value: 0)
+        for step in steps {
+            numbers += [step.time - last.time, step.value - last.value]
+            last = step
+        }
+        try numbers.encode(to: encoder)
     }
 }

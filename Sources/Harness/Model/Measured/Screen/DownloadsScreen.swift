@@ -1,13 +1,11 @@
-/// A list of downloads as its user saw it. The number in flight at the server and the limit are series of the sample:
-/// "running" and "limit".
+/// A list of downloads as its user saw it. The number in flight and the limit are series of the sample.
 package struct DownloadsScreen: Codable, Sendable, Equatable {
     package var downloads: [Download]
     /// In order of time.
     package var changes: [Change]
 
     package init(downloads: [Download], changes: [Change]) {
-        self.downloads = downloads
-        self.changes = changes
+        (self.downloads, self.changes) = (downloads, changes)
     }
 
     package struct Download: Codable, Sendable, Equatable {
@@ -15,17 +13,12 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
         package var bytes: Int
 
         package init(name: String, bytes: Int) {
-            self.name = name
-            self.bytes = bytes
+            (self.name, self.bytes) = (name, bytes)
         }
     }
 
     package enum State: Int, Sendable, CaseIterable {
-        case waiting
-        case running
-        case finished
-        case failed
-        case cancelled
+        case waiting, running, finished, failed, cancelled
     }
 
     /// A change of what a download's row shows.
@@ -41,11 +34,8 @@ package struct DownloadsScreen: Codable, Sendable, Equatable {
         package var received: Int
 
         package init(time: Int, download: Int, state: State, isPaused: Bool, received: Int) {
-            self.time = time
-            self.download = download
-            self.state = state
-            self.isPaused = isPaused
-            self.received = received
+            (self.time, self.download, self.state) = (time, download, state)
+            (self.isPaused, self.received) = (isPaused, received)
         }
     }
 }
@@ -55,7 +45,7 @@ extension DownloadsScreen.Change: Codable {
     private static let paused = 8
 
     package init(from decoder: any Decoder) throws {
-        let numbers = try decoder.singleValueContainer().decode([Int].self)
+        let numbers = try [Int](from: decoder)
         guard numbers.count == 4, numbers.allSatisfy(DeltaCoding.range.contains),
             let state = DownloadsScreen.State(rawValue: numbers[2] & (Self.paused - 1))
         else { throw DeltaCoding.damage(decoder, "a change of a download is malformed") }
@@ -69,7 +59,6 @@ extension DownloadsScreen.Change: Codable {
     }
 
     package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode([time, download, state.rawValue + (isPaused ? Self.paused : 0), received])
+        try [time, download, state.rawValue + (isPaused ? Self.paused : 0), received].encode(to: encoder)
     }
 }

@@ -1,10 +1,5 @@
-/// What a sample's screen showed during the measuring, for the report to replay. All of it was recorded; nothing is
-/// reconstructed.
-///
-/// A screen changes at the frames that the main thread served (``TimelineRecord/frames``). The values here were read in
-/// such a frame, or are marked as the actual state behind it.
-///
-/// As JSON: `{"progress": …}`, `{"cells": …}`, `{"list": …}` or `{"downloads": …}`.
+/// What a sample's screen showed, for the report to replay: read in a frame that the main thread served, or marked as
+/// the actual state behind it. As JSON: `{"progress": …}`, `{"cells": …}`, `{"list": …}` or `{"downloads": …}`.
 package enum ScreenRecord: Sendable, Equatable {
     case progress(ProgressScreen)
     case cells(CellsScreen)
@@ -13,11 +8,8 @@ package enum ScreenRecord: Sendable, Equatable {
 }
 
 extension ScreenRecord: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case progress
-        case cells
-        case list
-        case downloads
+    private enum CodingKeys: CodingKey {
+        case progress, cells, list, downloads
     }
 
     package init(from decoder: any Decoder) throws {
@@ -56,10 +48,7 @@ package struct ProgressScreen: Codable, Sendable, Equatable {
     package var done: Steps
 
     package init(total: Int, items: String, shown: Steps, done: Steps) {
-        self.total = total
-        self.items = items
-        self.shown = shown
-        self.done = done
+        (self.total, self.items, self.shown, self.done) = (total, items, shown, done)
     }
 }
 
@@ -77,29 +66,23 @@ package struct ListScreen: Codable, Sendable, Equatable {
         package var names: [Int]
 
         package init(time: Int, names: [Int]) {
-            self.time = time
-            self.names = names
+            (self.time, self.names) = (time, names)
         }
     }
 
     package init(count: Steps, names: [String], inView: [View]) {
-        self.count = count
-        self.names = names
-        self.inView = inView
+        (self.count, self.names, self.inView) = (count, names, inView)
     }
 }
 
 extension ListScreen.View: Codable {
     package init(from decoder: any Decoder) throws {
-        let numbers = try decoder.singleValueContainer().decode([Int].self)
+        let numbers = try [Int](from: decoder)
         guard let time = numbers.first, DeltaCoding.range.contains(time) else {
             throw DeltaCoding.damage(decoder, "a view has no time")
         }
         self.init(time: time, names: Array(numbers.dropFirst()))
     }
 
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode([time] + names)
-    }
+    package func encode(to encoder: any Encoder) throws { try ([time] + names).encode(to: encoder) }
 }
