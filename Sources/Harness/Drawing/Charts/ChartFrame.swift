@@ -29,8 +29,8 @@ struct ChartFrame {
         width: Double,
         title: String,
         subtitle: String,
-        labels: [String],
-        valueRoom: Double,
+        labels: [String] = [],
+        valueRoom: Double = 0,
         tickRoom: Double = 0
     ) {
         self.width = width
@@ -78,22 +78,13 @@ struct ChartFrame {
         let middle: Double
         if isNarrow {
             let toneWidth = TextMeasure.width(tone.label, size: 12) + 26
-            let cut = TextMeasure.cut(label, width: labelWidth - toneWidth, size: Self.labelSize, isBold: true)
-            canvas.text(cut, x: Self.padding, y: bottom + 14, style: "label", whole: label)
-            swatch(tone, right: width - Self.padding, y: bottom + 14)
+            canvas.text(label, x: Self.padding, y: bottom + 14, style: "label", room: labelWidth - toneWidth)
+            canvas.tone(tone, right: width - Self.padding, y: bottom + 14)
             middle = bottom + 24 + headroom + height / 2
         } else {
-            let cut = TextMeasure.cut(label, width: labelWidth, size: Self.labelSize, isBold: true)
             middle = bottom + 11 + headroom + height / 2
-            canvas.text(cut, x: Self.padding, y: middle - 4, style: "label", whole: label)
-            canvas.rectangle(
-                x: Self.padding,
-                y: middle + 4,
-                width: 9,
-                height: 9,
-                radius: 2,
-                style: "mark \(tone.hue.rawValue)"
-            )
+            canvas.text(label, x: Self.padding, y: middle - 4, style: "label", room: labelWidth)
+            canvas.swatch(tone, x: Self.padding, y: middle + 4)
             canvas.text(tone.label, x: Self.padding + 15, y: middle + 13, style: "small")
         }
         bottom = middle + height / 2 + 12
@@ -102,25 +93,15 @@ struct ChartFrame {
             bottom += 14
         }
         for note in notes {
-            canvas.text(
-                TextMeasure.cut(note, width: captionRoom, size: 12),
-                x: plotLeft + 8,
-                y: bottom + 4,
-                style: "small warning",
-                whole: note
-            )
+            canvas.text(note, x: plotLeft + 8, y: bottom + 4, style: "small warning", room: captionRoom)
             bottom += 17
         }
         return middle
     }
 
-    mutating func draw(_ drawing: (inout SVGCanvas) -> Void) {
-        drawing(&canvas)
-    }
+    mutating func draw(_ drawing: (inout SVGCanvas) -> Void) { drawing(&canvas) }
 
-    mutating func space(_ height: Double) {
-        bottom += height
-    }
+    mutating func space(_ height: Double) { bottom += height }
 
     /// Draws the scale below the rows, and its grid behind the drawing of `rows`.
     ///
@@ -169,24 +150,5 @@ struct ChartFrame {
             return zip(kept, kept.dropFirst()).allSatisfy { $0.middle + $0.half + 8 <= $1.middle - $1.half }
         }
         return stride(from: 0, to: all.count, by: step ?? 1).map { (all[$0].text, all[$0].middle) }
-    }
-
-    /// A tone's colour and word, ending at `right`.
-    mutating func swatch(_ tone: ChartTone, right: Double, y: Double) {
-        canvas.text(tone.label, x: right, y: y, anchor: .end, style: "small")
-        canvas.rectangle(
-            x: right - TextMeasure.width(tone.label, size: 12) - 14,
-            y: y - 9,
-            width: 9,
-            height: 9,
-            radius: 2,
-            style: "mark \(tone.hue.rawValue)"
-        )
-    }
-}
-
-extension SVGCanvas {
-    mutating func append(_ other: SVGCanvas) {
-        self = SVGCanvas(markup: markup + other.markup)
     }
 }

@@ -57,12 +57,8 @@ struct LanesChart {
             from: frame.plotLeft,
             to: frame.plotRight + 12
         )
-        frame.plot(
-            times,
-            caption: "time since the measuring began",
-            text: Metric.Unit.milliseconds.text,
-            rowsHaveGrids: true
-        ) { frame in
+        let (caption, time) = ("time since the measuring began", Metric.Unit.milliseconds.text as (Double) -> String)
+        frame.plot(times, caption: caption, text: time, rowsHaveGrids: true) { frame in
             for (lane, tags) in zip(lanes, labels.tags) {
                 let headroom = labels.tags.allSatisfy(\.isEmpty) ? 0 : 14.0
                 draw(lane, tags: tags, headroom: headroom, times, values, ticks, in: &frame)
@@ -93,10 +89,9 @@ struct LanesChart {
         guard let comparison = lane.comparison else {
             let middle = frame.row(label: lane.label, tone: lane.tone, notes: Array(lane.notes.dropFirst()))
             let why = lane.notes.first ?? "not recorded"
-            let cut = TextMeasure.cut(why, width: right - left - 8, size: 13)
             frame.draw { canvas in
                 canvas.line(x1: left, y1: middle + 12, x2: right, y2: middle + 12, style: "grid")
-                canvas.text(cut, x: left + 8, y: middle + 5, style: "missing", whole: why)
+                canvas.text(why, x: left + 8, y: middle + 5, style: "missing", room: right - left - 8)
             }
             return
         }
@@ -108,7 +103,13 @@ struct LanesChart {
             height: Self.laneHeight,
             headroom: headroom
         )
-        let plot = LanePlot(frame: frame, bottom: middle + Self.laneHeight / 2, height: Self.laneHeight, times, values)
+        let plot = LanePlot(
+            frame: frame,
+            bottom: middle + Self.laneHeight / 2,
+            height: Self.laneHeight,
+            times: times,
+            values: values
+        )
         let visible = (times.upper - times.lower) / (right - left)
         frame.draw { canvas in
             plot.drawGrid(ticks, text: unit.text, in: &canvas)

@@ -23,7 +23,7 @@ struct LanesLegend {
             guard let waiting = chart.waiting else { return }
             flow.place("below \(limit) while \(waiting)", in: &canvas) { x, y, canvas in
                 canvas.rectangle(x: x, y: y, width: 18, height: 11, style: "idle")
-                canvas.hatching([(x, y, 18, 11)], spacing: 6, style: "hatch")
+                canvas.hatching([(x, y, 18, 11)], style: "hatch")
             }
         }
         frame.space(flow.y - frame.bottom + Self.line + 2)
@@ -65,14 +65,14 @@ struct LanesLegend {
             in canvas: inout SVGCanvas,
             mark: (Double, Double, inout SVGCanvas) -> Void
         ) {
-            let cut = TextMeasure.cut(text, width: right - LanesLegend.left - markWidth - 6, size: 12)
-            let needed = markWidth + 6 + TextMeasure.width(cut, size: 12)
+            let room = right - LanesLegend.left - markWidth - 6
+            let needed = markWidth + 6 + TextMeasure.width(TextMeasure.cut(text, width: room, size: 12), size: 12)
             if x > LanesLegend.left, x + needed > right {
                 x = LanesLegend.left
                 y += LanesLegend.line
             }
             mark(x, y, &canvas)
-            canvas.text(cut, x: x + markWidth + 6, y: y + 10, style: "small", whole: text)
+            canvas.text(text, x: x + markWidth + 6, y: y + 10, style: "small", room: room)
             x += needed + 18
         }
     }

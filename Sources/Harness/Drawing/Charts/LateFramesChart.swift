@@ -50,9 +50,7 @@ struct LateFramesChart {
         )
         drawLegend(in: &frame, scale)
         frame.plot(scale, caption: "time since the measuring began", text: text) { frame in
-            for lane in lanes {
-                draw(lane, scale, in: &frame)
-            }
+            for lane in lanes { draw(lane, scale, in: &frame) }
         }
         return frame.document(title: title, description: description)
     }
@@ -68,21 +66,15 @@ struct LateFramesChart {
         let top = middle - Self.laneHeight / 2
         guard let frames = lane.frames, !frames.isEmpty else {
             let said = lane.frames == nil ? lane.notes.first ?? "not recorded" : "no late frame"
-            let cut = TextMeasure.cut(said, width: right - left - 8, size: 13)
+            let style = lane.frames == nil ? "missing" : "note"
             frame.draw { canvas in
                 canvas.line(x1: left, y1: middle + 12, x2: right, y2: middle + 12, style: "grid")
-                canvas.text(
-                    cut,
-                    x: left + 8,
-                    y: middle + 5,
-                    style: lane.frames == nil ? "missing" : "note",
-                    whole: said
-                )
+                canvas.text(said, x: left + 8, y: middle + 5, style: style, room: right - left - 8)
             }
             frame.space(14)
             return
         }
-        var parts: [[(x: Double, y: Double, width: Double, height: Double)]] = [[], [], [], []]
+        var parts: [[SVGCanvas.Box]] = [[], [], [], []]
         for bar in Self.merged(frames, shorterThan: (scale.upper - scale.lower) / (right - left)) {
             let x = frame.x(scale.position(of: bar.due))
             let width = max(frame.x(scale.position(of: bar.end)) - x, Self.leastWidth)
@@ -113,11 +105,7 @@ struct LateFramesChart {
     }
 
     private func drawLegend(in frame: inout ChartFrame, _ scale: ValueScale) {
-        let entries = [
-            ("running", "running"), ("waiting", "no processor free"), ("blocked", "blocked"),
-        ]
-        var x = 20.0
-        var y = frame.bottom
+        var (x, y) = (20.0, frame.bottom)
         let width = frame.width
         let budgetText = "one frame, \(text(frameBudget)), on this scale"
         let budgetWidth = max(1, frame.x(scale.position(of: frameBudget)) - frame.plotLeft)
@@ -132,7 +120,9 @@ struct LateFramesChart {
                 canvas.text(text, x: x + markWidth + 6, y: y + 10, style: "small")
                 x += needed
             }
-            for (style, word) in entries { place(word, markWidth: 11, style: style) }
+            place("running", markWidth: 11, style: "running")
+            place("no processor free", markWidth: 11, style: "waiting")
+            place("blocked", markWidth: 11, style: "blocked")
             place(budgetText, markWidth: budgetWidth, style: "budget")
         }
         frame.space(y - frame.bottom + 22)
@@ -160,12 +150,8 @@ struct LateFramesChart {
 
     private var description: String {
         lanes.map { lane in
-            let what: String
-            if let frames = lane.frames {
-                what = frames.isEmpty ? "no late frame" : summary(frames)
-            } else {
-                what = lane.notes.first ?? "not recorded"
-            }
+            let what =
+                lane.frames.map { $0.isEmpty ? "no late frame" : summary($0) } ?? lane.notes.first ?? "not recorded"
             return "\(lane.label) (\(lane.tone.label)): \(what)."
         }.joined(separator: " ")
     }

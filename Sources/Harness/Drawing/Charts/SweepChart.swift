@@ -55,9 +55,7 @@ struct SweepChart {
         var frame = ChartFrame(
             width: width,
             title: title,
-            subtitle: "\(measure), over \(parameter). Both log scale; medians, and the quartiles as a band.",
-            labels: [],
-            valueRoom: 0
+            subtitle: "\(measure), over \(parameter). Both log scale; medians, and the quartiles as a band."
         )
         let isNarrow = width < 560
         let columns = isNarrow ? 1 : min(2, max(panels.count, 1))
@@ -84,9 +82,8 @@ struct SweepChart {
         }
         if hasKey { drawKey(in: &frame) }
         for note in notes {
-            let cut = TextMeasure.cut(note, width: width - 2 * Self.padding, size: 12)
-            let y = frame.bottom + 10
-            frame.draw { $0.text(cut, x: Self.padding, y: y, style: "small warning", whole: note) }
+            let (y, room) = (frame.bottom + 10, width - 2 * Self.padding)
+            frame.draw { $0.text(note, x: Self.padding, y: y, style: "small warning", room: room) }
             frame.space(17)
         }
         frame.space(6)
@@ -99,21 +96,16 @@ struct SweepChart {
             let y = frame.bottom + 12
             let toneWidth = curve.tone.label.isEmpty ? 0 : TextMeasure.width(curve.tone.label, size: 12) + 26
             let name = "\(index + 1)  \(curve.label)"
-            let room = frame.width - 2 * Self.padding - 34 - toneWidth
+            let right = frame.width - Self.padding
+            let room = right - Self.padding - 34 - toneWidth
             frame.draw { canvas in
                 canvas.polyline(
                     [(Self.padding, y - 4), (Self.padding + 26, y - 4)],
                     style: "curve \(curve.tone.hue.rawValue) \(curve.stroke.rawValue)"
                 )
-                canvas.text(
-                    TextMeasure.cut(name, width: room, size: 12, isBold: true),
-                    x: Self.padding + 34,
-                    y: y,
-                    style: "curve-label",
-                    whole: name
-                )
+                canvas.text(name, x: Self.padding + 34, y: y, style: "curve-label", room: room)
+                if !curve.tone.label.isEmpty { canvas.tone(curve.tone, right: right, y: y) }
             }
-            if !curve.tone.label.isEmpty { frame.swatch(curve.tone, right: frame.width - Self.padding, y: y) }
             frame.space(19)
         }
         frame.space(8)

@@ -29,14 +29,8 @@ struct GuessStrip {
         let values = guesses + [measured].compactMap(\.self)
         let scale = ValueScale(logarithmicCovering: values, tickCount: width < 560 ? 4 : 7)
         let hasZero = values.contains(0)
-        var frame = ChartFrame(
-            width: width,
-            title: title,
-            subtitle: subtitle,
-            labels: [],
-            valueRoom: 0,
-            tickRoom: hasZero ? Self.zeroRoom : 0
-        )
+        let room = hasZero ? Self.zeroRoom : 0
+        var frame = ChartFrame(width: width, title: title, subtitle: subtitle, tickRoom: room)
         frame.plot(scale, caption: "log scale", text: text) { frame in
             let zero = frame.plotLeft - Self.zeroRoom + Self.dot
             let x = { [frame] (value: Double) in value > 0 ? frame.x(scale.position(of: value)) : zero }

@@ -77,20 +77,15 @@ struct ExperimentSection {
         addresses: [String: String],
         sources: SourceFolder?,
         recording: RecordingSection?,
-        predictions: [PredictionRecord] = []
+        predictions: [PredictionRecord]
     ) {
-        self.recording = recording
-        self.predictions = ClassSection(result, predictions, anchor: anchor)
         let experiment = result.experiment
-        self.anchor = anchor
-        name = experiment.name
-        title = experiment.title
-        claim = experiment.claim
-        claimNumbers =
-            experiment.claimNumbers.isEmpty
-            ? nil
-            : "claim\(experiment.claimNumbers.count == 1 ? "" : "s") "
-                + experiment.claimNumbers.map(String.init).joined(separator: ", ") + " of experiments/claims.md"
+        (self.anchor, self.recording) = (anchor, recording)
+        self.predictions = ClassSection(result, predictions, anchor: anchor)
+        (name, title, claim) = (experiment.name, experiment.title, experiment.claim)
+        let numbers = experiment.claimNumbers.map(String.init).joined(separator: ", ")
+        let word = experiment.claimNumbers.count == 1 ? "claim" : "claims"
+        claimNumbers = numbers.isEmpty ? nil : "\(word) \(numbers) of experiments/claims.md"
         topicLabel = experiment.topic.label
         verdictGroups = Self.groups(of: result.verdicts)
         hasVerdicts = !result.verdicts.isEmpty
@@ -110,9 +105,7 @@ struct ExperimentSection {
                 codeAddress: places[variant.file]
             )
         }
-        let markup = LessonMarkup { target in
-            Self.destination(target, code: places, experiments: addresses)
-        }
+        let markup = LessonMarkup { Self.destination($0, code: places, experiments: addresses) }
         switch sources?.reading(of: experiment.name, file: "README.md") {
         case .text(let text)?:
             // The answers are this run's, as the figures are.
@@ -145,11 +138,8 @@ struct ExperimentSection {
     }
 
     /// The target of a lesson's link: a page of the web, the code, or another experiment.
-    private static func destination(
-        _ target: String,
-        code: [String: String],
-        experiments: [String: String]
-    ) -> String? {
+    private static func destination(_ target: String, code: [String: String], experiments: [String: String]) -> String?
+    {
         if target.hasPrefix("https://") || target.hasPrefix("http://") { return target }
         if let place = code[target] { return "#\(place)" }
         guard let other = target.prefixMatch(of: /\.\.\/([^\/]+)\/README\.md/) else { return nil }

@@ -5,7 +5,6 @@ import Mustache
 package struct HTMLReport {
     private let document: ResultDocument
     private let sources: SourceFolder?
-
     private let recordings: RecordingFolder?
     private let predictions: [PredictionRecord]
 
@@ -19,10 +18,8 @@ package struct HTMLReport {
         recordings: RecordingFolder? = nil,
         predictions: [PredictionRecord] = []
     ) {
-        self.predictions = predictions
-        self.document = document
-        self.sources = sources
-        self.recordings = recordings
+        (self.document, self.sources) = (document, sources)
+        (self.recordings, self.predictions) = (recordings, predictions)
     }
 
     /// Checks before a long run that its report can be written.
@@ -38,13 +35,7 @@ package struct HTMLReport {
         let library = try templates.library()
         let page: ReportPage
         do {
-            page = try ReportPage(
-                document,
-                templates,
-                sources: sources,
-                recordings: recordings,
-                predictions: predictions
-            )
+            page = try ReportPage(document, templates, sources, recordings, predictions)
         } catch let error as HarnessError {
             throw error
         } catch {

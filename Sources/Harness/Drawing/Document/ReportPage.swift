@@ -23,9 +23,9 @@ struct ReportPage {
     init(
         _ document: ResultDocument,
         _ templates: Templates,
-        sources: SourceFolder?,
-        recordings: RecordingFolder?,
-        predictions: [PredictionRecord] = []
+        _ sources: SourceFolder?,
+        _ recordings: RecordingFolder?,
+        _ predictions: [PredictionRecord]
     ) throws {
         pageTitle = "Background-work pitfalls, measured"
         startedAt = document.startedAt.formatted(.iso8601.dateTimeSeparator(.space)).replacing("Z", with: " UTC")
@@ -38,22 +38,16 @@ struct ReportPage {
         // contain.
         var addresses = TakenNames(["overview"])
         let named = document.experiments.map { result in
-            (result, FileNames.unique(FileNames.sanitised(result.experiment.name), among: &addresses))
+            (result, addresses.unique(FileNames.sanitised(result.experiment.name)))
         }
         overview = named.map { OverviewRow($0, address: $1) }
         topics = TopicChoice.all(of: document.experiments.map(\.experiment))
         hasTopics = !topics.isEmpty
         let byName = Dictionary(named.map { ($0.experiment.name, $1) }) { first, _ in first }
         let isRecorded = recordings?.isPresent ?? false
-        let recorded = named.map { result, address in
-            (
-                anchor: address,
-                experiment: RecordedExperiment(
-                    result,
-                    in: isRecorded ? recordings : nil,
-                    run: document.run(of: result)
-                )
-            )
+        let recorded = named.map { result, address -> (anchor: String, experiment: RecordedExperiment) in
+            let run = document.run(of: result)
+            return (address, RecordedExperiment(result, in: isRecorded ? recordings : nil, run: run))
         }
         embeddedData = try EmbeddedRecording.all(recorded)
         experiments = zip(named, recorded).map { named, recorded in

@@ -20,10 +20,8 @@ package struct ReportWriter {
         recordings: RecordingFolder? = nil,
         predictions: [PredictionRecord] = []
     ) {
-        self.predictions = predictions
-        self.directory = directory
-        self.sources = sources
-        self.recordings = recordings
+        (self.directory, self.sources) = (directory, sources)
+        (self.recordings, self.predictions) = (recordings, predictions)
     }
 
     /// Writes the report and every chart, each completely or not at all; all other files stay as they are.
@@ -40,13 +38,12 @@ package struct ReportWriter {
         try write(report, to: "report.html", into: &written)
         var folders = TakenNames()
         for result in document.experiments {
-            let name = FileNames.sanitised(result.experiment.name)
-            let folder = FileNames.unique(name, among: &folders)
+            let folder = folders.unique(FileNames.sanitised(result.experiment.name))
             var names = TakenNames()
             for chart in DrawnChart.all(of: result) {
                 try write(
-                    chart.drawn(width: ChartFrame.wide).file(styleSheet: chartStyle),
-                    to: "charts/\(folder)/\(FileNames.unique(chart.fileName, among: &names)).svg",
+                    chart.drawn(ChartFrame.wide).file(styleSheet: chartStyle),
+                    to: "charts/\(folder)/\(names.unique(chart.fileName)).svg",
                     into: &written
                 )
             }
@@ -56,14 +53,11 @@ package struct ReportWriter {
 
     private func write(_ text: String, to name: String, into written: inout [String]) throws(ReportError) {
         let file = URL(fileURLWithPath: directory).appendingPathComponent(name)
+        let folder = file.deletingLastPathComponent()
         do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            let folder = file.deletingLastPathComponent().path
-            throw ReportError("cannot create the folder \(folder): \((error as NSError).localizedDescription)")
+            throw ReportError("cannot create the folder \(folder.path): \((error as NSError).localizedDescription)")
         }
         do {
             try WholeFile.write(Data(text.utf8), to: file.path)

@@ -13,11 +13,8 @@ extension LanesChart {
         waiting: String?,
         unit: Metric.Unit
     ) {
-        title = chart.title
-        quantity = series
-        self.limit = limit
-        self.waiting = waiting
-        self.unit = unit
+        (title, quantity) = (chart.title, series)
+        (self.limit, self.waiting, self.unit) = (limit, waiting, unit)
         lanes = result.experiment.variants.map { variant in
             let cell = Expectation.Cell(variant.name, in: chart.scenario)
             let samples = result.samples(of: cell)

@@ -36,7 +36,8 @@ struct Templates {
     var pageScript: String {
         get throws(HarnessError) {
             let names = [
-                "overview", "recording", "timeline", "timeline-drawing", "timeline-pointing", "timeline-input",
+                "overview", "elements", "recording", "timeline", "timeline-drawing", "timeline-pointing",
+                "timeline-input",
                 "scenes", "scene-cells", "scene-progress", "scene-lists", "replay", "player",
                 "hunks", "present-steps", "present", "handout-fitting", "handout", "views",
             ]
@@ -77,4 +78,11 @@ struct Templates {
             Markup.escaped(text, atMost: Markup.longestText)
         }
     }
+}
+
+/// A report that cannot be created or written: one sentence for standard error.
+package struct ReportError: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
 }

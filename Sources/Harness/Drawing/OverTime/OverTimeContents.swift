@@ -38,9 +38,7 @@ struct OverTimeContents {
     }
 
     init(_ page: OverTimePage, _ style: String) {
-        lead = page.lead
-        warnings = page.warnings
-        noChange = page.noChange
+        (lead, warnings, noChange) = (page.lead, page.warnings, page.noChange)
         self.style = style
         contentPolicy = ContentPolicy(style: style, script: "").text
         facts = page.facts.map { RunFact(term: $0.term, detail: $0.detail) }
@@ -57,23 +55,25 @@ struct OverTimeContents {
         }
         var addresses = TakenNames()
         groups = page.groups.map { group in
-            let address = FileNames.unique(FileNames.sanitised(group.experiment), among: &addresses)
+            let address = addresses.unique(FileNames.sanitised(group.experiment))
+            let figures = group.series.enumerated().map { number, series in
+                let chart = series.chart
+                return SeriesFigure(
+                    drawing: ScenarioSection.ChartFigure(
+                        width: ScenarioSection.chartWidth,
+                        identifier: "\(address)-chart-\(number + 1)",
+                        drawn: chart.drawn
+                    ),
+                    notes: series.notes,
+                    tableLabel: "The newest points of \(chart.title), \(chart.measure)",
+                    rows: series.rows
+                )
+            }
             return GroupSection(
                 address: address,
                 experiment: group.experiment,
                 machine: group.machine,
-                figures: group.series.enumerated().map { number, series in
-                    SeriesFigure(
-                        drawing: ScenarioSection.ChartFigure(
-                            wide: series.chart.drawn(width: ScenarioSection.chartWidth),
-                            narrow: series.chart.drawn(width: ChartFrame.narrow),
-                            identifier: "\(address)-chart-\(number + 1)"
-                        ),
-                        notes: series.notes,
-                        tableLabel: "The newest points of \(series.chart.title), \(series.chart.measure)",
-                        rows: series.rows
-                    )
-                }
+                figures: figures
             )
         }
     }

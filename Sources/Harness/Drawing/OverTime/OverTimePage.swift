@@ -35,12 +35,8 @@ package struct OverTimePage {
             commands: [String],
             remark: String?
         ) {
-            self.range = range
-            self.isWorse = isWorse
-            self.series = series
-            self.circumstances = circumstances
-            self.commands = commands
-            self.remark = remark
+            (self.range, self.isWorse, self.series) = (range, isWorse, series)
+            (self.circumstances, self.commands, self.remark) = (circumstances, commands, remark)
         }
     }
 
@@ -63,20 +59,9 @@ package struct OverTimePage {
         package var samples: String
         package var toolchain: String
 
-        package init(
-            commit: String,
-            date: String,
-            figure: String,
-            spread: String,
-            samples: String,
-            toolchain: String
-        ) {
-            self.commit = commit
-            self.date = date
-            self.figure = figure
-            self.spread = spread
-            self.samples = samples
-            self.toolchain = toolchain
+        package init(commit: String, date: String, figure: String, spread: String, samples: String, toolchain: String) {
+            (self.commit, self.date, self.figure) = (commit, date, figure)
+            (self.spread, self.samples, self.toolchain) = (spread, samples, toolchain)
         }
     }
 
@@ -108,12 +93,8 @@ package struct OverTimePage {
         groups: [Group],
         facts: [Fact]
     ) {
-        self.lead = lead
-        self.warnings = warnings
-        self.changes = changes
-        self.noChange = noChange
-        self.groups = groups
-        self.facts = facts
+        (self.lead, self.warnings, self.changes) = (lead, warnings, changes)
+        (self.noChange, self.groups, self.facts) = (noChange, groups, facts)
     }
 
     /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.

@@ -1,22 +1,12 @@
 // A handout: a sheet of paper for an experiment. The front asks and the back answers; the browser prints it.
 const Handout = (() => {
     "use strict";
-    const { block } = Hunks;
+    const { element, block } = Elements;
     let shown = null;
-
-    function element(name, text, className) {
-        const made = document.createElement(name);
-        made.textContent = text;
-        if (className) made.className = className;
-        return made;
-    }
 
     /** A copy without identifiers, links and controls: paper has none. */
     function copy(original) {
-        const clone = original.cloneNode(true);
-        for (const part of [clone, ...clone.querySelectorAll("[id], [aria-labelledby], [tabindex]")]) {
-            for (const name of ["id", "aria-labelledby", "tabindex"]) part.removeAttribute(name);
-        }
+        const clone = Elements.copy(original, "id", "aria-labelledby", "tabindex");
         for (const link of clone.querySelectorAll("a")) link.replaceWith(...link.childNodes);
         return clone;
     }

@@ -6,21 +6,18 @@
     const days = ["M", "T", "W", "T", "F", "S", "S"];
 
     function histogram(pen, row, box, hasLabels) {
-        const { context, colors, unit } = pen;
+        const { colors, unit } = pen;
         const top = Math.max(1, ...row.values);
         const step = box.width / row.values.length;
         const foot = hasLabels ? 18 : 0;
-        context.fillStyle = colors.line;
-        context.fillRect(box.x, box.y + box.height - foot, box.width, 1);
+        const bottom = box.y + box.height;
+        pen.fill(box.x, bottom - foot, box.width, 1, colors.line);
         row.values.forEach((value, place) => {
             const height = value / top * (box.height - foot - 2);
-            context.fillStyle = colors.blue;
-            context.fillRect(box.x + (place + 0.18) * step, box.y + box.height - foot - height, step * 0.64, height);
+            pen.fill(box.x + (place + 0.18) * step, bottom - foot - height, step * 0.64, height, colors.blue);
             if (!hasLabels) return;
-            context.fillStyle = colors.muted;
-            pen.font(11 * Math.max(1, unit));
-            context.textAlign = "center";
-            context.fillText(days[place % 7], box.x + (place + 0.5) * step, box.y + box.height - 7);
+            const style = { size: 11 * Math.max(1, unit), color: colors.muted, align: "center" };
+            pen.text(days[place % 7], box.x + (place + 0.5) * step, bottom - 7, style);
         });
     }
 
@@ -80,36 +77,25 @@
                     height: height - (isPage ? 52 * unit : 9)
                 };
                 if (isWrong) {
-                    context.fillStyle = colors.late;
                     context.globalAlpha = 0.16;
-                    context.fillRect(0, y, width, height);
+                    pen.fill(0, y, width, height, colors.late);
                     context.globalAlpha = 1;
                 }
-                pen.font((isPage ? 17 : 14) * unit, 600);
-                context.textAlign = "left";
-                context.fillStyle = colors.ink;
-                const name = pen.fitted(data.name, (isPage ? width : left) - 18);
-                context.fillText(name, isPage ? 16 : 10, y + (isPage ? 20 : 15) * unit);
+                const head = { size: (isPage ? 17 : 14) * unit, weight: 600, room: (isPage ? width : left) - 18 };
+                pen.text(data.name, isPage ? 16 : 10, y + (isPage ? 20 : 15) * unit, head);
                 if (!isPage) {
-                    pen.font(11.5 * unit, isWrong ? 700 : 400);
-                    context.fillStyle = isWrong ? colors.late : colors.muted;
                     const whose = `row ${countText(isWrong ? picture : row)}`;
                     const note = isWrong && width > 220 ? `${whose}’s picture` : isWrong ? `of ${whose}` : whose;
-                    context.fillText(pen.fitted(note, left - 14), 10, y + 32 * unit);
+                    const [weight, color] = isWrong ? [700, colors.late] : [400, colors.muted];
+                    pen.text(note, 10, y + 32 * unit, { size: 11.5 * unit, weight, color, room: left - 14 });
                 }
                 if (picture === null) hatch(pen, box); else histogram(pen, this.screen.rows.get(picture), box, isPage);
                 if (isWrong) {
-                    context.strokeStyle = colors.late;
-                    context.lineWidth = 2.5;
-                    context.strokeRect(box.x - 2, box.y - 2, box.width + 4, box.height + 4);
-                    if (isPage) {
-                        pen.font(13, 700);
-                        context.fillStyle = colors.late;
-                        context.fillText(`page ${picture + 1}’s picture`, 16, y + 38 * unit);
-                    }
+                    pen.outline(box.x - 2, box.y - 2, box.width + 4, box.height + 4, colors.late, 2.5);
+                    const style = { size: 13, weight: 700, color: colors.late };
+                    if (isPage) pen.text(`page ${picture + 1}’s picture`, 16, y + 38 * unit, style);
                 }
-                context.fillStyle = colors.line;
-                context.fillRect(0, y + height - 1, width, 1);
+                pen.fill(0, y + height - 1, width, 1, colors.line);
             }
         }
     }

@@ -29,30 +29,24 @@
         }
 
         draw(pen, { time, shown, done, cancel, isOver }) {
-            const { context, colors, width } = pen;
+            const { colors, width } = pen;
             const { total, items } = this.screen;
             const bar = (y, value, color, height) => {
-                context.fillStyle = colors.line;
-                pen.rounded(16, y, width - 32, height, height / 2);
-                context.fillStyle = color;
+                pen.rounded(16, y, width - 32, height, height / 2, colors.line);
                 const share = total > 0 ? Math.min(1, value / total) : 1;
-                if (share > 0) pen.rounded(16, y, Math.max(height, (width - 32) * share), height, height / 2);
+                if (share > 0) pen.rounded(16, y, Math.max(height, (width - 32) * share), height, height / 2, color);
             };
             const percent = value => `${total > 0 ? Math.floor(value / total * 100) : 100} %`;
             const line = (text, y, size, weight, color) => {
-                pen.font(size, weight);
-                context.fillStyle = color;
-                context.fillText(pen.fitted(text, width - 32), 16, y);
+                pen.text(text, 16, y, { size, weight, color, room: width - 32 });
             };
-            context.textAlign = "left";
             line("On the screen", 24, 12.5, 400, colors.muted);
             line(percent(shown), 56, 32, 700, colors.ink);
             line(`${countText(shown)} of ${countText(total)} ${items}`, 84, 14, 400, colors.ink);
             bar(100, shown, colors.blue, 12);
             if (this.touched !== undefined) this.drawCancel(pen, cancel, time);
             const top = this.touched === undefined ? 138 : 184;
-            context.fillStyle = colors.page;
-            context.fillRect(0, top, width, pen.height - top);
+            pen.fill(0, top, width, pen.height - top, colors.page);
             line("Actually imported", top + 22, 12.5, 400, colors.muted);
             line(percent(done), top + 52, 26, 700, colors.ink);
             bar(top + 72, done, colors.green, 12);
@@ -67,22 +61,18 @@
         }
 
         drawCancel(pen, cancel, time) {
-            const { context, colors, width } = pen;
+            const { colors, width } = pen;
             const half = Math.min(110, width * 0.42);
-            context.fillStyle = cancel === "touched" ? colors.late : colors.page;
-            pen.rounded(16, 128, half, 34, 8);
-            pen.font(14, 600);
-            context.textAlign = "center";
-            context.fillStyle = cancel === "touched" ? colors.surface : colors.link;
-            context.fillText("Cancel", 16 + half / 2, 145.5);
-            context.textAlign = "left";
+            const isTouched = cancel === "touched";
+            pen.rounded(16, 128, half, 34, 8, isTouched ? colors.late : colors.page);
+            const word = isTouched ? colors.surface : colors.link;
+            pen.text("Cancel", 16 + half / 2, 145.5, { size: 14, weight: 600, color: word, align: "center" });
             if (!cancel) return;
-            context.fillStyle = cancel === "touched" ? colors.late : colors.muted;
-            pen.font(12.5, 600);
-            const wait = timeText((cancel === "touched" ? time : this.heard) - this.touched);
-            const text = cancel === "touched" ? `unheard for ${wait}` : `heard after ${wait}`;
-            if (width > 220) context.fillText(pen.fitted(text, width - half - 36), 26 + half, 145.5);
-            else context.fillText(pen.fitted(text, width - 32), 16, 173);
+            const wait = timeText((isTouched ? time : this.heard) - this.touched);
+            const text = isTouched ? `unheard for ${wait}` : `heard after ${wait}`;
+            const style = { size: 12.5, weight: 600, color: isTouched ? colors.late : colors.muted };
+            if (width > 220) pen.text(text, 26 + half, 145.5, { ...style, room: width - half - 36 });
+            else pen.text(text, 16, 173, { ...style, room: width - 32 });
         }
     }
 
