@@ -5,9 +5,7 @@ struct SVGCanvas {
     typealias Box = (x: Double, y: Double, width: Double, height: Double)
 
     enum Anchor: String {
-        case start
-        case middle
-        case end
+        case start, middle, end
     }
 
     private(set) var markup = ""

@@ -13,9 +13,7 @@ struct SweepChart {
 
     /// How curves of one colour are distinguished.
     enum Stroke: String, CaseIterable {
-        case solid
-        case dashed
-        case dotted
+        case solid, dashed, dotted
     }
 
     struct Curve {

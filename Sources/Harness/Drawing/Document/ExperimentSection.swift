@@ -58,6 +58,12 @@ struct ExperimentSection {
         let file: String
         /// The address of the code; nil if it is not available.
         let codeAddress: String?
+
+        init(_ variant: VariantDescription, codeAddress: String?) {
+            (variantName, variantSummary, file) = (variant.name, variant.summary, variant.file)
+            (kind, hue) = (variant.kind.label, variant.kind.tone.hue.rawValue)
+            self.codeAddress = codeAddress
+        }
     }
 
     /// Samples of one cell that ended in the same way without finishing.
@@ -75,9 +81,9 @@ struct ExperimentSection {
         _ result: ExperimentResult,
         anchor: String,
         addresses: [String: String],
-        sources: SourceFolder?,
-        recording: RecordingSection?,
-        predictions: [PredictionRecord]
+        _ sources: SourceFolder?,
+        _ recording: RecordingSection?,
+        _ predictions: [PredictionRecord]
     ) {
         let experiment = result.experiment
         (self.anchor, self.recording) = (anchor, recording)
@@ -96,14 +102,7 @@ struct ExperimentSection {
         hasCode = !code.isEmpty || !codeNotes.isEmpty
         let places = CodeComparison.places(in: code)
         variants = experiment.variants.map { variant in
-            VariantRow(
-                variantName: variant.name,
-                kind: variant.kind.label,
-                hue: variant.kind.tone.hue.rawValue,
-                variantSummary: variant.summary,
-                file: variant.file,
-                codeAddress: places[variant.file]
-            )
+            VariantRow(variant, codeAddress: places[variant.file])
         }
         let markup = LessonMarkup { Self.destination($0, code: places, experiments: addresses) }
         switch sources?.reading(of: experiment.name, file: "README.md") {

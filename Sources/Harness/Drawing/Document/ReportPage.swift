@@ -51,15 +51,34 @@ struct ReportPage {
         }
         embeddedData = try EmbeddedRecording.all(recorded)
         experiments = zip(named, recorded).map { named, recorded in
-            ExperimentSection(
-                named.0,
-                anchor: named.1,
-                addresses: byName,
-                sources: sources,
-                recording: RecordingSection(recorded.experiment, anchor: named.1, isPresent: isRecorded),
-                predictions: predictions
-            )
+            let (result, anchor) = named
+            let recording = RecordingSection(recorded.experiment, anchor: anchor, isPresent: isRecorded)
+            return ExperimentSection(result, anchor: anchor, addresses: byName, sources, recording, predictions)
         }
         facts = RunFact.all(of: document, startedAt: startedAt, sources: sources)
+    }
+}
+
+/// What a browser may load and run for the page: its own style and script, nothing else
+/// (https://www.w3.org/TR/CSP3).
+///
+/// It is a second wall: a text that the page fails to escape still runs and loads nothing. The page has no images, no
+/// attributes of style and no handlers in attributes, so none are allowed; its data are not scripts to a browser.
+struct ContentPolicy {
+    /// The content of the page's meta element.
+    let text: String
+
+    /// - Parameters:
+    ///   - style: The text between the style element's tags.
+    ///   - script: The text between the script element's tags.
+    init(style: String, script: String) {
+        text = """
+            default-src 'none'; style-src \(Self.source(style)); script-src \(Self.source(script)); base-uri 'none'; \
+            form-action 'none'
+            """
+    }
+
+    private static func source(_ text: String) -> String {
+        "'sha256-\(Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString())'"
     }
 }

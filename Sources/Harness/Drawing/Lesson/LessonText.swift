@@ -40,8 +40,7 @@ private struct LessonReader {
     private static let mostDigits = 9
 
     init(_ lines: [String], depth: Int) {
-        self.lines = lines
-        self.depth = depth
+        (self.lines, self.depth) = (lines, depth)
     }
 
     mutating func blocks() -> [LessonText.Block] {

@@ -32,14 +32,8 @@ struct LaneRows {
             while let first = taken.min, first.end <= start { free.insert(taken.removeMin().row) }
             let row = free.popMin() ?? taken.count
             taken.insert(TakenRow(end: start + event[3], row: row))
-            return ReducedLane.Span(
-                name: event[0],
-                category: event[1],
-                row: row,
-                start: start,
-                duration: event[3],
-                count: 1
-            )
+            let (name, category, duration) = (event[0], event[1], event[3])
+            return .init(name: name, category: category, row: row, start: start, duration: duration, count: 1)
         }
         instants = lane.events.filter { $0.count == 3 }.sorted { $0[2] < $1[2] }.map { event in
             ReducedLane.Instant(name: event[0], category: event[1], time: event[2], count: 1)

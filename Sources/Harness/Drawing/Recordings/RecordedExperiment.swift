@@ -68,9 +68,7 @@ struct RecordedScenario {
             do {
                 if let timeline = try folder.timeline(of: sample, experiment: result.experiment.name, run: run) {
                     let isOnly = counted.count == 1
-                    samples.append(
-                        RecordedSample(variant: variant, sample: sample, isOnly: isOnly, timeline: timeline)
-                    )
+                    samples.append(.init(variant: variant, sample: sample, isOnly: isOnly, timeline: timeline))
                 } else {
                     missing.append("\(variant.name): no timeline was stored")
                 }

@@ -6,9 +6,7 @@ package struct RecordingFolder: Sendable {
     private let path: String
 
     /// - Parameter path: The folder with the results.
-    package init(_ path: String) {
-        self.path = path
-    }
+    package init(_ path: String) { self.path = path }
 
     /// - Parameter results: The path of a results.json.
     package init(beside results: String) {

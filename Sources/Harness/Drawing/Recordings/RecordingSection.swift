@@ -46,10 +46,8 @@ struct RecordingSection {
                     + "the run's output is."
         }
         recordedScenarios = experiment.scenarios.map { recorded in
-            ScenarioTable(
-                recordedScenarioName: recorded.scenario.name,
-                recordedRows: recorded.samples.map { Row($0, recorded.metric) }
-            )
+            let rows = recorded.samples.map { Row($0, recorded.metric) }
+            return ScenarioTable(recordedScenarioName: recorded.scenario.name, recordedRows: rows)
         }
         recordingGaps = experiment.scenarios.flatMap { recorded in
             recorded.missing.map { "In \(recorded.scenario.name) there is nothing to replay for \($0)." }
@@ -60,8 +58,7 @@ struct RecordingSection {
 extension RecordingSection.Row {
     fileprivate init(_ recorded: RecordedSample, _ metric: Metric?) {
         let frames = recorded.sample.frames ?? []
-        recordedVariant = recorded.variant.name
-        recordedKind = recorded.variant.kind.label
+        (recordedVariant, recordedKind) = (recorded.variant.name, recorded.variant.kind.label)
         recordedHue = recorded.variant.kind.tone.hue.rawValue
         recordedOrigin = recorded.origin(metric)
         recordedLength = Self.text(Double(recorded.timeline.length) / 1000)

@@ -39,9 +39,7 @@ struct ReducedTimeline {
             lanes = lanes.keepingLongest(mostEvents, always: input)
             dropped += before - lanes.eventCount
         }
-        self.resolution = resolution
-        self.lanes = lanes
-        self.dropped = dropped
+        (self.resolution, self.lanes, self.dropped) = (resolution, lanes, dropped)
     }
 }
 
@@ -71,10 +69,7 @@ struct ReducedLane: Equatable {
     var instants: [Instant]
 
     init(_ lane: LaneRows, resolution: Int, unmerged: Int?) {
-        isMain = lane.isMain
-        thread = lane.thread
-        spans = []
-        instants = []
+        (isMain, thread, spans, instants) = (lane.isMain, lane.thread, [], [])
         var lastOfRow: [Int: Int] = [:]
         for span in lane.spans {
             if let last = lastOfRow[span.row], spans[last].canTake(span, within: resolution), span.category != unmerged

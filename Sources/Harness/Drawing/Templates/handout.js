@@ -26,13 +26,9 @@ const Handout = (() => {
     function questions(article) {
         const made = block("", "questions");
         for (const part of article.querySelector(".predict .predictions")?.children ?? []) {
-            if (!part.matches("ol, ul")) {
-                made.append(copy(part));
-                continue;
-            }
-            const list = copy(part);
-            for (const item of list.querySelectorAll("li")) item.append(block("", "line"));
-            made.append(list);
+            const own = copy(part);
+            for (const item of own.querySelectorAll(":scope:is(ol, ul) li")) item.append(block("", "line"));
+            made.append(own);
         }
         return made;
     }

@@ -85,9 +85,7 @@
         history.replaceState({ isShown: true }, "");
     }
 
-    function go(view) {
-        if (view) location.hash = view.id;
-    }
+    function go(view) { if (view) location.hash = view.id; }
 
     addEventListener("hashchange", () => {
         Present.leave();
