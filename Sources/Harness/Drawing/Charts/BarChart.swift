@@ -18,15 +18,11 @@ struct BarChart {
     /// What the axis measures: "longestStall, lower is better".
     var measure: String
     var rows: [Row]
-    /// A value with its unit, as everywhere else.
     var text: (Double) -> String
 
     private static let valueSize = 14.0
     /// Alternately up and down, so that dots at one place do not hide each other.
     private static let offsets = [0.0, -5, 5, -2.5, 2.5, -7.5, 7.5]
-
-    /// Whether the axis is logarithmic.
-    var isLogarithmic: Bool { scale(width: ChartFrame.wide).isLogarithmic }
 
     func drawn(width: Double) -> SVGDocument {
         let scale = scale(width: width)

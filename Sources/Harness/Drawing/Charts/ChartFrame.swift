@@ -23,8 +23,7 @@ struct ChartFrame {
 
     /// - Parameters:
     ///   - labels: The labels of all rows; the longest determines the column's width.
-    ///   - valueRoom: The room at the scale's right for labels of values.
-    ///   - tickRoom: The room at its left for the rows' own scale.
+    ///   - valueRoom: The room at the scale's right for labels of values; `tickRoom` is for the rows' own scale.
     init(
         width: Double,
         title: String,
@@ -52,10 +51,8 @@ struct ChartFrame {
         bottom += 10
     }
 
-    /// The width of a caption below a row's marks.
     var captionRoom: Double { width - Self.padding - plotLeft - 8 }
 
-    /// The x coordinate of a position from 0 to 1 on the scale.
     func x(_ position: Double) -> Double {
         plotLeft + position * (plotRight - plotLeft)
     }
@@ -63,10 +60,8 @@ struct ChartFrame {
     /// Adds a row, draws its label, and returns the row's middle for its marks.
     ///
     /// - Parameters:
-    ///   - captions: Lines below the marks that say what they show.
-    ///   - notes: Lines below the captions that report problems.
-    ///   - height: The height of the marks.
-    ///   - headroom: The free room above the marks.
+    ///   - captions: Lines below the marks that say what they show; below them `notes` report problems.
+    ///   - headroom: The free room above the marks, which have the given height.
     mutating func row(
         label: String,
         tone: ChartTone,

@@ -20,14 +20,12 @@ struct DotStrip {
 
     var title: String
     var lanes: [Lane]
-    /// A value with its unit, as everywhere else.
     var text: (Double) -> String
 
     static let width = 400.0
     private static let laneHeight = 20.0
     private static let labelWidth = 98.0
     private static let figureWidth = 74.0
-    /// Between the place of zero and the axis.
     private static let zeroGap = 16.0
 
     func drawn() -> SVGDocument {

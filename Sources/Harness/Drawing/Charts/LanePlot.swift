@@ -8,7 +8,6 @@ struct LanePlot {
     let times: ValueScale
     let values: ValueScale
 
-    /// A narrower excess would be invisible.
     private static let leastWidth = 2.5
     /// A narrower rectangle has no room for slanting lines.
     private static let leastHatched = 4.0

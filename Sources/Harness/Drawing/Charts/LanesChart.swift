@@ -14,18 +14,15 @@ struct LanesChart {
         var tone: ChartTone
         /// Nil if no sample has it; `notes` then give the reason.
         var comparison: StepComparison?
-        /// In order of time.
         var marks: [Mark]
         var notes: [String]
 
-        /// The time of the last change or mark.
         var end: Double { max(comparison?.end ?? 0, marks.last?.time ?? 0) }
     }
 
     var title: String
     /// The name of the drawn quantity: "running".
     var quantity: String
-    /// The name of its limit: "limit".
     var limit: String
     /// The name of what should keep it at its limit: "waiting"; nil for none.
     var waiting: String?

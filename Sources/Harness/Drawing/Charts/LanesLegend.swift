@@ -4,7 +4,6 @@ struct LanesLegend {
 
     private static let left = 20.0
     private static let line = 20.0
-    /// More would be longer than the chart.
     private static let mostKeys = 40
 
     func draw(in frame: inout ChartFrame) {
@@ -29,7 +28,6 @@ struct LanesLegend {
         frame.space(flow.y - frame.bottom + Self.line + 2)
     }
 
-    /// Draws what the marks' numbers mean.
     func draw(key: [String], in frame: inout ChartFrame) {
         guard !key.isEmpty else { return }
         var flow = Flow(top: frame.bottom - 2, width: frame.width)

@@ -7,11 +7,9 @@ struct LateFramesChart {
     struct Frame: Equatable {
         var due: Double
         var late: Double
-        /// The main thread was running.
         var running: Double
         /// The main thread, one that it may have waited for, or the whole process had no processor.
         var waiting: Double
-        /// The main thread was blocked.
         var blocked: Double
 
         var end: Double { due + late }
@@ -27,13 +25,10 @@ struct LateFramesChart {
 
     var title: String
     var lanes: [Lane]
-    /// The time between two frames, in milliseconds.
     var frameBudget: Double
-    /// A time in milliseconds with its unit, as everywhere else.
     var text: (Double) -> String
 
     private static let laneHeight = 24.0
-    /// A shorter bar would be invisible.
     private static let leastWidth = 1.5
 
     func drawn(width: Double) -> SVGDocument {

@@ -107,7 +107,6 @@ package struct LevelChart {
         return ValueScale(linearFrom: bottom, to: max(high + room, bottom + .leastNormalMagnitude), tickCount: 4)
     }
 
-    /// Points without a gap between them.
     private var stretches: [ArraySlice<Point>] {
         points.stretches { $0.position + 1 == $1.position }
     }

@@ -13,7 +13,6 @@ struct MarkLabels {
 
     /// What the numbers from 1 on mean; empty if the labels are at their places.
     let key: [String]
-    /// By lane.
     let tags: [[Tag]]
 
     private static let size = 12.0
@@ -59,13 +58,11 @@ struct MarkLabels {
             && groups.allSatisfy(\.fits)
     }
 
-    /// The marks at one place.
     private struct Group {
         let numbers: [Int]
         let text: String
         let width: Double
         let middle: Double
-        /// Whether it fits into the available width.
         let fits: Bool
 
         init(text: String, numbers: [Int] = [], x: Double, _ left: Double, _ right: Double) {

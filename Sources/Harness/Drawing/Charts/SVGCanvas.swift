@@ -57,7 +57,6 @@ struct SVGCanvas {
         markup += "\(title)\(Markup.escaped(text, atMost: Markup.longestText))</text>\n"
     }
 
-    /// A tone's colour, as a small square.
     mutating func swatch(_ tone: ChartTone, x: Double, y: Double) {
         rectangle(x: x, y: y, width: 9, height: 9, radius: 2, style: "mark \(tone.hue.rawValue)")
     }
@@ -157,18 +156,5 @@ struct SVGCanvas {
     static func number(_ value: Double) -> String {
         let rounded = (value * 10).rounded() / 10
         return Int(exactly: rounded).map(String.init) ?? (rounded.isFinite ? String(rounded) : "0")
-    }
-}
-
-extension Array {
-    /// The elements in stretches, within which each goes on from the one before it.
-    func stretches(where goesOn: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
-        var stretches: [ArraySlice<Element>] = []
-        var start = 0
-        for end in indices.dropFirst() where !goesOn(self[end - 1], self[end]) {
-            stretches.append(self[start..<end])
-            start = end
-        }
-        return isEmpty ? [] : stretches + [self[start...]]
     }
 }

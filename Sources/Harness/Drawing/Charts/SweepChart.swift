@@ -21,7 +21,6 @@ struct SweepChart {
         /// Written below the label if it is not empty.
         var tone: ChartTone
         var stroke: Stroke
-        /// Ascending by `x`.
         var points: [Point]
         /// Why points are missing: "timed out after 20 s, 3 of 3 at 1".
         var notes: [String]
@@ -36,14 +35,12 @@ struct SweepChart {
     var title: String
     /// What the curves show: "importTime and longestStall".
     var measure: String
-    /// The name of the horizontal axis.
     var parameter: String
     var panels: [Panel]
     /// What applies to all curves: "not measured at 12,800".
     var notes: [String]
     /// A value of the parameter to mark: the one that the article recommends.
     var mark: Double?
-    /// A value with its unit, as everywhere else.
     var text: (Double) -> String
 
     private static let gap = 22.0
@@ -88,7 +85,6 @@ struct SweepChart {
         return frame.document(title: title, description: description)
     }
 
-    /// Draws what the numbers at the curves' ends mean.
     private func drawKey(in frame: inout ChartFrame) {
         for (index, curve) in panels.flatMap(\.curves).enumerated() {
             let y = frame.bottom + 12
@@ -142,7 +138,6 @@ extension SweepChart.Panel {
 }
 
 extension SweepChart.Curve {
-    /// The width of the label at the curve's end.
     var labelWidth: Double {
         max(TextMeasure.width(label, size: 12, isBold: true), TextMeasure.width(tone.label, size: 12))
     }

@@ -10,7 +10,6 @@ struct SweepLayout {
     let text: (Double) -> String
     /// Whether the curves' ends have numbers, and a key has their names.
     let hasKey: Bool
-    /// The width of the longest label.
     let labelWidth: Double
 
     private static let lineHeight = 16.0
@@ -38,7 +37,6 @@ struct SweepLayout {
 
     // MARK: - Places
 
-    /// The positions of the values.
     private struct Plot {
         let left: Double
         let right: Double

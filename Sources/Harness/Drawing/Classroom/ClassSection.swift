@@ -49,7 +49,6 @@ struct ClassSection {
     }
 }
 
-/// The guesses at one question.
 private struct QuestionGuesses {
     private let question: Question
     private let unit: Metric.Unit?
@@ -60,10 +59,8 @@ private struct QuestionGuesses {
     /// - Parameter predictions: One for each learner; nil if the learner's build did not ask the question. A guess of
     ///   another kind than the question asks for is of a build that asked something else.
     init(_ question: Question, of result: ExperimentResult, _ predictions: [PredictionRecord.Prediction?]) {
-        self.question = question
         let unit = result.experiment.unit(of: question)
-        self.unit = unit
-        truth = result.truth(of: question)
+        (self.question, self.unit, truth) = (question, unit, result.truth(of: question))
         answers = predictions.compactMap { prediction -> Answer? in
             guard let prediction, let guess = prediction.guess, prediction.unit == unit else { return nil }
             return guess.fits(question) ? guess : nil
@@ -142,7 +139,6 @@ private struct QuestionGuesses {
 }
 
 extension Answer {
-    /// Whether it could be an answer to the question.
     fileprivate func fits(_ question: Question) -> Bool {
         switch (self, question.asked) {
         case (.number, .number): true

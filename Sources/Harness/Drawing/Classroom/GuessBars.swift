@@ -8,7 +8,6 @@ struct GuessBars {
         var isMeasured: Bool
     }
 
-    /// The question.
     var title: String
     /// How many answered, and what the run showed.
     var subtitle: String

@@ -4,14 +4,11 @@ import Model
 ///
 /// A log axis has no zero: a guess of zero, and a figure that is zero, have a place before the axis.
 struct GuessStrip {
-    /// The question.
     var title: String
     /// How many guessed and how many skipped it: "12 guesses, 2 skipped".
     var subtitle: String
     var guesses: [Double]
-    /// Nil if the run did not measure it.
     var measured: Double?
-    /// A value with its unit, as everywhere else.
     var text: (Double) -> String
 
     /// Of a dot and of the place that it takes.
@@ -22,7 +19,6 @@ struct GuessStrip {
     private static let highest = Int(2 * height)
     private static let labelHeight = 18.0
     private static let labelSize = 13.0
-    /// Before the axis, if something is zero.
     private static let zeroRoom = 46.0
 
     func drawn(width: Double) -> SVGDocument {

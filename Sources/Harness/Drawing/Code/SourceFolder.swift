@@ -42,10 +42,6 @@ package struct SourceFolder: Sendable {
     enum Reading {
         case text(String)
         case refused(FileRefusal)
-
-        var text: String? {
-            if case .text(let text) = self { text } else { nil }
-        }
     }
 
     /// A file in an experiment's folder; nil if there is none.

@@ -1,6 +1,5 @@
 import Model
 
-/// The contents of `experiment.mustache`.
 struct ExperimentSection {
     let anchor: String
     let name: String
@@ -18,14 +17,11 @@ struct ExperimentSection {
     let lesson: String?
     let hasCode: Bool
     let code: [CodeComparison]
-    /// What of the code is not shown, and why.
     let codeNotes: [String]
     let hasSweeps: Bool
-    /// The charts over several scenarios.
     let sweeps: [ScenarioSection.ChartFigure]
     let scenarios: [ScenarioSection]
     let recording: RecordingSection?
-    /// Nil without a class's file.
     let predictions: ClassSection?
     let hasMishaps: Bool
     let mishaps: [MishapRow]
@@ -56,7 +52,6 @@ struct ExperimentSection {
         let hue: String
         let variantSummary: String
         let file: String
-        /// The address of the code; nil if it is not available.
         let codeAddress: String?
 
         init(_ variant: VariantDescription, codeAddress: String?) {
@@ -74,9 +69,7 @@ struct ExperimentSection {
         let howMany: String
     }
 
-    /// - Parameters:
-    ///   - addresses: Those of all experiments on the page, by name.
-    ///   - predictions: A class's, of all experiments.
+    /// - Parameter addresses: Those of all experiments on the page, by name.
     init(
         _ result: ExperimentResult,
         anchor: String,

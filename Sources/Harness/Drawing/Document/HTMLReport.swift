@@ -1,5 +1,4 @@
 import Model
-import Mustache
 
 /// A run as one HTML file that needs no network. It contains its scripts; without scripts, all of it is shown.
 package struct HTMLReport {
@@ -32,7 +31,6 @@ package struct HTMLReport {
     /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
     package func html() throws -> String {
         let templates = try Templates()
-        let library = try templates.library()
         let page: ReportPage
         do {
             page = try ReportPage(document, templates, sources, recordings, predictions)
@@ -41,9 +39,6 @@ package struct HTMLReport {
         } catch {
             throw ReportError("the report's data cannot be written: \(error)")
         }
-        guard let html = library.render(page, withTemplate: "report") else {
-            throw ReportError("the report's template is missing")
-        }
-        return html
+        return try templates.page(page, of: "report")
     }
 }

@@ -1,6 +1,5 @@
 import Model
 
-/// A row of the overview.
 struct OverviewRow {
     let address: String
     let overviewName: String
@@ -55,7 +54,6 @@ struct TopicChoice {
     }
 }
 
-/// The number of verdicts of one kind.
 struct VerdictCount {
     let symbol: String
     let countText: String

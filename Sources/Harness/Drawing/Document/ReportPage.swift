@@ -10,7 +10,6 @@ struct ReportPage {
     let contentPolicy: String
     let style: String
     let script: String
-    /// The scripts' data.
     let embeddedData: [EmbeddedData]
     let warnings: [String]
     let overview: [OverviewRow]
@@ -30,8 +29,8 @@ struct ReportPage {
         pageTitle = "Background-work pitfalls, measured"
         startedAt = document.startedAt.formatted(.iso8601.dateTimeSeparator(.space)).replacing("Z", with: " UTC")
         status = document.status.rawValue
-        style = try templates.pageStyle
-        script = try templates.pageScript
+        style = try templates.pageStyle()
+        script = try templates.pageScript()
         contentPolicy = ContentPolicy(style: style, script: script).text
         warnings = RunWarnings.all(of: document)
         // The page has one address of its own. What it appends to addresses follows a colon, which the addresses do not
@@ -65,12 +64,9 @@ struct ReportPage {
 /// It is a second wall: a text that the page fails to escape still runs and loads nothing. The page has no images, no
 /// attributes of style and no handlers in attributes, so none are allowed; its data are not scripts to a browser.
 struct ContentPolicy {
-    /// The content of the page's meta element.
     let text: String
 
-    /// - Parameters:
-    ///   - style: The text between the style element's tags.
-    ///   - script: The text between the script element's tags.
+    /// Of the texts between the tags of the page's style and script.
     init(style: String, script: String) {
         text = """
             default-src 'none'; style-src \(Self.source(style)); script-src \(Self.source(script)); base-uri 'none'; \

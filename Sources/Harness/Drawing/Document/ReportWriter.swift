@@ -9,11 +9,7 @@ package struct ReportWriter {
     private let recordings: RecordingFolder?
     private let predictions: [PredictionRecord]
 
-    /// - Parameters:
-    ///   - directory: Created if it does not exist.
-    ///   - sources: The folder of the lessons and the variants' code, if available.
-    ///   - recordings: The folder of the samples' timelines; nil for none.
-    ///   - predictions: A class's.
+    /// - Parameter directory: Created if it does not exist. The others are those of ``HTMLReport``.
     package init(
         directory: String,
         sources: SourceFolder? = nil,
@@ -31,7 +27,7 @@ package struct ReportWriter {
     ///   if this build's templates are missing.
     @discardableResult
     package func write(_ document: ResultDocument) throws -> [String] {
-        let chartStyle = try Templates().chartStyle
+        let chartStyle = try Templates().chartStyle()
         let page = HTMLReport(document, sources: sources, recordings: recordings, predictions: predictions)
         let report = try page.html()
         var written: [String] = []

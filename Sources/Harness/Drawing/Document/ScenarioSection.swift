@@ -21,12 +21,9 @@ struct ScenarioSection {
     struct ChartFigure {
         let wide: String
         let narrow: String
-        /// Whether a presentation shows it.
         private(set) var isLead = false
 
-        /// - Parameters:
-        ///   - anchor: The address of its section, where it is the `number`th chart.
-        ///   - lead: What represents the experiment.
+        /// - Parameter anchor: The address of its section, where it is the `number`th chart.
         init(_ chart: DrawnChart, number: Int, anchor: String, lead: Lead?) {
             // A chart over several scenarios is alone in its row and has the page's width.
             let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
@@ -34,9 +31,7 @@ struct ScenarioSection {
             isLead = lead.map(chart.shows) ?? false
         }
 
-        /// - Parameters:
-        ///   - width: On a page with enough room.
-        ///   - identifier: Unique on the page.
+        /// - Parameter identifier: Unique on the page.
         init(width: Double, identifier: String, drawn: (Double) -> SVGDocument) {
             wide = drawn(width).element(identifier: identifier)
             narrow = drawn(ChartFrame.narrow).element(describedBy: identifier)
@@ -66,13 +61,7 @@ struct ScenarioSection {
     /// The width of charts on a page with enough room: two beside each other on a large screen.
     static let chartWidth = 660.0
 
-    init(
-        _ scenario: Scenario,
-        of result: ExperimentResult,
-        anchor: String,
-        charts: [DrawnChart],
-        lead: Lead?
-    ) {
+    init(_ scenario: Scenario, of result: ExperimentResult, anchor: String, charts: [DrawnChart], lead: Lead?) {
         scenarioAnchor = anchor
         scenarioName = scenario.name
         scenarioSummary = scenario.summary

@@ -2,12 +2,10 @@ import Model
 
 /// A chart that an experiment asks for, drawn from its results.
 struct DrawnChart {
-    /// Its scenario; nil for a chart over several.
     let scenario: String?
     /// What distinguishes it from the scenario's other charts: the metric's name, `late-frames` or `running-over-time`.
     let subject: String
     private var isOverTime = false
-    /// Draws it with a width.
     let drawn: (Double) -> SVGDocument
 
     /// The charts of a result in their declared order. Charts of undeclared scenarios or metrics, and of unmeasured
@@ -101,13 +99,10 @@ extension LateFramesChart {
         }
     }
 
-    /// The frames of the median sample, with the samples ordered by the total lateness of their frames; for an even
-    /// number of samples, the better of the two in the middle.
+    /// The frames of the median sample by the total lateness of its frames.
     private static func medianFrames(of samples: [Sample]) -> [Frame]? {
         let recorded = samples.filter { $0.outcome == .finished }.compactMap(\.frames)
-        let ordered = recorded.map { frames in (frames, frames.reduce(0) { $0 + $1.late }) }.sorted { $0.1 < $1.1 }
-        guard !ordered.isEmpty else { return nil }
-        return ordered[(ordered.count - 1) / 2].0.map {
+        return recorded.middle { frames in frames.reduce(0) { $0 + $1.late } }?.map {
             Frame(due: $0.due, late: $0.late, running: $0.running, waiting: $0.waiting, blocked: $0.blocked)
         }
     }

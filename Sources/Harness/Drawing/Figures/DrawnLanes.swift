@@ -1,8 +1,6 @@
 import Model
 
-/// Makes a chart of lanes from a result.
 extension LanesChart {
-    /// More marks than a lane can show.
     private static let mostMarks = 100
 
     init(
@@ -45,8 +43,7 @@ extension LanesChart {
         }
     }
 
-    /// The median sample, with the samples ordered by the excess and the idle room, each multiplied by its duration;
-    /// for an even number of samples, the better of the two in the middle.
+    /// The median sample by the excess and the idle room, each multiplied by its duration.
     private static func median(
         of samples: [Sample],
         _ series: String,
@@ -58,9 +55,7 @@ extension LanesChart {
             let waiting = waiting.flatMap { sample.points(of: $0) }
             return (sample, StepComparison(values, limits: limits, waiting: waiting))
         }
-        let scores = compared.map { $0.1.excessArea + $0.1.idleArea }
-        let ordered = compared.indices.sorted { (scores[$0], $0) < (scores[$1], $1) }
-        return ordered.isEmpty ? nil : compared[ordered[(ordered.count - 1) / 2]]
+        return compared.middle { $0.1.excessArea + $0.1.idleArea }
     }
 }
 

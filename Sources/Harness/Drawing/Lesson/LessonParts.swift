@@ -10,9 +10,7 @@ struct LessonParts {
 
     /// What comes before any answer, as markup.
     struct Questions {
-        /// The paragraphs below the lesson's title.
         let introduction: String
-        /// The section's content without its heading.
         let predictions: String
     }
 

@@ -11,7 +11,6 @@ package struct LessonSections {
     package static let fixes: Set = [articlesFix, popularFix, "The better fix"]
 
     private let lines: [Substring]
-    /// The headings, with the indices of their lines.
     private let headings: [(name: String, line: Int)]
 
     package init(_ markdown: String) {

@@ -18,7 +18,6 @@ enum LessonSpan: Equatable {
 private struct LessonSpanReader {
     private let bytes: ArraySlice<UInt8>
     private let depth: Int
-    /// Where text begins that is not a span yet.
     private var plain: Int
     private var read: [LessonSpan] = []
     // Each bracket is looked for once: a thousand opening brackets share the answer.
@@ -129,7 +128,6 @@ private struct NextPlace {
         self.byte = byte
     }
 
-    /// Nil if there is none.
     mutating func place(from start: Int, in bytes: ArraySlice<UInt8>) -> Int? {
         if found.map({ $0 < start }) ?? true {
             found = start < bytes.endIndex ? bytes[start...].firstIndex(of: byte) ?? bytes.endIndex : bytes.endIndex

@@ -28,10 +28,8 @@ struct LessonText {
     }
 }
 
-/// Reads blocks from lines.
 private struct LessonReader {
     private let lines: [String]
-    /// How many lists contain these lines.
     private let depth: Int
     private var index = 0
 

@@ -38,10 +38,8 @@ struct EmbeddedRecording: Encodable {
         var screenNumbers = 40_000
     }
 
-    /// The identifier of the element with an experiment's recording.
     static func dataIdentifier(_ anchor: String) -> String { "\(anchor):recording-data" }
 
-    /// In bytes.
     private static let largest = 5_000_000
 
     private init(_ experiment: RecordedExperiment, _ room: Room) {
@@ -64,7 +62,6 @@ struct EmbeddedSample: Encodable {
     let length: Int
     /// Events closer together than this were merged.
     let resolution: Int
-    /// Events that are not shown.
     let dropped: Int
     let frames: Moments
     /// `[due, late, running, waiting, blocked]`
@@ -159,7 +156,6 @@ extension ReducedLane {
 }
 
 extension ScreenRecord {
-    /// The approximate number of numbers that it needs.
     fileprivate var numbers: Int {
         switch self {
         case .progress(let screen):
@@ -176,7 +172,6 @@ extension ScreenRecord {
 
 /// The data of a page's script: JSON in its own `<script type="application/json">`, which browsers do not run.
 struct EmbeddedData {
-    /// The element's, unique on the page.
     let dataIdentifier: String
     /// Safe within a script's element.
     let dataText: String

@@ -13,7 +13,6 @@ package struct RecordingFolder: Sendable {
         path = URL(fileURLWithPath: results).deletingLastPathComponent().path
     }
 
-    /// Whether there are timelines at all.
     var isPresent: Bool { FileManager.default.fileExists(atPath: "\(path)/timelines") }
 
     /// - Parameter run: The identifier of the sample's run: see ``ResultDocument/run(of:)``.
@@ -24,9 +23,7 @@ package struct RecordingFolder: Sendable {
         guard let name = TimelineFile.path(of: sample, experiment: experiment),
             let timeline = try TimelineFile.read(name, beneath: path)
         else { return nil }
-        guard timeline.run == run else {
-            throw ResultFileError("\("\(path)/\(name)".onOneLine()) is of another run")
-        }
+        guard timeline.run == run else { throw ResultFileError("\("\(path)/\(name)".onOneLine()) is of another run") }
         return timeline
     }
 }

@@ -6,9 +6,7 @@ struct RecordingSection {
     let recordingAnchor: String
     let recordingData: String
     let hasRecording: Bool
-    /// Why there is none.
     let absence: String?
-    /// What could not be read.
     let recordingProblems: [String]
     /// Which variants are not on the page, and why.
     let recordingGaps: [String]
@@ -19,7 +17,6 @@ struct RecordingSection {
         let recordedRows: [Row]
     }
 
-    /// A recorded sample in words.
     struct Row {
         let recordedVariant: String
         let recordedKind: String

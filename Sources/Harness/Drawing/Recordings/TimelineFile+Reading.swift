@@ -4,9 +4,7 @@ import Model
 extension TimelineFile {
     /// Reads a timeline that is not a link.
     ///
-    /// - Parameters:
-    ///   - name: See ``TimelineFile/path(of:experiment:)``.
-    ///   - folder: Of the results.
+    /// - Parameter name: See ``TimelineFile/path(of:experiment:)``.
     /// - Returns: Nil if there is none.
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ name: String, beneath folder: String) throws(ResultFileError) -> TimelineRecord? {

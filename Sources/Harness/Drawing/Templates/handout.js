@@ -77,26 +77,17 @@ const Handout = (() => {
 
     function show(article) {
         shown = element("section", "", "handout");
-        const controls = block("", "controls");
-        const heading = element("h2", `Handout: ${article.querySelector("h2").textContent}`);
-        heading.tabIndex = -1;
-        const print = element("button", "Print");
-        print.type = "button";
-        print.addEventListener("click", () => window.print());
-        const leave = element("a", "Back to the experiment", "button");
-        leave.href = `#${article.id}`;
-        const buttons = element("p", "", "teach");
-        buttons.append(print, " ", leave);
-        controls.append(
-            heading,
-            element("p", "Two pages, A4 or Letter: the front asks, the back answers. Print them on both sides of a sheet."),
-            buttons
-        );
-        const sheets = block("", "sheets");
-        sheets.tabIndex = 0;
-        sheets.setAttribute("role", "region");
-        sheets.setAttribute("aria-label", "The two pages");
-        shown.append(controls, sheets);
+        shown.innerHTML = `
+            <div class="controls">
+                <h2 tabindex="-1"></h2>
+                <p>Two pages, A4 or Letter: the front asks, the back answers. Print them on both sides of a sheet.</p>
+                <p class="teach"><button type="button">Print</button> <a class="button">Back to the experiment</a></p>
+            </div>
+            <div class="sheets" tabindex="0" role="region" aria-label="The two pages"></div>`;
+        shown.querySelector("h2").textContent = `Handout: ${article.querySelector("h2").textContent}`;
+        shown.querySelector("button").addEventListener("click", () => window.print());
+        shown.querySelector("a").href = `#${article.id}`;
+        const sheets = shown.querySelector(".sheets");
         document.querySelector("main").append(shown);
         document.documentElement.classList.add("handing");
         // Filled on the page: what fits is measured.

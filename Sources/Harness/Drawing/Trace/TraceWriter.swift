@@ -6,9 +6,7 @@ package struct TraceWriter {
     private let directory: String
     private let recordings: RecordingFolder
 
-    /// - Parameters:
-    ///   - directory: Created if it does not exist.
-    ///   - recordings: The folder of the samples' timelines.
+    /// - Parameter directory: Created if it does not exist.
     package init(directory: String, recordings: RecordingFolder) {
         (self.directory, self.recordings) = (directory, recordings)
     }
