@@ -3,18 +3,12 @@ import Model
 /// A quantity over time against a limit: one lane per compared thing, with one time axis and one scale of values. An
 /// excess over the limit is filled in the colour of warnings; room below it while something waits is hatched.
 struct LanesChart {
-    /// A moment to mark; in milliseconds since the measuring began.
-    struct Mark: Equatable {
-        var time: Double
-        var label: String
-    }
-
     struct Lane {
         var label: String
         var tone: ChartTone
         /// Nil if no sample has it; `notes` then give the reason.
         var comparison: StepComparison?
-        var marks: [Mark]
+        var marks: [Sample.Mark]
         var notes: [String]
 
         var end: Double { max(comparison?.end ?? 0, marks.last?.time ?? 0) }

@@ -3,30 +3,16 @@ import Model
 /// When frames were late: one lane per compared thing with one time axis. Each late frame is a bar from its due time to
 /// when it was served, split by where that time went.
 struct LateFramesChart {
-    /// A late frame; all in milliseconds, `due` since the measuring began.
-    struct Frame: Equatable {
-        var due: Double
-        var late: Double
-        var running: Double
-        /// The main thread, one that it may have waited for, or the whole process had no processor.
-        var waiting: Double
-        var blocked: Double
-
-        var end: Double { due + late }
-    }
-
     struct Lane {
         var label: String
         var tone: ChartTone
         /// Nil if no sample has any to show; `notes` then give the reason.
-        var frames: [Frame]?
+        var frames: [Sample.Frame]?
         var notes: [String]
     }
 
     var title: String
     var lanes: [Lane]
-    var frameBudget: Double
-    var text: (Double) -> String
 
     private static let laneHeight = 24.0
     private static let leastWidth = 1.5
@@ -94,7 +80,9 @@ struct LateFramesChart {
         }
     }
 
-    private func summary(_ frames: [Frame]) -> String {
+    private func text(_ milliseconds: Double) -> String { Metric.Unit.milliseconds.text(milliseconds) }
+
+    private func summary(_ frames: [Sample.Frame]) -> String {
         let longest = frames.map(\.late).max() ?? 0
         return "\(frames.count) late frame\(frames.count == 1 ? "" : "s"), longest \(text(longest))"
     }
@@ -102,8 +90,8 @@ struct LateFramesChart {
     private func drawLegend(in frame: inout ChartFrame, _ scale: ValueScale) {
         var (x, y) = (20.0, frame.bottom)
         let width = frame.width
-        let budgetText = "one frame, \(text(frameBudget)), on this scale"
-        let budgetWidth = max(1, frame.x(scale.position(of: frameBudget)) - frame.plotLeft)
+        let budgetText = "one frame, \(text(Metric.frame)), on this scale"
+        let budgetWidth = max(1, frame.x(scale.position(of: Metric.frame)) - frame.plotLeft)
         frame.draw { canvas in
             func place(_ text: String, markWidth: Double, style: String) {
                 let needed = markWidth + 6 + TextMeasure.width(text, size: 12) + 18
@@ -125,14 +113,14 @@ struct LateFramesChart {
 
     /// Frames in the order of their due times. Frames too narrow to be visible are combined with those that follow
     /// within that width: a flood of them becomes one bar, not thousands.
-    static func merged(_ frames: [Frame], shorterThan least: Double) -> [Frame] {
-        var merged: [Frame] = []
+    static func merged(_ frames: [Sample.Frame], shorterThan least: Double) -> [Sample.Frame] {
+        var merged: [Sample.Frame] = []
         for frame in frames.sorted(by: { $0.due < $1.due }) {
             guard let last = merged.last, frame.end - last.due < least else {
                 merged.append(frame)
                 continue
             }
-            merged[merged.count - 1] = Frame(
+            merged[merged.count - 1] = Sample.Frame(
                 due: last.due,
                 late: max(last.end, frame.end) - last.due,
                 running: last.running + frame.running,
@@ -150,4 +138,8 @@ struct LateFramesChart {
             return "\(lane.label) (\(lane.tone.label)): \(what)."
         }.joined(separator: " ")
     }
+}
+
+extension Sample.Frame {
+    fileprivate var end: Double { due + late }
 }

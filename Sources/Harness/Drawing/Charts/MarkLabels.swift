@@ -40,12 +40,8 @@ struct MarkLabels {
                 // Numbers that would overlap are written together.
                 while let last = groups.last, !Self.isClear([last, group]) {
                     groups.removeLast()
-                    group = Group(
-                        numbers: last.numbers + group.numbers,
-                        x: (last.middle + group.middle) / 2,
-                        left,
-                        right
-                    )
+                    let middle = (last.middle + group.middle) / 2
+                    group = Group(numbers: last.numbers + group.numbers, x: middle, left, right)
                 }
                 groups.append(group)
             }
@@ -75,12 +71,8 @@ struct MarkLabels {
         }
 
         init(numbers: [Int], x: Double, _ left: Double, _ right: Double) {
-            let text = TextMeasure.cut(
-                Self.list(numbers),
-                width: right - left - MarkLabels.size,
-                size: MarkLabels.size,
-                isBold: true
-            )
+            let (list, room) = (Self.list(numbers), right - left - MarkLabels.size)
+            let text = TextMeasure.cut(list, width: room, size: MarkLabels.size, isBold: true)
             self.init(text: text, numbers: numbers, x: x, left, right)
         }
 

@@ -82,8 +82,6 @@ extension BarChart {
 extension LateFramesChart {
     fileprivate init(_ chart: ChartDescription, _ result: ExperimentResult) {
         title = chart.title
-        frameBudget = Metric.frame
-        text = Metric.Unit.milliseconds.text
         lanes = result.experiment.variants.map { variant in
             let cell = Expectation.Cell(variant.name, in: chart.scenario)
             let samples = result.samples(of: cell)
@@ -100,11 +98,9 @@ extension LateFramesChart {
     }
 
     /// The frames of the median sample by the total lateness of its frames.
-    private static func medianFrames(of samples: [Sample]) -> [Frame]? {
+    private static func medianFrames(of samples: [Sample]) -> [Sample.Frame]? {
         let recorded = samples.filter { $0.outcome == .finished }.compactMap(\.frames)
-        return recorded.middle { frames in frames.reduce(0) { $0 + $1.late } }?.map {
-            Frame(due: $0.due, late: $0.late, running: $0.running, waiting: $0.waiting, blocked: $0.blocked)
-        }
+        return recorded.middle { frames in frames.reduce(0) { $0 + $1.late } }
     }
 }
 

@@ -29,7 +29,7 @@ extension LanesChart {
                 notes.append("unavailable: \(waiting) was not recorded")
             }
             notes += result.disturbance(of: cell)
-            let marks = (sample.marks ?? []).sorted { $0.time < $1.time }.map { Mark(time: $0.time, label: $0.label) }
+            let marks = (sample.marks ?? []).sorted { $0.time < $1.time }
             if marks.count > Self.mostMarks {
                 notes.append("\(marks.count - Self.mostMarks) of \(marks.count) marks are not shown")
             }

@@ -24,10 +24,8 @@ extension TimelineFile {
             throw ResultFileError("\(path.shownPath) is not a timeline, or is damaged")
         }
         guard timeline.version == TimelineRecord.currentVersion else {
-            throw ResultFileError(
-                "\(path.shownPath) has version \(timeline.version) of the format and this build reads version "
-                    + "\(TimelineRecord.currentVersion)"
-            )
+            let versions = "version \(timeline.version) of the format and this build reads version"
+            throw ResultFileError("\(path.shownPath) has \(versions) \(TimelineRecord.currentVersion)")
         }
         guard timeline.isSound else {
             throw ResultFileError("\(path.shownPath) is damaged: it contains impossible events")
