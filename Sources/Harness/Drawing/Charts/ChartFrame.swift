@@ -53,9 +53,7 @@ struct ChartFrame {
 
     var captionRoom: Double { width - Self.padding - plotLeft - 8 }
 
-    func x(_ position: Double) -> Double {
-        plotLeft + position * (plotRight - plotLeft)
-    }
+    func x(_ position: Double) -> Double { plotLeft + position * (plotRight - plotLeft) }
 
     /// Adds a row, draws its label, and returns the row's middle for its marks.
     ///

@@ -10,9 +10,7 @@ struct SVGCanvas {
 
     private(set) var markup = ""
 
-    mutating func append(_ other: SVGCanvas) {
-        markup += other.markup
-    }
+    mutating func append(_ other: SVGCanvas) { markup += other.markup }
 
     mutating func rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double = 0, style: String) {
         let corners: KeyValuePairs<String, Double> = radius > 0 ? ["rx": radius] : [:]

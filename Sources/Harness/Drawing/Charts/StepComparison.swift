@@ -65,9 +65,7 @@ struct StepComparison {
         private let points: [Sample.Series.Point]
         private var passed = 0
 
-        init(_ points: [Sample.Series.Point]) {
-            self.points = points
-        }
+        init(_ points: [Sample.Series.Point]) { self.points = points }
 
         mutating func value(at time: Double) -> Double? {
             while passed < points.count, points[passed].time <= time { passed += 1 }

@@ -50,9 +50,7 @@ struct SweepLayout {
             return start + axis.position(of: value) * (end - start)
         }
 
-        func y(_ value: Double) -> Double {
-            bottom - values.position(of: value) * (bottom - top)
-        }
+        func y(_ value: Double) -> Double { bottom - values.position(of: value) * (bottom - top) }
     }
 
     private func plot(of panel: SweepChart.Panel, left: Double, top: Double) -> Plot {

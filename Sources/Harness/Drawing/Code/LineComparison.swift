@@ -5,9 +5,7 @@ package struct LineComparison: Equatable {
         package var text: String
         package var differs: Bool
 
-        init(_ text: Substring, differs: Bool) {
-            (self.text, self.differs) = (String(text), differs)
-        }
+        init(_ text: Substring, differs: Bool) { (self.text, self.differs) = (String(text), differs) }
     }
 
     package private(set) var old: [Line?] = []

@@ -24,9 +24,7 @@ package struct HTMLReport {
     /// Checks before a long run that its report can be written.
     ///
     /// - Throws: ``HarnessError`` if this build's templates are missing.
-    package static func expectTemplates() throws(HarnessError) {
-        _ = try Templates()
-    }
+    package static func expectTemplates() throws(HarnessError) { _ = try Templates() }
 
     /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
     package func html() throws -> String {

@@ -7,9 +7,7 @@ package struct RunFact {
     let term: String
     let detail: String
 
-    package init(term: String, detail: String) {
-        (self.term, self.detail) = (term, detail)
-    }
+    package init(term: String, detail: String) { (self.term, self.detail) = (term, detail) }
 
     static func all(of document: ResultDocument, startedAt: String, sources: SourceFolder?) -> [RunFact] {
         let environment = document.environment

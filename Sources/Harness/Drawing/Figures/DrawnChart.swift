@@ -23,9 +23,7 @@ struct DrawnChart {
     }
 
     /// The chart's file name without its extension: `whole-import-throughput`, or `sweep-throughput`.
-    var fileName: String {
-        "\(FileNames.sanitised(scenario ?? "sweep"))-\(FileNames.sanitised(subject))"
-    }
+    var fileName: String { "\(FileNames.sanitised(scenario ?? "sweep"))-\(FileNames.sanitised(subject))" }
 
     /// Whether it shows what represents the experiment: its metric, or how its scenario went over time.
     func shows(_ lead: Lead) -> Bool {

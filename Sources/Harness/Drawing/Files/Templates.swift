@@ -6,9 +6,7 @@ struct Templates {
     private let folder: ResourceFolder
 
     /// - Throws: ``HarnessError`` if the folder is missing.
-    init() throws(HarnessError) {
-        folder = try ResourceFolder(of: "Drawing")
-    }
+    init() throws(HarnessError) { folder = try ResourceFolder(of: "Drawing") }
 
     func chartStyle() throws(HarnessError) -> String { try text("chart.css") }
 
@@ -64,9 +62,7 @@ struct Templates {
         return parts.joined(separator: "\n")
     }
 
-    private func text(_ file: String) throws(HarnessError) -> String {
-        try folder.text("Templates/\(file)")
-    }
+    private func text(_ file: String) throws(HarnessError) -> String { try folder.text("Templates/\(file)") }
 
     private struct EscapedContent: MustacheContentType {
         func escapeText(_ text: String) -> String { Markup.escaped(text, atMost: Markup.longestText) }

@@ -37,9 +37,7 @@ private struct LessonReader {
     /// Of an item's number, as in CommonMark.
     private static let mostDigits = 9
 
-    init(_ lines: [String], depth: Int) {
-        (self.lines, self.depth) = (lines, depth)
-    }
+    init(_ lines: [String], depth: Int) { (self.lines, self.depth) = (lines, depth) }
 
     mutating func blocks() -> [LessonText.Block] {
         var blocks: [LessonText.Block] = []

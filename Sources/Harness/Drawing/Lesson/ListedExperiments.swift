@@ -10,9 +10,7 @@ package struct ListedExperiments {
 
     private let experiments: [ExperimentDescription]
 
-    package init(_ experiments: [ExperimentDescription]) {
-        self.experiments = experiments
-    }
+    package init(_ experiments: [ExperimentDescription]) { self.experiments = experiments }
 
     /// The page with its list or its table replaced; nil if it has no place for either.
     package func replaced(in page: String) -> String? {

@@ -6,9 +6,7 @@ package struct MarkedBlock {
     package let begin: String
     package let end: String
 
-    package init(from begin: String, to end: String) {
-        (self.begin, self.end) = (begin, end)
-    }
+    package init(from begin: String, to end: String) { (self.begin, self.end) = (begin, end) }
 
     /// The page with another text between the markers; nil if it has no place for it.
     package func replaced(in page: String, with text: String) -> String? {

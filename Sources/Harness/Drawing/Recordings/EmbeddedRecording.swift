@@ -75,7 +75,6 @@ struct EmbeddedSample: Encodable {
 
     struct Lane: Encodable {
         let label: String
-        let isMain: Bool
         /// `name, category, row, start, duration, count` for each; the start as the difference from the previous one.
         let spans: [Int]
         /// `name, category, time, count` for each; the time as the difference from the previous one.
@@ -128,7 +127,6 @@ extension EmbeddedSample.Lane {
     /// - Parameter names: The indices of the names that are on the page.
     fileprivate init(_ lane: ReducedLane, label: String, names: [Int: Int]) {
         self.label = label
-        isMain = lane.isMain
         var last = 0
         spans = lane.spans.flatMap { span -> [Int] in
             defer { last = span.start }

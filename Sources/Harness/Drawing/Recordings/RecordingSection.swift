@@ -70,7 +70,5 @@ extension RecordingSection.Row {
         }
     }
 
-    private static func text(_ milliseconds: Double) -> String {
-        Metric.Unit.milliseconds.text(milliseconds)
-    }
+    private static func text(_ milliseconds: Double) -> String { Metric.Unit.milliseconds.text(milliseconds) }
 }

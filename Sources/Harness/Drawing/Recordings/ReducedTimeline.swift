@@ -165,7 +165,5 @@ struct LaneRows {
         }
     }
 
-    var end: Int {
-        max(spans.map(\.end).max() ?? 0, instants.last?.time ?? 0)
-    }
+    var end: Int { max(spans.map(\.end).max() ?? 0, instants.last?.time ?? 0) }
 }
