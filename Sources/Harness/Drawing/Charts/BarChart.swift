@@ -18,15 +18,11 @@ struct BarChart {
     /// What the axis measures: "longestStall, lower is better".
     var measure: String
     var rows: [Row]
-    /// A value with its unit, as everywhere else.
     var text: (Double) -> String
 
     private static let valueSize = 14.0
     /// Alternately up and down, so that dots at one place do not hide each other.
     private static let offsets = [0.0, -5, 5, -2.5, 2.5, -7.5, 7.5]
-
-    /// Whether the axis is logarithmic.
-    var isLogarithmic: Bool { scale(width: ChartFrame.wide).isLogarithmic }
 
     func drawn(width: Double) -> SVGDocument {
         let scale = scale(width: width)
@@ -42,9 +38,7 @@ struct BarChart {
         )
         let caption = scale.isLogarithmic ? "log scale" : ""
         frame.plot(scale, caption: caption, text: text) { frame in
-            for row in rows {
-                draw(row, scale, in: &frame)
-            }
+            for row in rows { draw(row, scale, in: &frame) }
         }
         return frame.document(title: title, description: description)
     }
@@ -56,10 +50,8 @@ struct BarChart {
     private func draw(_ row: Row, _ scale: ValueScale, in frame: inout ChartFrame) {
         guard let summary = Summary(row.values) else {
             let middle = frame.row(label: row.label, tone: row.tone, notes: Array(row.notes.dropFirst()))
-            let why = row.notes.first ?? "no value"
-            let cut = TextMeasure.cut(why, width: frame.width - frame.plotLeft - 24, size: 13)
-            let x = frame.plotLeft + 8
-            frame.draw { $0.text(cut, x: x, y: middle + 5, style: "missing", whole: why) }
+            let (x, room) = (frame.plotLeft + 8, frame.width - frame.plotLeft - 24)
+            frame.draw { $0.text(row.notes.first ?? "no value", x: x, y: middle + 5, style: "missing", room: room) }
             return
         }
         let middle = frame.row(label: row.label, tone: row.tone, notes: row.notes)
@@ -74,23 +66,10 @@ struct BarChart {
         frame.draw { canvas in
             if scale.isLogarithmic {
                 canvas.rectangle(x: start, y: middle - 1.5, width: median - start, height: 3, style: "mark \(hue)")
-                canvas.rectangle(
-                    x: lower,
-                    y: middle - 10,
-                    width: max(upper - lower, 1),
-                    height: 20,
-                    radius: 3,
-                    style: "band \(hue)"
-                )
+                let width = max(upper - lower, 1)
+                canvas.rectangle(x: lower, y: middle - 10, width: width, height: 20, radius: 3, style: "band \(hue)")
             } else {
-                canvas.rectangle(
-                    x: min(start, median),
-                    y: middle - 10,
-                    width: max(abs(median - start), 1),
-                    height: 20,
-                    radius: 2,
-                    style: "mark outlined \(hue)"
-                )
+                canvas.bar(from: min(start, median), width: abs(median - start), middle: middle, hue: hue)
                 canvas.lines(
                     [
                         (lower, middle, upper, middle), (lower, middle - 5, lower, middle + 5),

@@ -23,14 +23,13 @@ struct ChartFrame {
 
     /// - Parameters:
     ///   - labels: The labels of all rows; the longest determines the column's width.
-    ///   - valueRoom: The room at the scale's right for labels of values.
-    ///   - tickRoom: The room at its left for the rows' own scale.
+    ///   - valueRoom: The room at the scale's right for labels of values; `tickRoom` is for the rows' own scale.
     init(
         width: Double,
         title: String,
         subtitle: String,
-        labels: [String],
-        valueRoom: Double,
+        labels: [String] = [],
+        valueRoom: Double = 0,
         tickRoom: Double = 0
     ) {
         self.width = width
@@ -52,21 +51,15 @@ struct ChartFrame {
         bottom += 10
     }
 
-    /// The width of a caption below a row's marks.
     var captionRoom: Double { width - Self.padding - plotLeft - 8 }
 
-    /// The x coordinate of a position from 0 to 1 on the scale.
-    func x(_ position: Double) -> Double {
-        plotLeft + position * (plotRight - plotLeft)
-    }
+    func x(_ position: Double) -> Double { plotLeft + position * (plotRight - plotLeft) }
 
     /// Adds a row, draws its label, and returns the row's middle for its marks.
     ///
     /// - Parameters:
-    ///   - captions: Lines below the marks that say what they show.
-    ///   - notes: Lines below the captions that report problems.
-    ///   - height: The height of the marks.
-    ///   - headroom: The free room above the marks.
+    ///   - captions: Lines below the marks that say what they show; below them `notes` report problems.
+    ///   - headroom: The free room above the marks, which have the given height.
     mutating func row(
         label: String,
         tone: ChartTone,
@@ -78,22 +71,13 @@ struct ChartFrame {
         let middle: Double
         if isNarrow {
             let toneWidth = TextMeasure.width(tone.label, size: 12) + 26
-            let cut = TextMeasure.cut(label, width: labelWidth - toneWidth, size: Self.labelSize, isBold: true)
-            canvas.text(cut, x: Self.padding, y: bottom + 14, style: "label", whole: label)
-            swatch(tone, right: width - Self.padding, y: bottom + 14)
+            canvas.text(label, x: Self.padding, y: bottom + 14, style: "label", room: labelWidth - toneWidth)
+            canvas.tone(tone, right: width - Self.padding, y: bottom + 14)
             middle = bottom + 24 + headroom + height / 2
         } else {
-            let cut = TextMeasure.cut(label, width: labelWidth, size: Self.labelSize, isBold: true)
             middle = bottom + 11 + headroom + height / 2
-            canvas.text(cut, x: Self.padding, y: middle - 4, style: "label", whole: label)
-            canvas.rectangle(
-                x: Self.padding,
-                y: middle + 4,
-                width: 9,
-                height: 9,
-                radius: 2,
-                style: "mark \(tone.hue.rawValue)"
-            )
+            canvas.text(label, x: Self.padding, y: middle - 4, style: "label", room: labelWidth)
+            canvas.swatch(tone, x: Self.padding, y: middle + 4)
             canvas.text(tone.label, x: Self.padding + 15, y: middle + 13, style: "small")
         }
         bottom = middle + height / 2 + 12
@@ -102,25 +86,15 @@ struct ChartFrame {
             bottom += 14
         }
         for note in notes {
-            canvas.text(
-                TextMeasure.cut(note, width: captionRoom, size: 12),
-                x: plotLeft + 8,
-                y: bottom + 4,
-                style: "small warning",
-                whole: note
-            )
+            canvas.text(note, x: plotLeft + 8, y: bottom + 4, style: "small warning", room: captionRoom)
             bottom += 17
         }
         return middle
     }
 
-    mutating func draw(_ drawing: (inout SVGCanvas) -> Void) {
-        drawing(&canvas)
-    }
+    mutating func draw(_ drawing: (inout SVGCanvas) -> Void) { drawing(&canvas) }
 
-    mutating func space(_ height: Double) {
-        bottom += height
-    }
+    mutating func space(_ height: Double) { bottom += height }
 
     /// Draws the scale below the rows, and its grid behind the drawing of `rows`.
     ///
@@ -170,23 +144,17 @@ struct ChartFrame {
         }
         return stride(from: 0, to: all.count, by: step ?? 1).map { (all[$0].text, all[$0].middle) }
     }
-
-    /// A tone's colour and word, ending at `right`.
-    mutating func swatch(_ tone: ChartTone, right: Double, y: Double) {
-        canvas.text(tone.label, x: right, y: y, anchor: .end, style: "small")
-        canvas.rectangle(
-            x: right - TextMeasure.width(tone.label, size: 12) - 14,
-            y: y - 9,
-            width: 9,
-            height: 9,
-            radius: 2,
-            style: "mark \(tone.hue.rawValue)"
-        )
-    }
 }
 
-extension SVGCanvas {
-    mutating func append(_ other: SVGCanvas) {
-        self = SVGCanvas(markup: markup + other.markup)
+/// What distinguishes rows of a chart: a colour of `chart.css` that goes with a word.
+struct ChartTone: Equatable {
+    /// For example "refined fix"; always written beside the colour.
+    var label: String
+    var hue: Hue
+
+    /// From Okabe and Ito's palette, which people with every kind of colour blindness can distinguish
+    /// (https://jfly.uni-koeln.de/color/).
+    enum Hue: String {
+        case vermilion, orange, blue, green
     }
 }

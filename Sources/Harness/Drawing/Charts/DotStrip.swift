@@ -20,14 +20,12 @@ struct DotStrip {
 
     var title: String
     var lanes: [Lane]
-    /// A value with its unit, as everywhere else.
     var text: (Double) -> String
 
     static let width = 400.0
     private static let laneHeight = 20.0
     private static let labelWidth = 98.0
     private static let figureWidth = 74.0
-    /// Between the place of zero and the axis.
     private static let zeroGap = 16.0
 
     func drawn() -> SVGDocument {
@@ -46,7 +44,7 @@ struct DotStrip {
         for (index, lane) in lanes.enumerated() {
             let middle = (Double(index) + 0.5) * Self.laneHeight + 2
             let hue = lane.tone.hue.rawValue
-            canvas.rectangle(x: 0, y: middle - 5, width: 9, height: 9, radius: 2, style: "mark \(hue)")
+            canvas.swatch(lane.tone, x: 0, y: middle - 5)
             canvas.text(lane.tone.label, x: 15, y: middle + 4, style: "small")
             canvas.line(x1: Self.labelWidth, y1: middle, x2: right, y2: middle, style: "grid minor")
             // The dot with the figure is drawn above the others.
@@ -57,13 +55,8 @@ struct DotStrip {
                 draw(lane.dots[told], isTold: true, middle: middle, hue: hue, x: x, in: &canvas)
             }
         }
-        return SVGDocument(
-            width: Self.width,
-            height: bottom + 22,
-            title: title,
-            description: description,
-            canvas: canvas
-        )
+        let height = bottom + 22
+        return SVGDocument(width: Self.width, height: height, title: title, description: description, canvas: canvas)
     }
 
     private func drawAxis(
@@ -99,20 +92,15 @@ struct DotStrip {
         guard let summary = Summary(dot.values) else {
             guard isTold, let note = dot.note else { return }
             let room = Self.width - Self.labelWidth - 6
-            let cut = TextMeasure.cut(note, width: room, size: 13)
-            canvas.text(cut, x: Self.labelWidth + 6, y: middle + 4, style: "missing", whole: note)
+            canvas.text(note, x: Self.labelWidth + 6, y: middle + 4, style: "missing", room: room)
             return
         }
         let (lower, upper) = (x(summary.lowerQuartile), x(summary.upperQuartile))
         if upper - lower > 1 {
             canvas.line(x1: lower, y1: middle, x2: upper, y2: middle, style: "curve \(hue)")
         }
-        canvas.circle(
-            x: x(summary.median),
-            y: middle,
-            radius: isTold ? 5 : 3.5,
-            style: summary.median > 0 ? "mark outlined \(hue)" : "hollow \(hue)"
-        )
+        let style = summary.median > 0 ? "mark outlined \(hue)" : "hollow \(hue)"
+        canvas.circle(x: x(summary.median), y: middle, radius: isTold ? 5 : 3.5, style: style)
         guard isTold else { return }
         canvas.text(text(summary.median), x: Self.width, y: middle + 4, anchor: .end, style: "figure")
     }

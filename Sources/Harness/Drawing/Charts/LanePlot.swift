@@ -8,27 +8,15 @@ struct LanePlot {
     let times: ValueScale
     let values: ValueScale
 
-    /// A narrower excess would be invisible.
     private static let leastWidth = 2.5
     /// A narrower rectangle has no room for slanting lines.
     private static let leastHatched = 4.0
-
-    init(frame: ChartFrame, bottom: Double, height: Double, _ times: ValueScale, _ values: ValueScale) {
-        self.frame = frame
-        self.bottom = bottom
-        self.height = height
-        self.times = times
-        self.values = values
-    }
 
     func drawGrid(_ ticks: [Double], text: (Double) -> String, in canvas: inout SVGCanvas) {
         for tick in times.ticks {
             canvas.line(x1: x(tick), y1: bottom - height, x2: x(tick), y2: bottom, style: "grid")
         }
-        for tick in ticks {
-            canvas.line(x1: frame.plotLeft, y1: y(tick), x2: frame.plotRight, y2: y(tick), style: "grid")
-            canvas.text(text(tick), x: frame.plotLeft - 6, y: y(tick) + 4, anchor: .end, style: "small")
-        }
+        canvas.horizontalGrid(ticks.map { (y($0), text($0)) }, from: frame.plotLeft, to: frame.plotRight)
     }
 
     func draw(_ steps: [StepComparison.Step], hue: ChartTone.Hue, in canvas: inout SVGCanvas) {
@@ -38,7 +26,7 @@ struct LanePlot {
         }
         let stretches = Self.stretches(steps) { _ in true }
         canvas.rectangles(idle, style: "idle")
-        canvas.hatching(idle.filter { $0.width >= Self.leastHatched }, spacing: 6, style: "hatch")
+        canvas.hatching(idle.filter { $0.width >= Self.leastHatched }, style: "hatch")
         canvas.polygons(stretches.map { band($0, from: { _ in 0 }, to: \.value) }, style: "area \(hue.rawValue)")
         for stretch in stretches {
             canvas.polyline(edge(stretch, \.value), style: "curve thin \(hue.rawValue)")
@@ -74,15 +62,7 @@ struct LanePlot {
         _ steps: [StepComparison.Step],
         where isOfKind: (StepComparison.Step) -> Bool
     ) -> [[StepComparison.Step]] {
-        var stretches: [[StepComparison.Step]] = []
-        for step in steps where isOfKind(step) {
-            if stretches.last?.last?.end == step.start {
-                stretches[stretches.count - 1].append(step)
-            } else {
-                stretches.append([step])
-            }
-        }
-        return stretches
+        steps.filter(isOfKind).stretches { $0.end == $1.start }.map(Array.init)
     }
 
     /// The corners along a stretch, without those where nothing changes.

@@ -3,29 +3,20 @@ import Model
 /// A quantity over time against a limit: one lane per compared thing, with one time axis and one scale of values. An
 /// excess over the limit is filled in the colour of warnings; room below it while something waits is hatched.
 struct LanesChart {
-    /// A moment to mark; in milliseconds since the measuring began.
-    struct Mark: Equatable {
-        var time: Double
-        var label: String
-    }
-
     struct Lane {
         var label: String
         var tone: ChartTone
         /// Nil if no sample has it; `notes` then give the reason.
         var comparison: StepComparison?
-        /// In order of time.
-        var marks: [Mark]
+        var marks: [Sample.Mark]
         var notes: [String]
 
-        /// The time of the last change or mark.
         var end: Double { max(comparison?.end ?? 0, marks.last?.time ?? 0) }
     }
 
     var title: String
     /// The name of the drawn quantity: "running".
     var quantity: String
-    /// The name of its limit: "limit".
     var limit: String
     /// The name of what should keep it at its limit: "waiting"; nil for none.
     var waiting: String?
@@ -57,12 +48,8 @@ struct LanesChart {
             from: frame.plotLeft,
             to: frame.plotRight + 12
         )
-        frame.plot(
-            times,
-            caption: "time since the measuring began",
-            text: Metric.Unit.milliseconds.text,
-            rowsHaveGrids: true
-        ) { frame in
+        let (caption, time) = ("time since the measuring began", Metric.Unit.milliseconds.text as (Double) -> String)
+        frame.plot(times, caption: caption, text: time, rowsHaveGrids: true) { frame in
             for (lane, tags) in zip(lanes, labels.tags) {
                 let headroom = labels.tags.allSatisfy(\.isEmpty) ? 0 : 14.0
                 draw(lane, tags: tags, headroom: headroom, times, values, ticks, in: &frame)
@@ -93,10 +80,9 @@ struct LanesChart {
         guard let comparison = lane.comparison else {
             let middle = frame.row(label: lane.label, tone: lane.tone, notes: Array(lane.notes.dropFirst()))
             let why = lane.notes.first ?? "not recorded"
-            let cut = TextMeasure.cut(why, width: right - left - 8, size: 13)
             frame.draw { canvas in
                 canvas.line(x1: left, y1: middle + 12, x2: right, y2: middle + 12, style: "grid")
-                canvas.text(cut, x: left + 8, y: middle + 5, style: "missing", whole: why)
+                canvas.text(why, x: left + 8, y: middle + 5, style: "missing", room: right - left - 8)
             }
             return
         }
@@ -108,7 +94,13 @@ struct LanesChart {
             height: Self.laneHeight,
             headroom: headroom
         )
-        let plot = LanePlot(frame: frame, bottom: middle + Self.laneHeight / 2, height: Self.laneHeight, times, values)
+        let plot = LanePlot(
+            frame: frame,
+            bottom: middle + Self.laneHeight / 2,
+            height: Self.laneHeight,
+            times: times,
+            values: values
+        )
         let visible = (times.upper - times.lower) / (right - left)
         frame.draw { canvas in
             plot.drawGrid(ticks, text: unit.text, in: &canvas)

@@ -4,7 +4,6 @@ struct LanesLegend {
 
     private static let left = 20.0
     private static let line = 20.0
-    /// More would be longer than the chart.
     private static let mostKeys = 40
 
     func draw(in frame: inout ChartFrame) {
@@ -23,13 +22,12 @@ struct LanesLegend {
             guard let waiting = chart.waiting else { return }
             flow.place("below \(limit) while \(waiting)", in: &canvas) { x, y, canvas in
                 canvas.rectangle(x: x, y: y, width: 18, height: 11, style: "idle")
-                canvas.hatching([(x, y, 18, 11)], spacing: 6, style: "hatch")
+                canvas.hatching([(x, y, 18, 11)], style: "hatch")
             }
         }
         frame.space(flow.y - frame.bottom + Self.line + 2)
     }
 
-    /// Draws what the marks' numbers mean.
     func draw(key: [String], in frame: inout ChartFrame) {
         guard !key.isEmpty else { return }
         var flow = Flow(top: frame.bottom - 2, width: frame.width)
@@ -65,14 +63,14 @@ struct LanesLegend {
             in canvas: inout SVGCanvas,
             mark: (Double, Double, inout SVGCanvas) -> Void
         ) {
-            let cut = TextMeasure.cut(text, width: right - LanesLegend.left - markWidth - 6, size: 12)
-            let needed = markWidth + 6 + TextMeasure.width(cut, size: 12)
+            let room = right - LanesLegend.left - markWidth - 6
+            let needed = markWidth + 6 + TextMeasure.width(TextMeasure.cut(text, width: room, size: 12), size: 12)
             if x > LanesLegend.left, x + needed > right {
                 x = LanesLegend.left
                 y += LanesLegend.line
             }
             mark(x, y, &canvas)
-            canvas.text(cut, x: x + markWidth + 6, y: y + 10, style: "small", whole: text)
+            canvas.text(text, x: x + markWidth + 6, y: y + 10, style: "small", room: room)
             x += needed + 18
         }
     }

@@ -3,37 +3,18 @@ import Model
 /// When frames were late: one lane per compared thing with one time axis. Each late frame is a bar from its due time to
 /// when it was served, split by where that time went.
 struct LateFramesChart {
-    /// A late frame; all in milliseconds, `due` since the measuring began.
-    struct Frame: Equatable {
-        var due: Double
-        var late: Double
-        /// The main thread was running.
-        var running: Double
-        /// The main thread, one that it may have waited for, or the whole process had no processor.
-        var waiting: Double
-        /// The main thread was blocked.
-        var blocked: Double
-
-        var end: Double { due + late }
-    }
-
     struct Lane {
         var label: String
         var tone: ChartTone
         /// Nil if no sample has any to show; `notes` then give the reason.
-        var frames: [Frame]?
+        var frames: [Sample.Frame]?
         var notes: [String]
     }
 
     var title: String
     var lanes: [Lane]
-    /// The time between two frames, in milliseconds.
-    var frameBudget: Double
-    /// A time in milliseconds with its unit, as everywhere else.
-    var text: (Double) -> String
 
     private static let laneHeight = 24.0
-    /// A shorter bar would be invisible.
     private static let leastWidth = 1.5
 
     func drawn(width: Double) -> SVGDocument {
@@ -50,9 +31,7 @@ struct LateFramesChart {
         )
         drawLegend(in: &frame, scale)
         frame.plot(scale, caption: "time since the measuring began", text: text) { frame in
-            for lane in lanes {
-                draw(lane, scale, in: &frame)
-            }
+            for lane in lanes { draw(lane, scale, in: &frame) }
         }
         return frame.document(title: title, description: description)
     }
@@ -68,21 +47,15 @@ struct LateFramesChart {
         let top = middle - Self.laneHeight / 2
         guard let frames = lane.frames, !frames.isEmpty else {
             let said = lane.frames == nil ? lane.notes.first ?? "not recorded" : "no late frame"
-            let cut = TextMeasure.cut(said, width: right - left - 8, size: 13)
+            let style = lane.frames == nil ? "missing" : "note"
             frame.draw { canvas in
                 canvas.line(x1: left, y1: middle + 12, x2: right, y2: middle + 12, style: "grid")
-                canvas.text(
-                    cut,
-                    x: left + 8,
-                    y: middle + 5,
-                    style: lane.frames == nil ? "missing" : "note",
-                    whole: said
-                )
+                canvas.text(said, x: left + 8, y: middle + 5, style: style, room: right - left - 8)
             }
             frame.space(14)
             return
         }
-        var parts: [[(x: Double, y: Double, width: Double, height: Double)]] = [[], [], [], []]
+        var parts: [[SVGCanvas.Box]] = [[], [], [], []]
         for bar in Self.merged(frames, shorterThan: (scale.upper - scale.lower) / (right - left)) {
             let x = frame.x(scale.position(of: bar.due))
             let width = max(frame.x(scale.position(of: bar.end)) - x, Self.leastWidth)
@@ -107,20 +80,18 @@ struct LateFramesChart {
         }
     }
 
-    private func summary(_ frames: [Frame]) -> String {
+    private func text(_ milliseconds: Double) -> String { Metric.Unit.milliseconds.text(milliseconds) }
+
+    private func summary(_ frames: [Sample.Frame]) -> String {
         let longest = frames.map(\.late).max() ?? 0
         return "\(frames.count) late frame\(frames.count == 1 ? "" : "s"), longest \(text(longest))"
     }
 
     private func drawLegend(in frame: inout ChartFrame, _ scale: ValueScale) {
-        let entries = [
-            ("running", "running"), ("waiting", "no processor free"), ("blocked", "blocked"),
-        ]
-        var x = 20.0
-        var y = frame.bottom
+        var (x, y) = (20.0, frame.bottom)
         let width = frame.width
-        let budgetText = "one frame, \(text(frameBudget)), on this scale"
-        let budgetWidth = max(1, frame.x(scale.position(of: frameBudget)) - frame.plotLeft)
+        let budgetText = "one frame, \(text(Metric.frame)), on this scale"
+        let budgetWidth = max(1, frame.x(scale.position(of: Metric.frame)) - frame.plotLeft)
         frame.draw { canvas in
             func place(_ text: String, markWidth: Double, style: String) {
                 let needed = markWidth + 6 + TextMeasure.width(text, size: 12) + 18
@@ -132,7 +103,9 @@ struct LateFramesChart {
                 canvas.text(text, x: x + markWidth + 6, y: y + 10, style: "small")
                 x += needed
             }
-            for (style, word) in entries { place(word, markWidth: 11, style: style) }
+            place("running", markWidth: 11, style: "running")
+            place("no processor free", markWidth: 11, style: "waiting")
+            place("blocked", markWidth: 11, style: "blocked")
             place(budgetText, markWidth: budgetWidth, style: "budget")
         }
         frame.space(y - frame.bottom + 22)
@@ -140,14 +113,14 @@ struct LateFramesChart {
 
     /// Frames in the order of their due times. Frames too narrow to be visible are combined with those that follow
     /// within that width: a flood of them becomes one bar, not thousands.
-    static func merged(_ frames: [Frame], shorterThan least: Double) -> [Frame] {
-        var merged: [Frame] = []
+    static func merged(_ frames: [Sample.Frame], shorterThan least: Double) -> [Sample.Frame] {
+        var merged: [Sample.Frame] = []
         for frame in frames.sorted(by: { $0.due < $1.due }) {
             guard let last = merged.last, frame.end - last.due < least else {
                 merged.append(frame)
                 continue
             }
-            merged[merged.count - 1] = Frame(
+            merged[merged.count - 1] = Sample.Frame(
                 due: last.due,
                 late: max(last.end, frame.end) - last.due,
                 running: last.running + frame.running,
@@ -160,13 +133,13 @@ struct LateFramesChart {
 
     private var description: String {
         lanes.map { lane in
-            let what: String
-            if let frames = lane.frames {
-                what = frames.isEmpty ? "no late frame" : summary(frames)
-            } else {
-                what = lane.notes.first ?? "not recorded"
-            }
+            let what =
+                lane.frames.map { $0.isEmpty ? "no late frame" : summary($0) } ?? lane.notes.first ?? "not recorded"
             return "\(lane.label) (\(lane.tone.label)): \(what)."
         }.joined(separator: " ")
     }
+}
+
+extension Sample.Frame {
+    fileprivate var end: Double { due + late }
 }

@@ -18,12 +18,8 @@ package struct LevelChart {
         package var isHollow: Bool
 
         package init(position: Int, lower: Double, median: Double, upper: Double, label: String, isHollow: Bool) {
-            self.position = position
-            self.lower = lower
-            self.median = median
-            self.upper = upper
-            self.label = label
-            self.isHollow = isHollow
+            (self.position, self.lower, self.median, self.upper) = (position, lower, median, upper)
+            (self.label, self.isHollow) = (label, isHollow)
         }
     }
 
@@ -35,9 +31,7 @@ package struct LevelChart {
         package var isWorse: Bool
 
         package init(position: Int, label: String, isWorse: Bool) {
-            self.position = position
-            self.label = label
-            self.isWorse = isWorse
+            (self.position, self.label, self.isWorse) = (position, label, isWorse)
         }
     }
 
@@ -50,18 +44,8 @@ package struct LevelChart {
     /// A value with its unit, as everywhere else.
     package var text: (Double) -> String
 
-    package init(
-        title: String,
-        measure: String,
-        points: [Point],
-        marks: [Mark],
-        text: @escaping (Double) -> String
-    ) {
-        self.title = title
-        self.measure = measure
-        self.points = points
-        self.marks = marks
-        self.text = text
+    package init(title: String, measure: String, points: [Point], marks: [Mark], text: @escaping (Double) -> String) {
+        (self.title, self.measure, self.points, self.marks, self.text) = (title, measure, points, marks, text)
     }
 
     private static let height = 150.0
@@ -72,7 +56,7 @@ package struct LevelChart {
     private static let mostDiscs = 60
 
     func drawn(width: Double) -> SVGDocument {
-        var frame = ChartFrame(width: width, title: title, subtitle: measure, labels: [], valueRoom: 0)
+        var frame = ChartFrame(width: width, title: title, subtitle: measure)
         let scale = scale
         let ticks = scale.ticks.map { TextMeasure.width(text($0), size: 12) }.max() ?? 0
         let plot = Plot(
@@ -123,35 +107,20 @@ package struct LevelChart {
         return ValueScale(linearFrom: bottom, to: max(high + room, bottom + .leastNormalMagnitude), tickCount: 4)
     }
 
-    /// Points without a gap between them.
-    private var stretches: [[Point]] {
-        var stretches: [[Point]] = []
-        for point in points {
-            if let last = stretches.last?.last, last.position + 1 == point.position {
-                stretches[stretches.count - 1].append(point)
-            } else {
-                stretches.append([point])
-            }
-        }
-        return stretches
+    private var stretches: [ArraySlice<Point>] {
+        points.stretches { $0.position + 1 == $1.position }
     }
 
     // MARK: - Shapes
 
     private func drawAxes(_ plot: Plot, in canvas: inout SVGCanvas) {
-        for tick in plot.scale.ticks {
-            let y = plot.y(tick)
-            canvas.line(x1: plot.left, y1: y, x2: plot.right, y2: y, style: "grid")
-            canvas.text(text(tick), x: plot.left - 6, y: y + 4, anchor: .end, style: "small")
-        }
+        canvas.horizontalGrid(plot.scale.ticks.map { (plot.y($0), text($0)) }, from: plot.left, to: plot.right)
         canvas.line(x1: plot.left, y1: plot.bottom, x2: plot.right, y2: plot.bottom, style: "axis")
         guard let first = points.first, let last = points.last else { return }
         let room = (plot.right - plot.left) / 2 - 6
-        let start = TextMeasure.cut(first.label, width: room, size: 12)
-        canvas.text(start, x: plot.left, y: plot.bottom + 18, style: "small", whole: first.label)
+        canvas.text(first.label, x: plot.left, y: plot.bottom + 18, style: "small", room: room)
         guard points.count > 1 else { return }
-        let end = TextMeasure.cut(last.label, width: room, size: 12)
-        canvas.text(end, x: plot.right, y: plot.bottom + 18, anchor: .end, style: "small", whole: last.label)
+        canvas.text(last.label, x: plot.right, y: plot.bottom + 18, anchor: .end, style: "small", room: room)
     }
 
     private func drawMarks(_ plot: Plot, in canvas: inout SVGCanvas) {
@@ -171,7 +140,7 @@ package struct LevelChart {
         }
     }
 
-    private func draw(_ stretch: [Point], _ plot: Plot, in canvas: inout SVGCanvas) {
+    private func draw(_ stretch: ArraySlice<Point>, _ plot: Plot, in canvas: inout SVGCanvas) {
         func place(_ point: Point, _ value: Double) -> (x: Double, y: Double) {
             (plot.x(Double(point.position)), plot.y(value))
         }

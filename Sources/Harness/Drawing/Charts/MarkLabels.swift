@@ -13,7 +13,6 @@ struct MarkLabels {
 
     /// What the numbers from 1 on mean; empty if the labels are at their places.
     let key: [String]
-    /// By lane.
     let tags: [[Tag]]
 
     private static let size = 12.0
@@ -41,12 +40,8 @@ struct MarkLabels {
                 // Numbers that would overlap are written together.
                 while let last = groups.last, !Self.isClear([last, group]) {
                     groups.removeLast()
-                    group = Group(
-                        numbers: last.numbers + group.numbers,
-                        x: (last.middle + group.middle) / 2,
-                        left,
-                        right
-                    )
+                    let middle = (last.middle + group.middle) / 2
+                    group = Group(numbers: last.numbers + group.numbers, x: middle, left, right)
                 }
                 groups.append(group)
             }
@@ -59,13 +54,11 @@ struct MarkLabels {
             && groups.allSatisfy(\.fits)
     }
 
-    /// The marks at one place.
     private struct Group {
         let numbers: [Int]
         let text: String
         let width: Double
         let middle: Double
-        /// Whether it fits into the available width.
         let fits: Bool
 
         init(text: String, numbers: [Int] = [], x: Double, _ left: Double, _ right: Double) {
@@ -78,12 +71,8 @@ struct MarkLabels {
         }
 
         init(numbers: [Int], x: Double, _ left: Double, _ right: Double) {
-            let text = TextMeasure.cut(
-                Self.list(numbers),
-                width: right - left - MarkLabels.size,
-                size: MarkLabels.size,
-                isBold: true
-            )
+            let (list, room) = (Self.list(numbers), right - left - MarkLabels.size)
+            let text = TextMeasure.cut(list, width: room, size: MarkLabels.size, isBold: true)
             self.init(text: text, numbers: numbers, x: x, left, right)
         }
 

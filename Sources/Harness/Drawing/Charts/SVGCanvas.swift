@@ -1,135 +1,152 @@
 /// The shapes of a drawing as SVG. Colours and type are classes of `chart.css`; this type handles only geometry.
 struct SVGCanvas {
+    typealias Point = (x: Double, y: Double)
+    typealias Line = (x1: Double, y1: Double, x2: Double, y2: Double)
+    typealias Box = (x: Double, y: Double, width: Double, height: Double)
+
     enum Anchor: String {
-        case start
-        case middle
-        case end
+        case start, middle, end
     }
 
     private(set) var markup = ""
 
-    init(markup: String = "") {
-        self.markup = markup
-    }
+    mutating func append(_ other: SVGCanvas) { markup += other.markup }
 
-    mutating func rectangle(
-        x: Double,
-        y: Double,
-        width: Double,
-        height: Double,
-        radius: Double = 0,
-        style: String
-    ) {
-        let corners = radius > 0 ? " rx=\"\(Self.number(radius))\"" : ""
-        markup += "<rect class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
-        markup += " width=\"\(Self.number(width))\" height=\"\(Self.number(height))\"\(corners)/>\n"
+    mutating func rectangle(x: Double, y: Double, width: Double, height: Double, radius: Double = 0, style: String) {
+        let corners: KeyValuePairs<String, Double> = radius > 0 ? ["rx": radius] : [:]
+        add("rect", style, ["x": x, "y": y, "width": width, "height": height], corners)
     }
 
     mutating func line(x1: Double, y1: Double, x2: Double, y2: Double, style: String) {
-        markup += "<line class=\"\(style)\" x1=\"\(Self.number(x1))\" y1=\"\(Self.number(y1))\""
-        markup += " x2=\"\(Self.number(x2))\" y2=\"\(Self.number(y2))\"/>\n"
-    }
-
-    /// Many lines of one style as one element.
-    mutating func lines(_ lines: [(x1: Double, y1: Double, x2: Double, y2: Double)], style: String) {
-        guard !lines.isEmpty else { return }
-        markup += "<path class=\"\(style)\" d=\""
-        for line in lines {
-            markup += "M\(Self.number(line.x1)) \(Self.number(line.y1))"
-            if line.y1 == line.y2 {
-                markup += "H\(Self.number(line.x2))"
-            } else if line.x1 == line.x2 {
-                markup += "V\(Self.number(line.y2))"
-            } else {
-                markup += "L\(Self.number(line.x2)) \(Self.number(line.y2))"
-            }
-        }
-        markup += "\"/>\n"
-    }
-
-    /// Many dots of one style as one element: lines of zero length, whose round ends are the dots.
-    mutating func dots(_ places: [(x: Double, y: Double)], style: String) {
-        guard !places.isEmpty else { return }
-        let path = places.map { "M\(Self.number($0.x)) \(Self.number($0.y))h0" }.joined()
-        markup += "<path class=\"\(style)\" d=\"\(path)\"/>\n"
+        add("line", style, ["x1": x1, "y1": y1, "x2": x2, "y2": y2])
     }
 
     mutating func circle(x: Double, y: Double, radius: Double, style: String) {
-        markup += "<circle class=\"\(style)\" cx=\"\(Self.number(x))\" cy=\"\(Self.number(y))\""
-        markup += " r=\"\(Self.number(radius))\"/>\n"
+        add("circle", style, ["cx": x, "cy": y, "r": radius])
     }
 
-    mutating func polyline(_ points: [(x: Double, y: Double)], style: String) {
+    mutating func polyline(_ points: [Point], style: String) {
         markup += "<polyline class=\"\(style)\" points=\"\(Self.list(points))\"/>\n"
     }
 
-    mutating func polygon(_ points: [(x: Double, y: Double)], style: String) {
+    mutating func polygon(_ points: [Point], style: String) {
         markup += "<polygon class=\"\(style)\" points=\"\(Self.list(points))\"/>\n"
     }
 
-    /// - Parameter whole: The full text, if `text` is cut: shown on hover.
+    /// - Parameter room: The width that the text is cut to; then all of it is shown on hover.
     mutating func text(
         _ text: String,
         x: Double,
         y: Double,
         anchor: Anchor = .start,
         style: String,
-        whole: String? = nil
+        room: Double? = nil
     ) {
+        let type = Self.type(of: style)
+        let cut = room.map { TextMeasure.cut(text, width: $0, size: type.size, isBold: type.isBold) } ?? text
+        self.text(cut, x: x, y: y, anchor: anchor, style: style, whole: text)
+    }
+
+    /// - Parameter whole: The full text, if `text` is cut: shown on hover.
+    mutating func text(_ text: String, x: Double, y: Double, anchor: Anchor = .start, style: String, whole: String) {
         let side = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
-        let title =
-            whole.map { $0 == text ? "" : "<title>\(Markup.escaped($0, atMost: Markup.longestText))</title>" } ?? ""
+        let title = whole == text ? "" : "<title>\(Markup.escaped(whole, atMost: Markup.longestText))</title>"
         markup += "<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(side)>"
         markup += "\(title)\(Markup.escaped(text, atMost: Markup.longestText))</text>\n"
     }
 
-    /// Many rectangles of one style as one element.
-    mutating func rectangles(_ rectangles: [(x: Double, y: Double, width: Double, height: Double)], style: String) {
-        guard !rectangles.isEmpty else { return }
-        markup += "<path class=\"\(style)\" d=\""
-        for rectangle in rectangles {
-            markup += "M\(Self.number(rectangle.x)) \(Self.number(rectangle.y))h\(Self.number(rectangle.width))"
-            markup += "v\(Self.number(rectangle.height))h\(Self.number(-rectangle.width))z"
-        }
-        markup += "\"/>\n"
+    mutating func swatch(_ tone: ChartTone, x: Double, y: Double) {
+        rectangle(x: x, y: y, width: 9, height: 9, radius: 2, style: "mark \(tone.hue.rawValue)")
     }
 
-    /// Many closed shapes of one style as one element.
-    mutating func polygons(_ shapes: [[(x: Double, y: Double)]], style: String) {
-        guard !shapes.isEmpty else { return }
-        markup += "<path class=\"\(style)\" d=\""
-        for shape in shapes {
-            for (index, corner) in shape.enumerated() {
-                markup += "\(index == 0 ? "M" : "L")\(Self.number(corner.x)) \(Self.number(corner.y))"
-            }
-            markup += "z"
-        }
-        markup += "\"/>\n"
+    /// A tone's colour and word, ending at `right`.
+    mutating func tone(_ tone: ChartTone, right: Double, y: Double) {
+        text(tone.label, x: right, y: y, anchor: .end, style: "small")
+        swatch(tone, x: right - TextMeasure.width(tone.label, size: 12) - 14, y: y - 9)
     }
 
-    /// Slanting lines over rectangles as one element, in one pattern over all of them: an SVG pattern would need a name
-    /// that is unique on the page.
-    mutating func hatching(
-        _ rectangles: [(x: Double, y: Double, width: Double, height: Double)],
-        spacing: Double,
-        style: String
-    ) {
-        guard !rectangles.isEmpty else { return }
-        markup += "<path class=\"\(style)\" d=\""
-        for rectangle in rectangles {
-            let (right, bottom) = (rectangle.x + rectangle.width, rectangle.y + rectangle.height)
-            let first = ((rectangle.x + rectangle.y) / spacing).rounded(.up) * spacing
+    /// A row's bar.
+    mutating func bar(from x: Double, width: Double, middle: Double, hue: String) {
+        let (y, width) = (middle - 10, max(width, 1))
+        rectangle(x: x, y: y, width: width, height: 20, radius: 2, style: "mark outlined \(hue)")
+    }
+
+    /// Lines across a plot, each with its label at the left.
+    mutating func horizontalGrid(_ ticks: [(y: Double, label: String)], from left: Double, to right: Double) {
+        for (y, label) in ticks {
+            line(x1: left, y1: y, x2: right, y2: y, style: "grid")
+            text(label, x: left - 6, y: y + 4, anchor: .end, style: "small")
+        }
+    }
+
+    // MARK: - Many shapes of one style as one element
+
+    mutating func lines(_ lines: [Line], style: String) {
+        path(style, lines) { line in
+            let start = "M\(Self.number(line.x1)) \(Self.number(line.y1))"
+            if line.y1 == line.y2 { return "\(start)H\(Self.number(line.x2))" }
+            if line.x1 == line.x2 { return "\(start)V\(Self.number(line.y2))" }
+            return "\(start)L\(Self.number(line.x2)) \(Self.number(line.y2))"
+        }
+    }
+
+    /// Lines of zero length, whose round ends are the dots.
+    mutating func dots(_ places: [Point], style: String) {
+        path(style, places) { "M\(Self.number($0.x)) \(Self.number($0.y))h0" }
+    }
+
+    mutating func rectangles(_ rectangles: [Box], style: String) {
+        path(style, rectangles) { box in
+            "M\(Self.number(box.x)) \(Self.number(box.y))h\(Self.number(box.width))"
+                + "v\(Self.number(box.height))h\(Self.number(-box.width))z"
+        }
+    }
+
+    mutating func polygons(_ shapes: [[Point]], style: String) {
+        path(style, shapes) { shape in
+            "M" + shape.map { "\(Self.number($0.x)) \(Self.number($0.y))" }.joined(separator: "L") + "z"
+        }
+    }
+
+    /// Slanting lines over rectangles, in one pattern over all of them: an SVG pattern would need a name that is unique
+    /// on the page.
+    mutating func hatching(_ rectangles: [Box], style: String) {
+        let spacing = 6.0
+        path(style, rectangles) { box in
+            let (right, bottom) = (box.x + box.width, box.y + box.height)
+            let first = ((box.x + box.y) / spacing).rounded(.up) * spacing
             // On each line, x and y add up to the same sum.
-            for sum in stride(from: first, through: right + bottom, by: spacing) {
-                let (start, end) = (max(rectangle.x, sum - bottom), min(right, sum - rectangle.y))
-                markup += "M\(Self.number(start)) \(Self.number(sum - start))"
-                markup += "L\(Self.number(end)) \(Self.number(sum - end))"
-            }
+            return stride(from: first, through: right + bottom, by: spacing).map { sum in
+                let (start, end) = (max(box.x, sum - bottom), min(right, sum - box.y))
+                return "M\(Self.number(start)) \(Self.number(sum - start))"
+                    + "L\(Self.number(end)) \(Self.number(sum - end))"
+            }.joined()
         }
-        markup += "\"/>\n"
     }
 
-    private static func list(_ points: [(x: Double, y: Double)]) -> String {
+    private mutating func path<Shape>(_ style: String, _ shapes: [Shape], _ data: (Shape) -> String) {
+        guard !shapes.isEmpty else { return }
+        markup += "<path class=\"\(style)\" d=\"\(shapes.map(data).joined())\"/>\n"
+    }
+
+    // MARK: - Text
+
+    private mutating func add(_ element: String, _ style: String, _ attributes: KeyValuePairs<String, Double>...) {
+        let list = attributes.joined().map { " \($0.key)=\"\(Self.number($0.value))\"" }.joined()
+        markup += "<\(element) class=\"\(style)\"\(list)/>\n"
+    }
+
+    /// The type that `chart.css` gives a text.
+    private static func type(of style: String) -> (size: Double, isBold: Bool) {
+        switch style {
+        case "label": (14, true)
+        case "missing", "note": (13, false)
+        case "curve-label": (12, true)
+        default: (12, false)
+        }
+    }
+
+    private static func list(_ points: [Point]) -> String {
         points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     }
 

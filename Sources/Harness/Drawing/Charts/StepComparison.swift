@@ -7,13 +7,11 @@ struct StepComparison {
         var start: Double
         var end: Double
         var value: Double
-        /// Nil if there is none yet.
         var limit: Double?
         /// Whether something waits: room below the limit is then wasted.
         var isWaiting: Bool
 
         var duration: Double { end - start }
-        /// How far the value is above its limit.
         var excess: Double { limit.map { max(value - $0, 0) } ?? 0 }
         /// How far the value is below its limit while something waits.
         var idle: Double { isWaiting ? limit.map { max($0 - value, 0) } ?? 0 : 0 }
@@ -39,15 +37,10 @@ struct StepComparison {
         }
     }
 
-    /// The excess multiplied by its duration.
     var excessArea: Double { steps.reduce(0) { $0 + $1.excess * $1.duration } }
-    /// The idle room multiplied by its duration.
     var idleArea: Double { steps.reduce(0) { $0 + $1.idle * $1.duration } }
-    /// The largest excess.
     var peakExcess: Double { steps.map(\.excess).max() ?? 0 }
-    /// How long the limit was exceeded.
     var excessTime: Double { steps.reduce(0) { $0 + ($1.excess > 0 ? $1.duration : 0) } }
-    /// How long the value was below its limit while something waited.
     var idleTime: Double { steps.reduce(0) { $0 + ($1.idle > 0 ? $1.duration : 0) } }
 
     /// The steps, with those too short to be visible combined with the ones that follow within that time. The step with
@@ -70,12 +63,9 @@ struct StepComparison {
     /// Finds the values of a series at ascending times.
     private struct Cursor {
         private let points: [Sample.Series.Point]
-        /// How many points have been passed.
         private var passed = 0
 
-        init(_ points: [Sample.Series.Point]) {
-            self.points = points
-        }
+        init(_ points: [Sample.Series.Point]) { self.points = points }
 
         mutating func value(at time: Double) -> Double? {
             while passed < points.count, points[passed].time <= time { passed += 1 }

@@ -19,9 +19,8 @@ struct SweepAxis {
         let positive = Set(values.filter { $0 > 0 && $0.isFinite }).sorted()
         self.values = positive
         self.mark = mark.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
-        let ends = positive + (self.mark.map { [$0] } ?? [])
-        lower = ends.min() ?? 1
-        upper = ends.max() ?? 1
+        let ends = positive + [self.mark].compactMap(\.self)
+        (lower, upper) = (ends.min() ?? 1, ends.max() ?? 1)
     }
 
     /// From 0 at the axis's start to 1 at its end; a single value is in the middle.

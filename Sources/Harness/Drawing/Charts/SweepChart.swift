@@ -13,9 +13,7 @@ struct SweepChart {
 
     /// How curves of one colour are distinguished.
     enum Stroke: String, CaseIterable {
-        case solid
-        case dashed
-        case dotted
+        case solid, dashed, dotted
     }
 
     struct Curve {
@@ -23,7 +21,6 @@ struct SweepChart {
         /// Written below the label if it is not empty.
         var tone: ChartTone
         var stroke: Stroke
-        /// Ascending by `x`.
         var points: [Point]
         /// Why points are missing: "timed out after 20 s, 3 of 3 at 1".
         var notes: [String]
@@ -38,14 +35,12 @@ struct SweepChart {
     var title: String
     /// What the curves show: "importTime and longestStall".
     var measure: String
-    /// The name of the horizontal axis.
     var parameter: String
     var panels: [Panel]
     /// What applies to all curves: "not measured at 12,800".
     var notes: [String]
     /// A value of the parameter to mark: the one that the article recommends.
     var mark: Double?
-    /// A value with its unit, as everywhere else.
     var text: (Double) -> String
 
     private static let gap = 22.0
@@ -55,9 +50,7 @@ struct SweepChart {
         var frame = ChartFrame(
             width: width,
             title: title,
-            subtitle: "\(measure), over \(parameter). Both log scale; medians, and the quartiles as a band.",
-            labels: [],
-            valueRoom: 0
+            subtitle: "\(measure), over \(parameter). Both log scale; medians, and the quartiles as a band."
         )
         let isNarrow = width < 560
         let columns = isNarrow ? 1 : min(2, max(panels.count, 1))
@@ -84,36 +77,29 @@ struct SweepChart {
         }
         if hasKey { drawKey(in: &frame) }
         for note in notes {
-            let cut = TextMeasure.cut(note, width: width - 2 * Self.padding, size: 12)
-            let y = frame.bottom + 10
-            frame.draw { $0.text(cut, x: Self.padding, y: y, style: "small warning", whole: note) }
+            let (y, room) = (frame.bottom + 10, width - 2 * Self.padding)
+            frame.draw { $0.text(note, x: Self.padding, y: y, style: "small warning", room: room) }
             frame.space(17)
         }
         frame.space(6)
         return frame.document(title: title, description: description)
     }
 
-    /// Draws what the numbers at the curves' ends mean.
     private func drawKey(in frame: inout ChartFrame) {
         for (index, curve) in panels.flatMap(\.curves).enumerated() {
             let y = frame.bottom + 12
             let toneWidth = curve.tone.label.isEmpty ? 0 : TextMeasure.width(curve.tone.label, size: 12) + 26
             let name = "\(index + 1)  \(curve.label)"
-            let room = frame.width - 2 * Self.padding - 34 - toneWidth
+            let right = frame.width - Self.padding
+            let room = right - Self.padding - 34 - toneWidth
             frame.draw { canvas in
                 canvas.polyline(
                     [(Self.padding, y - 4), (Self.padding + 26, y - 4)],
                     style: "curve \(curve.tone.hue.rawValue) \(curve.stroke.rawValue)"
                 )
-                canvas.text(
-                    TextMeasure.cut(name, width: room, size: 12, isBold: true),
-                    x: Self.padding + 34,
-                    y: y,
-                    style: "curve-label",
-                    whole: name
-                )
+                canvas.text(name, x: Self.padding + 34, y: y, style: "curve-label", room: room)
+                if !curve.tone.label.isEmpty { canvas.tone(curve.tone, right: right, y: y) }
             }
-            if !curve.tone.label.isEmpty { frame.swatch(curve.tone, right: frame.width - Self.padding, y: y) }
             frame.space(19)
         }
         frame.space(8)
@@ -152,7 +138,6 @@ extension SweepChart.Panel {
 }
 
 extension SweepChart.Curve {
-    /// The width of the label at the curve's end.
     var labelWidth: Double {
         max(TextMeasure.width(label, size: 12, isBold: true), TextMeasure.width(tone.label, size: 12))
     }

@@ -10,7 +10,6 @@ struct SweepLayout {
     let text: (Double) -> String
     /// Whether the curves' ends have numbers, and a key has their names.
     let hasKey: Bool
-    /// The width of the longest label.
     let labelWidth: Double
 
     private static let lineHeight = 16.0
@@ -31,15 +30,13 @@ struct SweepLayout {
         drawLabels(panel.curves, plot, in: &canvas)
         var y = plot.bottom + 44
         for note in panel.notes {
-            let cut = TextMeasure.cut(note, width: width, size: 12)
-            canvas.text(cut, x: left, y: y + 12, style: "small warning", whole: note)
+            canvas.text(note, x: left, y: y + 12, style: "small warning", room: width)
             y += Self.lineHeight
         }
     }
 
     // MARK: - Places
 
-    /// The positions of the values.
     private struct Plot {
         let left: Double
         let right: Double
@@ -53,9 +50,7 @@ struct SweepLayout {
             return start + axis.position(of: value) * (end - start)
         }
 
-        func y(_ value: Double) -> Double {
-            bottom - values.position(of: value) * (bottom - top)
-        }
+        func y(_ value: Double) -> Double { bottom - values.position(of: value) * (bottom - top) }
     }
 
     private func plot(of panel: SweepChart.Panel, left: Double, top: Double) -> Plot {
@@ -88,19 +83,9 @@ struct SweepLayout {
 
     private func drawHeading(_ panel: SweepChart.Panel, left: Double, top: Double, in canvas: inout SVGCanvas) {
         guard let (label, tone) = panel.heading else { return }
-        let toneWidth = TextMeasure.width(tone.label, size: 12)
-        let cut = TextMeasure.cut(label, width: width - toneWidth - 30, size: 14, isBold: true)
-        canvas.text(cut, x: left, y: top + 14, style: "label", whole: label)
-        let right = left + width
-        canvas.text(tone.label, x: right, y: top + 14, anchor: .end, style: "small")
-        canvas.rectangle(
-            x: right - toneWidth - 14,
-            y: top + 5,
-            width: 9,
-            height: 9,
-            radius: 2,
-            style: "mark \(tone.hue.rawValue)"
-        )
+        let room = width - TextMeasure.width(tone.label, size: 12) - 30
+        canvas.text(label, x: left, y: top + 14, style: "label", room: room)
+        canvas.tone(tone, right: left + width, y: top + 14)
     }
 
     private func drawAxes(_ plot: Plot, left: Double, in canvas: inout SVGCanvas) {
@@ -109,11 +94,7 @@ struct SweepLayout {
         for tick in values.minorTicks where !isDense || values.isPowerOfTen(tick) {
             canvas.line(x1: plot.left, y1: plot.y(tick), x2: plot.right, y2: plot.y(tick), style: "grid minor")
         }
-        for tick in values.ticks {
-            let y = plot.y(tick)
-            canvas.line(x1: plot.left, y1: y, x2: plot.right, y2: y, style: "grid")
-            canvas.text(text(tick), x: plot.left - 6, y: y + 4, anchor: .end, style: "small")
-        }
+        canvas.horizontalGrid(values.ticks.map { (plot.y($0), text($0)) }, from: plot.left, to: plot.right)
         canvas.line(x1: plot.left, y1: plot.bottom, x2: plot.right, y2: plot.bottom, style: "axis")
         for value in axis.values {
             let x = plot.x(value)
@@ -122,8 +103,8 @@ struct SweepLayout {
         for label in axis.labels(left: plot.left + Self.inset, right: plot.right - Self.inset) {
             canvas.text(label.text, x: label.middle, y: plot.bottom + 18, anchor: .middle, style: "small")
         }
-        let name = TextMeasure.cut(parameter, width: plot.right - plot.left, size: 12)
-        canvas.text(name, x: plot.left, y: plot.bottom + 35, style: "small", whole: parameter)
+        let room = plot.right - plot.left
+        canvas.text(parameter, x: plot.left, y: plot.bottom + 35, style: "small", room: room)
     }
 
     private func drawMark(_ plot: Plot, in canvas: inout SVGCanvas) {
@@ -132,26 +113,15 @@ struct SweepLayout {
         let label = "\(Metric.Unit.count.text(mark)) (article)"
         let half = TextMeasure.width(label, size: 12) / 2
         canvas.line(x1: x, y1: plot.top - 4, x2: x, y2: plot.bottom, style: "pointer")
-        canvas.text(
-            label,
-            x: min(max(x, plot.left + half), max(plot.right - half, plot.left + half)),
-            y: plot.top - 7,
-            anchor: .middle,
-            style: "small"
-        )
+        let middle = min(max(x, plot.left + half), max(plot.right - half, plot.left + half))
+        canvas.text(label, x: middle, y: plot.top - 7, anchor: .middle, style: "small")
     }
 
     /// The stretches of a curve that have values, with a gap between two.
     private func stretches(_ curve: SweepChart.Curve) -> [[(x: Double, summary: Summary)]] {
-        var stretches: [[(x: Double, summary: Summary)]] = [[]]
-        for point in curve.points {
-            if let summary = Summary(point.values) {
-                stretches[stretches.count - 1].append((point.x, summary))
-            } else {
-                stretches.append([])
-            }
+        curve.points.split(whereSeparator: \.values.isEmpty).map { stretch in
+            stretch.compactMap { point in Summary(point.values).map { (point.x, $0) } }
         }
-        return stretches.filter { !$0.isEmpty }
     }
 
     private func drawBand(_ curve: SweepChart.Curve, _ plot: Plot, in canvas: inout SVGCanvas) {
@@ -193,8 +163,7 @@ struct SweepLayout {
                 continue
             }
             let room = min(labelWidth, width * 0.36) + 1
-            let cut = TextMeasure.cut(end.curve.label, width: room, size: 12, isBold: true)
-            canvas.text(cut, x: x, y: y + 4, style: "curve-label", whole: end.curve.label)
+            canvas.text(end.curve.label, x: x, y: y + 4, style: "curve-label", room: room)
             if !end.curve.tone.label.isEmpty {
                 canvas.text(end.curve.tone.label, x: x, y: y + 18, style: "small")
             }

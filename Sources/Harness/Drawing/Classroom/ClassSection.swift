@@ -31,22 +31,15 @@ struct ClassSection {
         classLead =
             "\(records.count) learner\(several ? "s" : "") answered before \(several ? "they" : "the learner") "
             + "saw a figure. The measured figures are this run's."
-        var charts: [ScenarioSection.ChartFigure] = []
-        var rows: [GuessRow] = []
-        for question in result.experiment.questions {
+        let summaries = result.experiment.questions.map { question in
             let guesses = records.map { record in record.predictions.first { $0.question == question.name } }
-            let summary = QuestionGuesses(question, of: result, guesses)
-            charts.append(
-                ScenarioSection.ChartFigure(
-                    wide: summary.drawn(width: ChartFrame.wide),
-                    narrow: summary.drawn(width: ChartFrame.narrow),
-                    identifier: "\(classAnchor)-chart-\(charts.count + 1)"
-                )
-            )
-            rows.append(summary.row)
+            return QuestionGuesses(question, of: result, guesses)
         }
-        guessCharts = charts
-        guessRows = rows
+        let prefix = "\(classAnchor)-chart-"
+        guessCharts = summaries.enumerated().map { index, summary in
+            .init(width: ChartFrame.wide, identifier: "\(prefix)\(index + 1)", drawn: summary.drawn)
+        }
+        guessRows = summaries.map(\.row)
     }
 
     /// Who answers again has seen the figures: of several records with one name the first counts.
@@ -56,7 +49,6 @@ struct ClassSection {
     }
 }
 
-/// The guesses at one question.
 private struct QuestionGuesses {
     private let question: Question
     private let unit: Metric.Unit?
@@ -67,10 +59,8 @@ private struct QuestionGuesses {
     /// - Parameter predictions: One for each learner; nil if the learner's build did not ask the question. A guess of
     ///   another kind than the question asks for is of a build that asked something else.
     init(_ question: Question, of result: ExperimentResult, _ predictions: [PredictionRecord.Prediction?]) {
-        self.question = question
         let unit = result.experiment.unit(of: question)
-        self.unit = unit
-        truth = result.truth(of: question)
+        (self.question, self.unit, truth) = (question, unit, result.truth(of: question))
         answers = predictions.compactMap { prediction -> Answer? in
             guard let prediction, let guess = prediction.guess, prediction.unit == unit else { return nil }
             return guess.fits(question) ? guess : nil
@@ -79,20 +69,14 @@ private struct QuestionGuesses {
     }
 
     func drawn(width: Double) -> SVGDocument {
+        let title = question.text
         if case .number = question.asked {
-            return GuessStrip(
-                title: question.text,
-                subtitle: counted("guess", "guesses"),
-                guesses: numbers,
-                measured: measuredNumber,
-                text: text
-            ).drawn(width: width)
+            let subtitle = counted("guess", "guesses")
+            return GuessStrip(title: title, subtitle: subtitle, guesses: numbers, measured: measuredNumber, text: text)
+                .drawn(width: width)
         }
-        return GuessBars(
-            title: question.text,
-            subtitle: counted("answer", "answers") + "; measured: \(measured)",
-            rows: bars
-        ).drawn(width: width)
+        let subtitle = counted("answer", "answers") + "; measured: \(measured)"
+        return GuessBars(title: title, subtitle: subtitle, rows: bars).drawn(width: width)
     }
 
     var row: ClassSection.GuessRow {
@@ -124,12 +108,9 @@ private struct QuestionGuesses {
                 default: break
                 }
             }
+            let all = ranking.variants.count
             return counts.enumerated().map {
-                GuessBars.Row(
-                    answer: "\($0) of \(ranking.variants.count) in place",
-                    count: $1,
-                    isMeasured: $0 == ranking.variants.count
-                )
+                GuessBars.Row(answer: "\($0) of \(all) in place", count: $1, isMeasured: $0 == all)
             }.reversed()
         }
         var counts: [String: Int] = [:]
@@ -158,7 +139,6 @@ private struct QuestionGuesses {
 }
 
 extension Answer {
-    /// Whether it could be an answer to the question.
     fileprivate func fits(_ question: Question) -> Bool {
         switch (self, question.asked) {
         case (.number, .number): true

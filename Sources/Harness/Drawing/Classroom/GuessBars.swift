@@ -8,7 +8,6 @@ struct GuessBars {
         var isMeasured: Bool
     }
 
-    /// The question.
     var title: String
     /// How many answered, and what the run showed.
     var subtitle: String
@@ -20,36 +19,21 @@ struct GuessBars {
     func drawn(width: Double) -> SVGDocument {
         let most = rows.map(\.count).max() ?? 0
         let scale = ValueScale(linearTo: Double(max(most, 1)), tickCount: max(1, min(most, 5)))
-        var frame = ChartFrame(
-            width: width,
-            title: title,
-            subtitle: subtitle,
-            labels: rows.map(\.answer),
-            valueRoom: 34
-        )
-        frame.plot(scale, caption: "answers", text: Self.whole) { frame in
+        let labels = rows.map(\.answer)
+        var frame = ChartFrame(width: width, title: title, subtitle: subtitle, labels: labels, valueRoom: 34)
+        let whole = { (count: Double) in DecimalText.text(count, decimals: 0, keepsZeros: false) }
+        frame.plot(scale, caption: "answers", text: whole) { frame in
             for row in rows {
                 let tone = row.isMeasured ? Self.measured : Self.other
                 let middle = frame.row(label: row.answer, tone: tone, notes: [])
                 let (start, end) = (frame.plotLeft, frame.x(scale.position(of: Double(row.count))))
                 frame.draw { canvas in
-                    canvas.rectangle(
-                        x: start,
-                        y: middle - 10,
-                        width: max(end - start, 1),
-                        height: 20,
-                        radius: 2,
-                        style: "mark outlined \(tone.hue.rawValue)"
-                    )
+                    canvas.bar(from: start, width: end - start, middle: middle, hue: tone.hue.rawValue)
                     canvas.text("\(row.count)", x: end + 8, y: middle + 5, style: "value")
                 }
             }
         }
         return frame.document(title: title, description: description)
-    }
-
-    private static func whole(_ count: Double) -> String {
-        DecimalText.text(count, decimals: 0, keepsZeros: false)
     }
 
     private var description: String {

@@ -4,14 +4,11 @@ import Model
 ///
 /// A log axis has no zero: a guess of zero, and a figure that is zero, have a place before the axis.
 struct GuessStrip {
-    /// The question.
     var title: String
     /// How many guessed and how many skipped it: "12 guesses, 2 skipped".
     var subtitle: String
     var guesses: [Double]
-    /// Nil if the run did not measure it.
     var measured: Double?
-    /// A value with its unit, as everywhere else.
     var text: (Double) -> String
 
     /// Of a dot and of the place that it takes.
@@ -22,21 +19,14 @@ struct GuessStrip {
     private static let highest = Int(2 * height)
     private static let labelHeight = 18.0
     private static let labelSize = 13.0
-    /// Before the axis, if something is zero.
     private static let zeroRoom = 46.0
 
     func drawn(width: Double) -> SVGDocument {
         let values = guesses + [measured].compactMap(\.self)
         let scale = ValueScale(logarithmicCovering: values, tickCount: width < 560 ? 4 : 7)
         let hasZero = values.contains(0)
-        var frame = ChartFrame(
-            width: width,
-            title: title,
-            subtitle: subtitle,
-            labels: [],
-            valueRoom: 0,
-            tickRoom: hasZero ? Self.zeroRoom : 0
-        )
+        let room = hasZero ? Self.zeroRoom : 0
+        var frame = ChartFrame(width: width, title: title, subtitle: subtitle, tickRoom: room)
         frame.plot(scale, caption: "log scale", text: text) { frame in
             let zero = frame.plotLeft - Self.zeroRoom + Self.dot
             let x = { [frame] (value: Double) in value > 0 ? frame.x(scale.position(of: value)) : zero }

@@ -4,6 +4,8 @@ package struct LineComparison: Equatable {
     package struct Line: Equatable {
         package var text: String
         package var differs: Bool
+
+        init(_ text: Substring, differs: Bool) { (self.text, self.differs) = (String(text), differs) }
     }
 
     package private(set) var old: [Line?] = []
@@ -21,38 +23,29 @@ package struct LineComparison: Equatable {
         let newLines = Self.lines(newText)
         isCompared = max(oldLines.count, newLines.count) <= Self.mostLines
         guard isCompared else {
-            old = oldLines.map { Line(text: String($0), differs: false) }
-            new = newLines.map { Line(text: String($0), differs: false) }
+            (old, new) = (oldLines.map { Line($0, differs: false) }, newLines.map { Line($0, differs: false) })
             return
         }
         func content(_ line: Substring) -> Substring { line.drop { $0 == " " || $0 == "\t" } }
         let difference = newLines.map(content).difference(from: oldLines.map(content))
-        var removed: Set<Int> = []
-        var inserted: Set<Int> = []
-        for change in difference {
+        func offset(_ change: CollectionDifference<Substring>.Change) -> Int {
             switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
+            case .remove(let offset, _, _), .insert(let offset, _, _): offset
             }
         }
+        let removed = Set(difference.removals.map(offset))
+        let inserted = Set(difference.insertions.map(offset))
         var (oldIndex, newIndex) = (0, 0)
         while oldIndex < oldLines.count || newIndex < newLines.count {
             let isRemoved = removed.contains(oldIndex)
             let isInserted = inserted.contains(newIndex)
             let differs = isRemoved || isInserted
             // A removed line is beside an inserted one, or beside nothing.
-            if !differs || isRemoved {
-                old.append(Line(text: String(oldLines[oldIndex]), differs: differs))
-                oldIndex += 1
-            } else {
-                old.append(nil)
-            }
-            if !differs || isInserted {
-                new.append(Line(text: String(newLines[newIndex]), differs: differs))
-                newIndex += 1
-            } else {
-                new.append(nil)
-            }
+            let (hasOld, hasNew) = (!differs || isRemoved, !differs || isInserted)
+            old.append(hasOld ? Line(oldLines[oldIndex], differs: differs) : nil)
+            new.append(hasNew ? Line(newLines[newIndex], differs: differs) : nil)
+            oldIndex += hasOld ? 1 : 0
+            newIndex += hasNew ? 1 : 0
         }
     }
 

@@ -11,9 +11,7 @@ package struct SourceFolder: Sendable {
     /// Whether its code is what was measured; nil if that is unknown.
     package let isAsMeasured: Bool?
 
-    package init(path: String, isAsMeasured: Bool?) {
-        (self.path, self.isAsMeasured) = (path, isAsMeasured)
-    }
+    package init(path: String, isAsMeasured: Bool?) { (self.path, self.isAsMeasured) = (path, isAsMeasured) }
 
     /// The nearest folder `experiments` in one of `places` or their parent folders: the program was built in a
     /// checkout, or is run in one.
@@ -42,10 +40,6 @@ package struct SourceFolder: Sendable {
     enum Reading {
         case text(String)
         case refused(FileRefusal)
-
-        var text: String? {
-            if case .text(let text) = self { text } else { nil }
-        }
     }
 
     /// A file in an experiment's folder; nil if there is none.

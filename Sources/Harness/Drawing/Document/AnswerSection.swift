@@ -23,7 +23,8 @@ struct AnswerSection {
             (answerScenario, answerColumns, answerRows, hasAnswerRows) = ("", [], [], false)
             return
         }
-        answerScenario = "\(section.scenarioName): \(section.scenarioSummary)".trimmingFullStop
+        let scenario = "\(section.scenarioName): \(section.scenarioSummary)"
+        answerScenario = scenario.hasSuffix(".") ? String(scenario.dropLast()) : scenario
         answerColumns = places.map { section.columns[$0] }
         answerRows = Self.metrics(of: result.experiment, lead).compactMap { name in
             guard let row = section.metrics.first(where: { $0.metricName == name }) else { return nil }
@@ -46,11 +47,5 @@ struct AnswerSection {
         var named: Set<String> = []
         let metrics = ([lead?.metric].compactMap(\.self) + charted).filter { named.insert($0).inserted }
         return Array(metrics.prefix(mostRows))
-    }
-}
-
-extension String {
-    fileprivate var trimmingFullStop: String {
-        hasSuffix(".") ? String(dropLast()) : self
     }
 }

@@ -1,6 +1,5 @@
 import Model
 
-/// The contents of `experiment.mustache`.
 struct ExperimentSection {
     let anchor: String
     let name: String
@@ -18,14 +17,11 @@ struct ExperimentSection {
     let lesson: String?
     let hasCode: Bool
     let code: [CodeComparison]
-    /// What of the code is not shown, and why.
     let codeNotes: [String]
     let hasSweeps: Bool
-    /// The charts over several scenarios.
     let sweeps: [ScenarioSection.ChartFigure]
     let scenarios: [ScenarioSection]
     let recording: RecordingSection?
-    /// Nil without a class's file.
     let predictions: ClassSection?
     let hasMishaps: Bool
     let mishaps: [MishapRow]
@@ -56,8 +52,13 @@ struct ExperimentSection {
         let hue: String
         let variantSummary: String
         let file: String
-        /// The address of the code; nil if it is not available.
         let codeAddress: String?
+
+        init(_ variant: VariantDescription, codeAddress: String?) {
+            (variantName, variantSummary, file) = (variant.name, variant.summary, variant.file)
+            (kind, hue) = (variant.kind.label, variant.kind.tone.hue.rawValue)
+            self.codeAddress = codeAddress
+        }
     }
 
     /// Samples of one cell that ended in the same way without finishing.
@@ -68,29 +69,22 @@ struct ExperimentSection {
         let howMany: String
     }
 
-    /// - Parameters:
-    ///   - addresses: Those of all experiments on the page, by name.
-    ///   - predictions: A class's, of all experiments.
+    /// - Parameter addresses: Those of all experiments on the page, by name.
     init(
         _ result: ExperimentResult,
         anchor: String,
         addresses: [String: String],
-        sources: SourceFolder?,
-        recording: RecordingSection?,
-        predictions: [PredictionRecord] = []
+        _ sources: SourceFolder?,
+        _ recording: RecordingSection?,
+        _ predictions: [PredictionRecord]
     ) {
-        self.recording = recording
-        self.predictions = ClassSection(result, predictions, anchor: anchor)
         let experiment = result.experiment
-        self.anchor = anchor
-        name = experiment.name
-        title = experiment.title
-        claim = experiment.claim
-        claimNumbers =
-            experiment.claimNumbers.isEmpty
-            ? nil
-            : "claim\(experiment.claimNumbers.count == 1 ? "" : "s") "
-                + experiment.claimNumbers.map(String.init).joined(separator: ", ") + " of experiments/claims.md"
+        (self.anchor, self.recording) = (anchor, recording)
+        self.predictions = ClassSection(result, predictions, anchor: anchor)
+        (name, title, claim) = (experiment.name, experiment.title, experiment.claim)
+        let numbers = experiment.claimNumbers.map(String.init).joined(separator: ", ")
+        let word = experiment.claimNumbers.count == 1 ? "claim" : "claims"
+        claimNumbers = numbers.isEmpty ? nil : "\(word) \(numbers) of experiments/claims.md"
         topicLabel = experiment.topic.label
         verdictGroups = Self.groups(of: result.verdicts)
         hasVerdicts = !result.verdicts.isEmpty
@@ -101,18 +95,9 @@ struct ExperimentSection {
         hasCode = !code.isEmpty || !codeNotes.isEmpty
         let places = CodeComparison.places(in: code)
         variants = experiment.variants.map { variant in
-            VariantRow(
-                variantName: variant.name,
-                kind: variant.kind.label,
-                hue: variant.kind.tone.hue.rawValue,
-                variantSummary: variant.summary,
-                file: variant.file,
-                codeAddress: places[variant.file]
-            )
+            VariantRow(variant, codeAddress: places[variant.file])
         }
-        let markup = LessonMarkup { target in
-            Self.destination(target, code: places, experiments: addresses)
-        }
+        let markup = LessonMarkup { Self.destination($0, code: places, experiments: addresses) }
         switch sources?.reading(of: experiment.name, file: "README.md") {
         case .text(let text)?:
             // The answers are this run's, as the figures are.
@@ -145,11 +130,8 @@ struct ExperimentSection {
     }
 
     /// The target of a lesson's link: a page of the web, the code, or another experiment.
-    private static func destination(
-        _ target: String,
-        code: [String: String],
-        experiments: [String: String]
-    ) -> String? {
+    private static func destination(_ target: String, code: [String: String], experiments: [String: String]) -> String?
+    {
         if target.hasPrefix("https://") || target.hasPrefix("http://") { return target }
         if let place = code[target] { return "#\(place)" }
         guard let other = target.prefixMatch(of: /\.\.\/([^\/]+)\/README\.md/) else { return nil }

@@ -1,11 +1,9 @@
 import Model
-import Mustache
 
 /// A run as one HTML file that needs no network. It contains its scripts; without scripts, all of it is shown.
 package struct HTMLReport {
     private let document: ResultDocument
     private let sources: SourceFolder?
-
     private let recordings: RecordingFolder?
     private let predictions: [PredictionRecord]
 
@@ -19,40 +17,26 @@ package struct HTMLReport {
         recordings: RecordingFolder? = nil,
         predictions: [PredictionRecord] = []
     ) {
-        self.predictions = predictions
-        self.document = document
-        self.sources = sources
-        self.recordings = recordings
+        (self.document, self.sources) = (document, sources)
+        (self.recordings, self.predictions) = (recordings, predictions)
     }
 
     /// Checks before a long run that its report can be written.
     ///
     /// - Throws: ``HarnessError`` if this build's templates are missing.
-    package static func expectTemplates() throws(HarnessError) {
-        _ = try Templates()
-    }
+    package static func expectTemplates() throws(HarnessError) { _ = try Templates() }
 
     /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
     package func html() throws -> String {
         let templates = try Templates()
-        let library = try templates.library()
         let page: ReportPage
         do {
-            page = try ReportPage(
-                document,
-                templates,
-                sources: sources,
-                recordings: recordings,
-                predictions: predictions
-            )
+            page = try ReportPage(document, templates, sources, recordings, predictions)
         } catch let error as HarnessError {
             throw error
         } catch {
             throw ReportError("the report's data cannot be written: \(error)")
         }
-        guard let html = library.render(page, withTemplate: "report") else {
-            throw ReportError("the report's template is missing")
-        }
-        return html
+        return try templates.page(page, of: "report")
     }
 }

@@ -1,6 +1,5 @@
 import Model
 
-/// A row of the overview.
 struct OverviewRow {
     let address: String
     let overviewName: String
@@ -21,11 +20,8 @@ struct OverviewRow {
     init(_ result: ExperimentResult, address: String) {
         let experiment = result.experiment
         self.address = address
-        overviewName = experiment.name
-        overviewTitle = experiment.title
-        overviewClaim = experiment.claim
-        topicName = experiment.topic.label
-        topicKey = experiment.topic.rawValue
+        (overviewName, overviewTitle, overviewClaim) = (experiment.name, experiment.title, experiment.claim)
+        (topicName, topicKey) = (experiment.topic.label, experiment.topic.rawValue)
         contrast = Contrast(result)
         if let lead = experiment.lead, let metric = experiment.leadMetric {
             measured = "\(lead.metric) in \(lead.scenario)\(metric.direction.clause)"
@@ -58,7 +54,6 @@ struct TopicChoice {
     }
 }
 
-/// The number of verdicts of one kind.
 struct VerdictCount {
     let symbol: String
     let countText: String
@@ -68,11 +63,7 @@ struct VerdictCount {
         Verdict.Ruling.shownOrder.compactMap { ruling in
             let count = verdicts.count { $0.ruling == ruling }
             guard count > 0 else { return nil }
-            return VerdictCount(
-                symbol: ruling.symbol,
-                countText: "\(count) \(ruling.word)",
-                ruling: ruling.rawValue
-            )
+            return VerdictCount(symbol: ruling.symbol, countText: "\(count) \(ruling.word)", ruling: ruling.rawValue)
         }
     }
 }

@@ -10,7 +10,6 @@ struct ReportPage {
     let contentPolicy: String
     let style: String
     let script: String
-    /// The scripts' data.
     let embeddedData: [EmbeddedData]
     let warnings: [String]
     let overview: [OverviewRow]
@@ -23,49 +22,59 @@ struct ReportPage {
     init(
         _ document: ResultDocument,
         _ templates: Templates,
-        sources: SourceFolder?,
-        recordings: RecordingFolder?,
-        predictions: [PredictionRecord] = []
+        _ sources: SourceFolder?,
+        _ recordings: RecordingFolder?,
+        _ predictions: [PredictionRecord]
     ) throws {
         pageTitle = "Background-work pitfalls, measured"
         startedAt = document.startedAt.formatted(.iso8601.dateTimeSeparator(.space)).replacing("Z", with: " UTC")
         status = document.status.rawValue
-        style = try templates.pageStyle
-        script = try templates.pageScript
+        style = try templates.pageStyle()
+        script = try templates.pageScript()
         contentPolicy = ContentPolicy(style: style, script: script).text
         warnings = RunWarnings.all(of: document)
         // The page has one address of its own. What it appends to addresses follows a colon, which the addresses do not
         // contain.
         var addresses = TakenNames(["overview"])
         let named = document.experiments.map { result in
-            (result, FileNames.unique(FileNames.sanitised(result.experiment.name), among: &addresses))
+            (result, addresses.unique(FileNames.sanitised(result.experiment.name)))
         }
         overview = named.map { OverviewRow($0, address: $1) }
         topics = TopicChoice.all(of: document.experiments.map(\.experiment))
         hasTopics = !topics.isEmpty
         let byName = Dictionary(named.map { ($0.experiment.name, $1) }) { first, _ in first }
         let isRecorded = recordings?.isPresent ?? false
-        let recorded = named.map { result, address in
-            (
-                anchor: address,
-                experiment: RecordedExperiment(
-                    result,
-                    in: isRecorded ? recordings : nil,
-                    run: document.run(of: result)
-                )
-            )
+        let recorded = named.map { result, address -> (anchor: String, experiment: RecordedExperiment) in
+            let run = document.run(of: result)
+            return (address, RecordedExperiment(result, in: isRecorded ? recordings : nil, run: run))
         }
         embeddedData = try EmbeddedRecording.all(recorded)
         experiments = zip(named, recorded).map { named, recorded in
-            ExperimentSection(
-                named.0,
-                anchor: named.1,
-                addresses: byName,
-                sources: sources,
-                recording: RecordingSection(recorded.experiment, anchor: named.1, isPresent: isRecorded),
-                predictions: predictions
-            )
+            let (result, anchor) = named
+            let recording = RecordingSection(recorded.experiment, anchor: anchor, isPresent: isRecorded)
+            return ExperimentSection(result, anchor: anchor, addresses: byName, sources, recording, predictions)
         }
         facts = RunFact.all(of: document, startedAt: startedAt, sources: sources)
+    }
+}
+
+/// What a browser may load and run for the page: its own style and script, nothing else
+/// (https://www.w3.org/TR/CSP3).
+///
+/// It is a second wall: a text that the page fails to escape still runs and loads nothing. The page has no images, no
+/// attributes of style and no handlers in attributes, so none are allowed; its data are not scripts to a browser.
+struct ContentPolicy {
+    let text: String
+
+    /// Of the texts between the tags of the page's style and script.
+    init(style: String, script: String) {
+        text = """
+            default-src 'none'; style-src \(Self.source(style)); script-src \(Self.source(script)); base-uri 'none'; \
+            form-action 'none'
+            """
+    }
+
+    private static func source(_ text: String) -> String {
+        "'sha256-\(Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString())'"
     }
 }

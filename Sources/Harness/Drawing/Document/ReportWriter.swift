@@ -9,21 +9,15 @@ package struct ReportWriter {
     private let recordings: RecordingFolder?
     private let predictions: [PredictionRecord]
 
-    /// - Parameters:
-    ///   - directory: Created if it does not exist.
-    ///   - sources: The folder of the lessons and the variants' code, if available.
-    ///   - recordings: The folder of the samples' timelines; nil for none.
-    ///   - predictions: A class's.
+    /// - Parameter directory: Created if it does not exist. The others are those of ``HTMLReport``.
     package init(
         directory: String,
         sources: SourceFolder? = nil,
         recordings: RecordingFolder? = nil,
         predictions: [PredictionRecord] = []
     ) {
-        self.predictions = predictions
-        self.directory = directory
-        self.sources = sources
-        self.recordings = recordings
+        (self.directory, self.sources) = (directory, sources)
+        (self.recordings, self.predictions) = (recordings, predictions)
     }
 
     /// Writes the report and every chart, each completely or not at all; all other files stay as they are.
@@ -33,20 +27,19 @@ package struct ReportWriter {
     ///   if this build's templates are missing.
     @discardableResult
     package func write(_ document: ResultDocument) throws -> [String] {
-        let chartStyle = try Templates().chartStyle
+        let chartStyle = try Templates().chartStyle()
         let page = HTMLReport(document, sources: sources, recordings: recordings, predictions: predictions)
         let report = try page.html()
         var written: [String] = []
         try write(report, to: "report.html", into: &written)
         var folders = TakenNames()
         for result in document.experiments {
-            let name = FileNames.sanitised(result.experiment.name)
-            let folder = FileNames.unique(name, among: &folders)
+            let folder = folders.unique(FileNames.sanitised(result.experiment.name))
             var names = TakenNames()
             for chart in DrawnChart.all(of: result) {
                 try write(
-                    chart.drawn(width: ChartFrame.wide).file(styleSheet: chartStyle),
-                    to: "charts/\(folder)/\(FileNames.unique(chart.fileName, among: &names)).svg",
+                    chart.drawn(ChartFrame.wide).file(styleSheet: chartStyle),
+                    to: "charts/\(folder)/\(names.unique(chart.fileName)).svg",
                     into: &written
                 )
             }
@@ -56,14 +49,11 @@ package struct ReportWriter {
 
     private func write(_ text: String, to name: String, into written: inout [String]) throws(ReportError) {
         let file = URL(fileURLWithPath: directory).appendingPathComponent(name)
+        let folder = file.deletingLastPathComponent()
         do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            let folder = file.deletingLastPathComponent().path
-            throw ReportError("cannot create the folder \(folder): \((error as NSError).localizedDescription)")
+            throw ReportError("cannot create the folder \(folder.path): \((error as NSError).localizedDescription)")
         }
         do {
             try WholeFile.write(Data(text.utf8), to: file.path)

@@ -3,9 +3,11 @@ import Model
 import Telling
 
 /// A line of the box about the origin of the figures.
-struct RunFact {
+package struct RunFact {
     let term: String
     let detail: String
+
+    package init(term: String, detail: String) { (self.term, self.detail) = (term, detail) }
 
     static func all(of document: ResultDocument, startedAt: String, sources: SourceFolder?) -> [RunFact] {
         let environment = document.environment

@@ -21,26 +21,20 @@ struct ScenarioSection {
     struct ChartFigure {
         let wide: String
         let narrow: String
-        /// Whether a presentation shows it.
-        let isLead: Bool
+        private(set) var isLead = false
 
-        /// - Parameters:
-        ///   - anchor: The address of its section, where it is the `number`th chart.
-        ///   - lead: What represents the experiment.
+        /// - Parameter anchor: The address of its section, where it is the `number`th chart.
         init(_ chart: DrawnChart, number: Int, anchor: String, lead: Lead?) {
-            isLead = lead.map(chart.shows) ?? false
-            let identifier = "\(anchor)-chart-\(number)"
             // A chart over several scenarios is alone in its row and has the page's width.
             let width = chart.scenario == nil ? ChartFrame.wide : ScenarioSection.chartWidth
-            wide = chart.drawn(width: width).element(identifier: identifier)
-            narrow = chart.drawn(width: ChartFrame.narrow).element(describedBy: identifier)
+            self.init(width: width, identifier: "\(anchor)-chart-\(number)", drawn: chart.drawn)
+            isLead = lead.map(chart.shows) ?? false
         }
 
         /// - Parameter identifier: Unique on the page.
-        init(wide: SVGDocument, narrow: SVGDocument, identifier: String) {
-            isLead = false
-            self.wide = wide.element(identifier: identifier)
-            self.narrow = narrow.element(describedBy: identifier)
+        init(width: Double, identifier: String, drawn: (Double) -> SVGDocument) {
+            wide = drawn(width).element(identifier: identifier)
+            narrow = drawn(ChartFrame.narrow).element(describedBy: identifier)
         }
     }
 
@@ -67,13 +61,7 @@ struct ScenarioSection {
     /// The width of charts on a page with enough room: two beside each other on a large screen.
     static let chartWidth = 660.0
 
-    init(
-        _ scenario: Scenario,
-        of result: ExperimentResult,
-        anchor: String,
-        charts: [DrawnChart],
-        lead: Lead?
-    ) {
+    init(_ scenario: Scenario, of result: ExperimentResult, anchor: String, charts: [DrawnChart], lead: Lead?) {
         scenarioAnchor = anchor
         scenarioName = scenario.name
         scenarioSummary = scenario.summary
@@ -83,23 +71,16 @@ struct ScenarioSection {
         }
         self.charts = charts.enumerated().map { ChartFigure($1, number: $0 + 1, anchor: anchor, lead: lead) }
         columns = result.experiment.variants.map { variant in
-            Column(
-                columnName: variant.name,
-                columnKind: variant.kind.label,
-                columnHue: variant.kind.tone.hue.rawValue
-            )
+            let kind = variant.kind
+            return Column(columnName: variant.name, columnKind: kind.label, columnHue: kind.tone.hue.rawValue)
         }
-        // A metric that no sample of the scenario knows is left out: for example, the cancel's latency where nothing is
-        // cancelled.
+        // What no sample of the scenario knows is left out, such as a cancel's latency where nothing is cancelled.
         let known = Set(result.samples(in: scenario.name).flatMap(\.metrics.keys))
         metrics = result.experiment.metrics.filter { known.isEmpty || known.contains($0.name) }.map { metric in
-            MetricRow(
-                metricName: metric.name,
-                metricNote: metric.summary,
-                cells: result.experiment.variants.map { variant in
-                    MetricCell(result, metric, Expectation.Cell(variant.name, in: scenario.name))
-                }
-            )
+            let cells = result.experiment.variants.map { variant in
+                MetricCell(result, metric, Expectation.Cell(variant.name, in: scenario.name))
+            }
+            return MetricRow(metricName: metric.name, metricNote: metric.summary, cells: cells)
         }
     }
 }

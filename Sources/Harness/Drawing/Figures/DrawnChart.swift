@@ -2,12 +2,11 @@ import Model
 
 /// A chart that an experiment asks for, drawn from its results.
 struct DrawnChart {
-    /// Its scenario; nil for a chart over several.
     let scenario: String?
     /// What distinguishes it from the scenario's other charts: the metric's name, `late-frames` or `running-over-time`.
     let subject: String
-    private let isOverTime: Bool
-    private let draw: (Double) -> SVGDocument
+    private var isOverTime = false
+    let drawn: (Double) -> SVGDocument
 
     /// The charts of a result in their declared order. Charts of undeclared scenarios or metrics, and of unmeasured
     /// scenarios, are left out.
@@ -16,25 +15,15 @@ struct DrawnChart {
             guard case .sweep(let parameter, let scenarios, let metrics, let mark) = chart.drawing else {
                 return DrawnChart(chart, result).map { [$0] } ?? []
             }
-            return SweepChart.all(
-                of: chart,
-                result,
-                parameter: parameter,
-                scenarios: scenarios,
-                metrics: metrics,
-                mark: mark
-            ).map { DrawnChart(scenario: nil, subject: $0.metric, draw: $0.chart.drawn) }
+            return SweepChart.all(of: chart, result, parameter, scenarios: scenarios, metrics: metrics, mark: mark).map
+            {
+                DrawnChart(scenario: nil, subject: $0.metric, drawn: $0.chart.drawn)
+            }
         }
     }
 
     /// The chart's file name without its extension: `whole-import-throughput`, or `sweep-throughput`.
-    var fileName: String {
-        "\(FileNames.sanitised(scenario ?? "sweep"))-\(FileNames.sanitised(subject))"
-    }
-
-    func drawn(width: Double) -> SVGDocument {
-        draw(width)
-    }
+    var fileName: String { "\(FileNames.sanitised(scenario ?? "sweep"))-\(FileNames.sanitised(subject))" }
 
     /// Whether it shows what represents the experiment: its metric, or how its scenario went over time.
     func shows(_ lead: Lead) -> Bool {
@@ -42,11 +31,8 @@ struct DrawnChart {
         return scenario == lead.scenario && (isOverTime || subject == lead.metric)
     }
 
-    private init(scenario: String?, subject: String, draw: @escaping (Double) -> SVGDocument) {
-        self.scenario = scenario
-        self.subject = subject
-        isOverTime = false
-        self.draw = draw
+    private init(scenario: String?, subject: String, drawn: @escaping (Double) -> SVGDocument) {
+        (self.scenario, self.subject, self.drawn) = (scenario, subject, drawn)
     }
 
     private init?(_ chart: ChartDescription, _ result: ExperimentResult) {
@@ -55,20 +41,16 @@ struct DrawnChart {
         else { return nil }
         scenario = chart.scenario
         switch chart.drawing {
-        case .lateFrames, .lanes: isOverTime = true
-        case .bars, .sweep: isOverTime = false
-        }
-        switch chart.drawing {
         case .bars(let name):
             guard let metric = result.experiment.metrics.first(where: { $0.name == name }) else { return nil }
             subject = name
-            draw = BarChart(chart, metric, result).drawn
+            drawn = BarChart(chart, metric, result).drawn
         case .lateFrames:
-            subject = "late-frames"
-            draw = LateFramesChart(chart, result).drawn
+            (subject, isOverTime) = ("late-frames", true)
+            drawn = LateFramesChart(chart, result).drawn
         case .lanes(let series, let limit, let waiting, let unit):
-            subject = "\(series)-over-time"
-            draw = LanesChart(chart, result, series: series, limit: limit, waiting: waiting, unit: unit).drawn
+            (subject, isOverTime) = ("\(series)-over-time", true)
+            drawn = LanesChart(chart, result, series: series, limit: limit, waiting: waiting, unit: unit).drawn
         case .sweep:
             return nil
         }
@@ -98,8 +80,6 @@ extension BarChart {
 extension LateFramesChart {
     fileprivate init(_ chart: ChartDescription, _ result: ExperimentResult) {
         title = chart.title
-        frameBudget = Metric.frame
-        text = Metric.Unit.milliseconds.text
         lanes = result.experiment.variants.map { variant in
             let cell = Expectation.Cell(variant.name, in: chart.scenario)
             let samples = result.samples(of: cell)
@@ -115,15 +95,17 @@ extension LateFramesChart {
         }
     }
 
-    /// The frames of the median sample, with the samples ordered by the total lateness of their frames; for an even
-    /// number of samples, the better of the two in the middle.
-    private static func medianFrames(of samples: [Sample]) -> [Frame]? {
+    /// The frames of the median sample by the total lateness of its frames.
+    private static func medianFrames(of samples: [Sample]) -> [Sample.Frame]? {
         let recorded = samples.filter { $0.outcome == .finished }.compactMap(\.frames)
-        let ordered = recorded.map { frames in (frames, frames.reduce(0) { $0 + $1.late }) }.sorted { $0.1 < $1.1 }
-        guard !ordered.isEmpty else { return nil }
-        return ordered[(ordered.count - 1) / 2].0.map {
-            Frame(due: $0.due, late: $0.late, running: $0.running, waiting: $0.waiting, blocked: $0.blocked)
-        }
+        return recorded.middle { frames in frames.reduce(0) { $0 + $1.late } }
+    }
+}
+
+extension ExperimentResult {
+    /// A note on a cell's figures if they rest on disturbed samples, because there are no others.
+    func disturbance(of cell: Expectation.Cell) -> [String] {
+        isDisturbed(cell) ? ["disturbed by the machine"] : []
     }
 }
 

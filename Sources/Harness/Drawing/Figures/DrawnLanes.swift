@@ -1,8 +1,6 @@
 import Model
 
-/// Makes a chart of lanes from a result.
 extension LanesChart {
-    /// More marks than a lane can show.
     private static let mostMarks = 100
 
     init(
@@ -13,11 +11,8 @@ extension LanesChart {
         waiting: String?,
         unit: Metric.Unit
     ) {
-        title = chart.title
-        quantity = series
-        self.limit = limit
-        self.waiting = waiting
-        self.unit = unit
+        (title, quantity) = (chart.title, series)
+        (self.limit, self.waiting, self.unit) = (limit, waiting, unit)
         lanes = result.experiment.variants.map { variant in
             let cell = Expectation.Cell(variant.name, in: chart.scenario)
             let samples = result.samples(of: cell)
@@ -34,7 +29,7 @@ extension LanesChart {
                 notes.append("unavailable: \(waiting) was not recorded")
             }
             notes += result.disturbance(of: cell)
-            let marks = (sample.marks ?? []).sorted { $0.time < $1.time }.map { Mark(time: $0.time, label: $0.label) }
+            let marks = (sample.marks ?? []).sorted { $0.time < $1.time }
             if marks.count > Self.mostMarks {
                 notes.append("\(marks.count - Self.mostMarks) of \(marks.count) marks are not shown")
             }
@@ -48,8 +43,7 @@ extension LanesChart {
         }
     }
 
-    /// The median sample, with the samples ordered by the excess and the idle room, each multiplied by its duration;
-    /// for an even number of samples, the better of the two in the middle.
+    /// The median sample by the excess and the idle room, each multiplied by its duration.
     private static func median(
         of samples: [Sample],
         _ series: String,
@@ -61,9 +55,7 @@ extension LanesChart {
             let waiting = waiting.flatMap { sample.points(of: $0) }
             return (sample, StepComparison(values, limits: limits, waiting: waiting))
         }
-        let scores = compared.map { $0.1.excessArea + $0.1.idleArea }
-        let ordered = compared.indices.sorted { (scores[$0], $0) < (scores[$1], $1) }
-        return ordered.isEmpty ? nil : compared[ordered[(ordered.count - 1) / 2]]
+        return compared.middle { $0.1.excessArea + $0.1.idleArea }
     }
 }
 

@@ -1,6 +1,5 @@
 import Model
 
-/// Makes the overview's dots from a result.
 extension DotStrip {
     /// Nil if no variant has a value of the lead's metric.
     init?(_ result: ExperimentResult) {

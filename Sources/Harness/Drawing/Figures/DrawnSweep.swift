@@ -7,7 +7,7 @@ extension SweepChart {
     static func all(
         of chart: ChartDescription,
         _ result: ExperimentResult,
-        parameter: String,
+        _ parameter: String,
         scenarios: [String],
         metrics names: [String],
         mark: Double?
@@ -24,10 +24,9 @@ extension SweepChart {
             }
         }
         return groups.map { metrics in
-            let measure = metrics.map { "\($0.name)\($0.direction.clause)" }.joined(separator: "; ")
             let sweep = SweepChart(
                 title: chart.title,
-                measure: measure,
+                measure: metrics.map { "\($0.name)\($0.direction.clause)" }.joined(separator: "; "),
                 parameter: parameter,
                 panels: panels(metrics, places, result),
                 notes: leftOut.isEmpty ? [] : ["not measured at \(leftOut.joined(separator: " and "))"],
@@ -44,35 +43,22 @@ extension SweepChart {
             let hues: [ChartTone.Hue] = [.blue, .vermilion, .green, .orange]
             return variants.map { variant in
                 let curves = metrics.enumerated().map { index, metric in
-                    Curve(
-                        of: metric,
-                        in: metrics[0].unit,
-                        variant.name,
-                        places,
-                        result,
-                        label: metric.name,
-                        tone: ChartTone(label: "", hue: hues[index % hues.count]),
-                        // More metrics than colours are distinguished by their strokes.
-                        stroke: Stroke.allCases[index / hues.count % Stroke.allCases.count]
-                    )
+                    var curve = Curve(of: metric, in: metrics[0].unit, variant, places, result)
+                    curve.label = metric.name
+                    curve.tone = ChartTone(label: "", hue: hues[index % hues.count])
+                    // More metrics than colours are distinguished by their strokes.
+                    curve.stroke = Stroke.allCases[index / hues.count % Stroke.allCases.count]
+                    return curve
                 }
                 return Panel(heading: (variant.name, variant.kind.tone), curves: curves)
             }
         }
         var taken: [VariantDescription.Kind: Int] = [:]
         let curves = variants.map { variant in
-            let stroke = Stroke.allCases[taken[variant.kind, default: 0] % Stroke.allCases.count]
+            var curve = Curve(of: metrics[0], in: metrics[0].unit, variant, places, result)
+            curve.stroke = Stroke.allCases[taken[variant.kind, default: 0] % Stroke.allCases.count]
             taken[variant.kind, default: 0] += 1
-            return Curve(
-                of: metrics[0],
-                in: metrics[0].unit,
-                variant.name,
-                places,
-                result,
-                label: variant.name,
-                tone: variant.kind.tone,
-                stroke: stroke
-            )
+            return curve
         }
         return [Panel(heading: nil, curves: curves)]
     }
@@ -82,13 +68,11 @@ extension SweepChart.Curve {
     fileprivate init(
         of metric: Metric,
         in unit: Metric.Unit,
-        _ variant: String,
+        _ variant: VariantDescription,
         _ places: [SweepPlace],
-        _ result: ExperimentResult,
-        label: String,
-        tone: ChartTone,
-        stroke: SweepChart.Stroke
+        _ result: ExperimentResult
     ) {
+        (label, tone, stroke) = (variant.name, variant.kind.tone, .solid)
         let factor = metric.unit.factor(to: unit) ?? 1
         var reasons: [(text: String, places: [String])] = []
         func tell(_ text: String, at x: Double) {
@@ -100,7 +84,7 @@ extension SweepChart.Curve {
             }
         }
         points = places.map { place in
-            let cell = Expectation.Cell(variant, in: place.scenario)
+            let cell = Expectation.Cell(variant.name, in: place.scenario)
             let reading = result.reading(of: metric.name, cell)
             switch reading {
             case .unavailable(let reason): tell("unavailable: \(reason)", at: place.x)
@@ -112,9 +96,6 @@ extension SweepChart.Curve {
             return SweepChart.Point(x: place.x, values: reading.values.map { $0 * factor })
         }
         notes = reasons.map { "\($0.text), at \($0.places.joined(separator: " and "))" }
-        self.label = label
-        self.tone = tone
-        self.stroke = stroke
     }
 }
 

@@ -9,9 +9,7 @@ package struct LessonAnswers {
 
     private let result: ExperimentResult
 
-    package init(_ result: ExperimentResult) {
-        self.result = result
-    }
+    package init(_ result: ExperimentResult) { self.result = result }
 
     /// The lesson with the run's answers. A lesson without the section stays as it is, and so do the answers to
     /// questions that the results are too old to know.

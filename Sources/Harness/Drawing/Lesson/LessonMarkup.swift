@@ -9,9 +9,8 @@ struct LessonMarkup {
     }
 
     private static func withoutObserved(_ markdown: String) -> String {
-        guard let begin = markdown.range(of: ObservedFigures.begin),
-            let end = markdown.range(of: ObservedFigures.end, range: begin.upperBound..<markdown.endIndex)
-        else { return markdown }
+        let block = MarkedBlock(from: ObservedFigures.begin, to: ObservedFigures.end)
+        guard let (begin, end) = block.places(in: markdown) else { return markdown }
         return markdown[..<begin.lowerBound] + "The charts and figures below are this run's.\n"
             + markdown[end.upperBound...]
     }

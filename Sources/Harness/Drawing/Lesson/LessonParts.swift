@@ -1,3 +1,5 @@
+import Foundation
+
 /// A lesson in the parts that the page shows at different places: its questions stand before the claim, all else is
 /// behind a disclosure.
 struct LessonParts {
@@ -8,9 +10,7 @@ struct LessonParts {
 
     /// What comes before any answer, as markup.
     struct Questions {
-        /// The paragraphs below the lesson's title.
         let introduction: String
-        /// The section's content without its heading.
         let predictions: String
     }
 
@@ -18,15 +18,8 @@ struct LessonParts {
     enum Part: String, CaseIterable {
         case predict, answers, why, exercise
 
-        /// The words that its heading begins with.
-        fileprivate var heading: String {
-            switch self {
-            case .predict: "Predict"
-            case .answers: "Answers"
-            case .why: "Why"
-            case .exercise: "Exercise"
-            }
-        }
+        /// What its heading begins with.
+        fileprivate var heading: String { rawValue.capitalized }
     }
 
     /// - Parameter html: Writes a block as markup.
@@ -35,16 +28,13 @@ struct LessonParts {
         let introduction = sections.first { $0.heading == nil }
         let predict = sections.first { $0.part == .predict }
         questions = predict.map { predict in
-            Questions(
-                introduction: (introduction?.content ?? []).map(html).joined(),
-                predictions: predict.content.map(html).joined()
-            )
+            let introduction = (introduction?.content ?? []).map(html).joined()
+            return Questions(introduction: introduction, predictions: predict.content.map(html).joined())
         }
-        let isSplit = predict != nil
         rest = sections.filter { section in
-            !isSplit || (section.heading != nil && section.part != .predict)
+            predict == nil || (section.heading != nil && section.part != .predict)
         }.map { section in
-            let text = (([section.heading].compactMap(\.self)) + section.content).map(html).joined()
+            let text = ([section.heading].compactMap(\.self) + section.content).map(html).joined()
             return section.part.map { "<section data-part=\"\($0.rawValue)\">\n\(text)</section>\n" } ?? text
         }.joined()
     }

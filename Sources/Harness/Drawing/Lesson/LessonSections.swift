@@ -11,7 +11,6 @@ package struct LessonSections {
     package static let fixes: Set = [articlesFix, popularFix, "The better fix"]
 
     private let lines: [Substring]
-    /// The headings, with the indices of their lines.
     private let headings: [(name: String, line: Int)]
 
     package init(_ markdown: String) {
@@ -34,8 +33,7 @@ package struct LessonSections {
         guard !wanted.isEmpty, let place = headings.firstIndex(where: { $0.name.lowercased().hasPrefix(wanted) }) else {
             throw UsageError(unknown: "section", name, place: " of the lesson", known: headings.map(\.name))
         }
-        let end = place + 1 < headings.count ? headings[place + 1].line : lines.count
-        return lines[..<end].joined(separator: "\n")
+        return lines[..<end(of: place)].joined(separator: "\n")
     }
 
     /// The lesson with a sentence in place of what some sections say.
@@ -44,11 +42,13 @@ package struct LessonSections {
     package func text(without names: Set<String>, saying sentence: String) -> String {
         var kept: [Substring] = Array(lines[..<(headings.first?.line ?? lines.count)])
         for (place, heading) in headings.enumerated() {
-            let end = place + 1 < headings.count ? headings[place + 1].line : lines.count
             kept +=
                 names.contains(heading.name)
-                ? [lines[heading.line], "", Substring(sentence), ""] : Array(lines[heading.line..<end])
+                ? [lines[heading.line], "", Substring(sentence), ""] : Array(lines[heading.line..<end(of: place)])
         }
         return kept.joined(separator: "\n")
     }
+
+    /// The index of the line after a section.
+    private func end(of place: Int) -> Int { place + 1 < headings.count ? headings[place + 1].line : lines.count }
 }

@@ -18,7 +18,6 @@ enum LessonSpan: Equatable {
 private struct LessonSpanReader {
     private let bytes: ArraySlice<UInt8>
     private let depth: Int
-    /// Where text begins that is not a span yet.
     private var plain: Int
     private var read: [LessonSpan] = []
     // Each bracket is looked for once: a thousand opening brackets share the answer.
@@ -111,13 +110,9 @@ private struct LessonSpanReader {
         return reader.spans()
     }
 
-    private func byte(_ place: Int) -> UInt8? {
-        bytes.indices.contains(place) ? bytes[place] : nil
-    }
+    private func byte(_ place: Int) -> UInt8? { bytes.indices.contains(place) ? bytes[place] : nil }
 
-    private func text(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range], as: UTF8.self)
-    }
+    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
 /// The next place of a byte, for questions that only move forward: O(n) for all of them together.
@@ -125,11 +120,8 @@ private struct NextPlace {
     private let byte: UInt8
     private var found: Int?
 
-    init(of byte: UInt8) {
-        self.byte = byte
-    }
+    init(of byte: UInt8) { self.byte = byte }
 
-    /// Nil if there is none.
     mutating func place(from start: Int, in bytes: ArraySlice<UInt8>) -> Int? {
         if found.map({ $0 < start }) ?? true {
             found = start < bytes.endIndex ? bytes[start...].firstIndex(of: byte) ?? bytes.endIndex : bytes.endIndex

@@ -28,10 +28,8 @@ struct LessonText {
     }
 }
 
-/// Reads blocks from lines.
 private struct LessonReader {
     private let lines: [String]
-    /// How many lists contain these lines.
     private let depth: Int
     private var index = 0
 
@@ -39,10 +37,7 @@ private struct LessonReader {
     /// Of an item's number, as in CommonMark.
     private static let mostDigits = 9
 
-    init(_ lines: [String], depth: Int) {
-        self.lines = lines
-        self.depth = depth
-    }
+    init(_ lines: [String], depth: Int) { (self.lines, self.depth) = (lines, depth) }
 
     mutating func blocks() -> [LessonText.Block] {
         var blocks: [LessonText.Block] = []

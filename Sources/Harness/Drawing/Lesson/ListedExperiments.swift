@@ -10,24 +10,25 @@ package struct ListedExperiments {
 
     private let experiments: [ExperimentDescription]
 
-    package init(_ experiments: [ExperimentDescription]) {
-        self.experiments = experiments
-    }
+    package init(_ experiments: [ExperimentDescription]) { self.experiments = experiments }
 
     /// The page with its list or its table replaced; nil if it has no place for either.
     package func replaced(in page: String) -> String? {
-        let listed = DetectedText.replacing(in: page, from: Self.listBegin, to: Self.listEnd, with: list)
-        return DetectedText.replacing(in: listed ?? page, from: Self.tableBegin, to: Self.tableEnd, with: table)
-            ?? listed
+        let listed = MarkedBlock(from: Self.listBegin, to: Self.listEnd).replaced(in: page, with: list)
+        let block = MarkedBlock(from: Self.tableBegin, to: Self.tableEnd)
+        return block.replaced(in: listed ?? page, with: table) ?? listed
     }
 
     /// What goes wrong in each experiment: the first sentence of its claim. Ends with a line break.
     package var list: String {
         let topics = Topic.allCases.compactMap { topic -> String? in
-            let alike = experiments.filter { $0.topic == topic }.sorted { Self.place($0) < Self.place($1) }
+            // The course's order within a topic is that of the claims' numbers.
+            func place(_ experiment: ExperimentDescription) -> (Int, String) {
+                (experiment.claimNumbers.min() ?? .max, experiment.name)
+            }
+            let alike = experiments.filter { $0.topic == topic }.sorted { place($0) < place($1) }
             let lines = alike.map { experiment in
-                let name = DetectedText.cell(experiment.name)
-                let claim = DetectedText.cell(experiment.claim)
+                let (name, claim) = (MarkedBlock.cell(experiment.name), MarkedBlock.cell(experiment.claim))
                 let sentence = claim.firstRange(of: ". ").map { "\(claim[..<$0.lowerBound])." } ?? claim
                 return "- [`\(name)`](experiments/\(name)/README.md): \(sentence)"
             }
@@ -36,18 +37,13 @@ package struct ListedExperiments {
         return topics.joined(separator: "\n")
     }
 
-    /// The course's order within a topic: that of the claims' numbers.
-    private static func place(_ experiment: ExperimentDescription) -> (Int, String) {
-        (experiment.claimNumbers.min() ?? .max, experiment.name)
-    }
-
     /// Each experiment with its whole claim and its variants. Ends with a line break.
     package var table: String {
         let rows = experiments.map { experiment in
-            let name = DetectedText.cell(experiment.name)
-            let variants = experiment.variants.map { "`\(DetectedText.cell($0.name))`" }.joined(separator: ", ")
-            return "| [`\(name)`](\(name)/README.md) | \(DetectedText.cell(experiment.claim)) | \(variants) |"
+            let name = MarkedBlock.cell(experiment.name)
+            let variants = experiment.variants.map { "`\(MarkedBlock.cell($0.name))`" }.joined(separator: ", ")
+            return ["[`\(name)`](\(name)/README.md)", MarkedBlock.cell(experiment.claim), variants]
         }
-        return (["| experiment | claim | variants |", "|---|---|---|"] + rows).joined(separator: "\n") + "\n"
+        return MarkedBlock.table(["experiment", "claim", "variants"], areNumbers: false, rows)
     }
 }

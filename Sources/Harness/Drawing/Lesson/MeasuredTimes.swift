@@ -40,9 +40,8 @@ package struct MeasuredTimes {
 
     /// The page with the run's sentence in place of the one about the same profile; nil if the page has no place for it.
     package func replaced(in page: String) -> String? {
-        guard let begin = page.range(of: Self.begin),
-            let end = page.range(of: Self.end, range: begin.upperBound..<page.endIndex)
-        else { return nil }
+        let block = MarkedBlock(from: Self.begin, to: Self.end)
+        guard let (begin, end) = block.places(in: page) else { return nil }
         let old = page[begin.upperBound..<end.lowerBound].split(separator: "\n")
         let lines = Self.openings.compactMap { _, opening in
             opening == self.opening ? sentence : old.first { $0.hasPrefix("\(opening) took ") }.map(String.init)

@@ -1,7 +1,7 @@
 import Model
 
-/// Who notices an experiment's pitfalls, as Markdown for its lesson: between ``begin`` and ``end``, so that what a lesson
-/// says of compilers and sanitizers is measured.
+/// Who notices an experiment's pitfalls, as Markdown for its lesson, so that what a lesson says of compilers and
+/// sanitizers is measured.
 package struct NoticedPitfalls {
     package static let begin = "<!-- who notices: written by pitfalls detect --lessons, not by hand -->"
     package static let end = "<!-- end of who notices -->"
@@ -10,13 +10,11 @@ package struct NoticedPitfalls {
 
     private let experiment: DetectedExperiment
 
-    package init(_ experiment: DetectedExperiment) {
-        self.experiment = experiment
-    }
+    package init(_ experiment: DetectedExperiment) { self.experiment = experiment }
 
     /// The lesson with this part replaced; nil if it has no place for it.
     package func replaced(in lesson: String) -> String? {
-        DetectedText.replacing(in: lesson, from: Self.begin, to: Self.end, with: markdown)
+        MarkedBlock(from: Self.begin, to: Self.end).replaced(in: lesson, with: markdown)
     }
 
     /// Ends with a line break.
@@ -24,19 +22,16 @@ package struct NoticedPitfalls {
         let environment = experiment.environment
         let commit = environment.commit.map { ", commit \($0)" } ?? ""
         let day = experiment.measuredAt.formatted(.iso8601.year().month().day())
-        let header = "| variant | \(Detector.allCases.map(\.label).joined(separator: " | ")) | so it is noticed by |"
-        let rule = "|---|\(Detector.allCases.map { _ in "---" }.joined(separator: "|"))|---|"
+        let heads = ["variant"] + Detector.allCases.map(\.label) + ["so it is noticed by"]
         let rows = experiment.variants.map { variant in
-            let marks = Detector.allCases.map { DetectedText.mark(variant[$0]) }
-            return "| `\(DetectedText.cell(variant.name))` | \(marks.joined(separator: " | ")) "
-                + "| \(DetectedText.noticing(variant)) |"
+            ["`\(MarkedBlock.cell(variant.name))`"] + Detector.allCases.map { Self.mark(variant[$0]) }
+                + [Self.noticing(variant)]
         }
         return """
-            \(DetectedText.cell("\(environment.system), \(environment.swift)\(commit), \(day)")). “–”: it was asked, and \
+            \(MarkedBlock.cell("\(environment.system), \(environment.swift)\(commit), \(day)")). “–”: it was asked, and \
             says nothing; “?”: it cannot say, or was not asked.
 
-            \(([header, rule] + rows).joined(separator: "\n"))
-
+            \(MarkedBlock.table(heads, areNumbers: false, rows))
             \(evidence.isEmpty ? "" : evidence.joined(separator: "\n") + "\n\n")\
             Ask again, one detector or all of them:
 
@@ -52,7 +47,7 @@ package struct NoticedPitfalls {
         experiment.variants.flatMap { variant in
             variant.noticing.compactMap { detector in
                 variant[detector].map { finding in
-                    "- `\(DetectedText.cell(variant.name))`, \(detector.label): \(DetectedText.cell(finding.evidence))."
+                    "- `\(MarkedBlock.cell(variant.name))`, \(detector.label): \(MarkedBlock.cell(finding.evidence))."
                 }
             }
         }
@@ -65,11 +60,8 @@ package struct NoticedPitfalls {
         }
         return [command] + noticing.map { "\(command) --detector \($0.rawValue)" }
     }
-}
 
-/// Texts of findings within a page's lines and tables.
-enum DetectedText {
-    static func mark(_ finding: Finding?) -> String {
+    private static func mark(_ finding: Finding?) -> String {
         switch finding?.notices {
         case true?: "**yes**"
         case false?: "–"
@@ -78,22 +70,44 @@ enum DetectedText {
     }
 
     /// Who notices it, in words.
-    static func noticing(_ variant: DetectedVariant) -> String {
+    private static func noticing(_ variant: DetectedVariant) -> String {
         var subjects: [String] = []
         for subject in variant.noticing.map(\.subject) where !subjects.contains(subject) { subjects.append(subject) }
         if variant.isUnnoticed { return "nobody: only a measurement" }
         return subjects.isEmpty ? "none of those that were asked" : subjects.joined(separator: ", ")
     }
+}
 
-    /// On one line, without a mark that ends a cell or the part.
-    static func cell(_ text: String) -> String {
-        let marks: [Unicode.Scalar: Unicode.Scalar] = ["|": "/", "<": "‹"]
-        return String(String.UnicodeScalarView(text.onOneLine(atMost: 600).unicodeScalars.map { marks[$0] ?? $0 }))
+/// Who notices how many of each experiment's pitfalls, as Markdown for the experiments' page.
+package struct NoticedTable {
+    package static let begin = "<!-- who notices: written by pitfalls detect --table, not by hand -->"
+    package static let end = NoticedPitfalls.end
+
+    private let document: DetectorDocument
+
+    package init(_ document: DetectorDocument) { self.document = document }
+
+    /// The page with the table replaced; nil if it has no place for it.
+    package func replaced(in page: String) -> String? {
+        MarkedBlock(from: Self.begin, to: Self.end).replaced(in: page, with: markdown)
     }
 
-    static func replacing(in page: String, from begin: String, to end: String, with text: String) -> String? {
-        guard let first = page.range(of: begin), let last = page.range(of: end, range: first.upperBound..<page.endIndex)
-        else { return nil }
-        return page[..<first.upperBound] + "\n\n" + text + "\n" + page[last.lowerBound...]
+    /// Ends with a line break.
+    package var markdown: String {
+        let heads =
+            ["experiment", "pitfalls and flaws"] + Detector.allCases.map(\.label) + ["nobody: only a measurement"]
+        let anchor = NoticedPitfalls.heading.lowercased().replacing(" ", with: "-")
+        let rows = document.experiments.map { experiment in
+            let name = MarkedBlock.cell(experiment.name)
+            return ["[`\(name)`](\(name)/README.md#\(anchor))"] + counts(experiment.variants)
+        }
+        let all = ["all"] + counts(document.experiments.flatMap(\.variants))
+        return MarkedBlock.table(heads, areNumbers: true, rows + [all])
+    }
+
+    private func counts(_ variants: [DetectedVariant]) -> [String] {
+        let noticing = Detector.allCases.map { detector in variants.count { $0.noticing.contains(detector) } }
+        let unnoticed = variants.count(where: \.isUnnoticed)
+        return ([variants.count] + noticing + [unnoticed]).map { $0 == 0 ? "–" : "\($0)" }
     }
 }

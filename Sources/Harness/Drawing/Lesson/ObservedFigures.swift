@@ -2,7 +2,7 @@ import Foundation
 import Model
 
 /// A run's figures as Markdown for a lesson: the machine, then one table per scenario with the medians of the charted
-/// metrics. In a lesson it is between ``begin`` and ``end``, so that a lesson's figures come from a run.
+/// metrics.
 package struct ObservedFigures {
     package static let begin = "<!-- observed: written by pitfalls report --lessons, not by hand -->"
     package static let end = "<!-- end of observed -->"
@@ -11,16 +11,12 @@ package struct ObservedFigures {
     private let result: ExperimentResult
 
     package init(_ document: ResultDocument, _ result: ExperimentResult) {
-        self.document = document
-        self.result = result
+        (self.document, self.result) = (document, result)
     }
 
     /// The lesson with its observed part replaced; nil if the lesson has none.
     package func replaced(in lesson: String) -> String? {
-        guard let begin = lesson.range(of: Self.begin),
-            let end = lesson.range(of: Self.end, range: begin.upperBound..<lesson.endIndex)
-        else { return nil }
-        return lesson[..<begin.upperBound] + "\n\n" + markdown + "\n" + lesson[end.lowerBound...]
+        MarkedBlock(from: Self.begin, to: Self.end).replaced(in: lesson, with: markdown)
     }
 
     /// Ends with a line break.
@@ -64,22 +60,15 @@ package struct ObservedFigures {
         return SampleCounts(cells.map { result.samples(of: $0).count })
     }
 
-    /// Text of the results within a line or a table of the lesson: one line, and no mark that ends a cell, a name in
-    /// code, or the observed part.
-    private static func cell(_ text: String) -> String {
-        let marks: [Unicode.Scalar: Unicode.Scalar] = ["|": "/", "`": "'", "<": "‹"]
-        return String(String.UnicodeScalarView(text.onOneLine(atMost: 1_000).unicodeScalars.map { marks[$0] ?? $0 }))
-    }
+    private static func cell(_ text: String) -> String { MarkedBlock.cell(text, atMost: 1_000, isCode: true) }
 
     private func table(_ scenario: Scenario) -> String {
         let metrics = result.experiment.chartedMetrics(in: scenario.name)
-        let header = "| variant | \(metrics.map { "`\(Self.cell($0.name))`" }.joined(separator: " | ")) |"
-        let rule = "|---|\(metrics.map { _ in "---:" }.joined(separator: "|"))|"
         let rows = variants(in: scenario, showing: metrics).map { variant in
             let cell = Expectation.Cell(variant.name, in: scenario.name)
-            return "| `\(Self.cell(variant.name))` | \(metrics.map { text($0, cell) }.joined(separator: " | ")) |"
+            return ["`\(Self.cell(variant.name))`"] + metrics.map { text($0, cell) }
         }
-        return ([header, rule] + rows).joined(separator: "\n") + "\n"
+        return MarkedBlock.table(["variant"] + metrics.map { "`\(Self.cell($0.name))`" }, areNumbers: true, rows)
     }
 
     /// Of the first scenario all of them; elsewhere those that something is expected of, or that show something. What a
@@ -105,13 +94,11 @@ package struct ObservedFigures {
     }
 
     private func sweep(_ table: SweepTable) -> String {
-        let header = "| variant | \(table.columns.map(Self.cell).joined(separator: " | ")) |"
-        let rule = "|---|\(table.columns.map { _ in "---:" }.joined(separator: "|"))|"
         let rows = result.experiment.variants.map { variant in
-            let cells = table.places.map { text(table.metric, Expectation.Cell(variant.name, in: $0.scenario)) }
-            return "| `\(Self.cell(variant.name))` | \(cells.joined(separator: " | ")) |"
+            ["`\(Self.cell(variant.name))`"]
+                + table.places.map { text(table.metric, Expectation.Cell(variant.name, in: $0.scenario)) }
         }
-        return ([header, rule] + rows).joined(separator: "\n") + "\n"
+        return MarkedBlock.table(["variant"] + table.columns.map(Self.cell), areNumbers: true, rows)
     }
 
     private func text(_ metric: Metric, _ cell: Expectation.Cell) -> String {

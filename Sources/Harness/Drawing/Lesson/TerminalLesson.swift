@@ -49,8 +49,7 @@ package struct TerminalLesson {
     /// The items one below the other; what follows code is apart from it.
     private func lines(forList items: [LessonText.Item], width: Int) -> [String] {
         items.enumerated().flatMap { index, item in
-            var endsInCode = false
-            if case .code = item.blocks.last { endsInCode = true }
+            let endsInCode = if case .code = item.blocks.last { true } else { false }
             return lines(for: item, width: width) + (endsInCode && index + 1 < items.count ? [""] : [])
         }
     }
@@ -58,11 +57,8 @@ package struct TerminalLesson {
     private func lines(for item: LessonText.Item, width: Int) -> [String] {
         let marker = item.marker + " "
         let indent = String(repeating: " ", count: marker.count)
-        return lines(for: item.blocks, width: max(width - marker.count, Self.narrowest)).enumerated().map {
-            index,
-            line in
-            index == 0 ? marker + line : line.isEmpty ? "" : indent + line
-        }
+        let inner = lines(for: item.blocks, width: max(width - marker.count, Self.narrowest))
+        return inner.enumerated().map { $0 == 0 ? marker + $1 : $1.isEmpty ? "" : indent + $1 }
     }
 
     /// Columns as wide as their widest cell. If they do not fit beside each other, a row's cells are below its first
@@ -106,7 +102,45 @@ package struct TerminalLesson {
     }
 
     /// In full: the whole lesson has a bound.
-    private func printable(_ text: String) -> String {
-        style.printable(text, atMost: .max)
+    private func printable(_ text: String) -> String { style.printable(text, atMost: .max) }
+}
+
+/// A lesson's links in a terminal, where nothing follows them: what their addresses say beyond their words.
+private struct TerminalLink {
+    /// The lesson's folder, from the checkout's uppermost one, such as `experiments/progress-flood`.
+    let folder: String
+
+    /// A place on the web keeps its address, and a file has its path in the checkout, or its name alone if it is beside
+    /// the lesson. Another lesson has its experiment's name: that is what the command to show it takes.
+    func text(_ label: String, to target: String) -> String {
+        let address = isFile(target) ? nameOfLesson(target) ?? shortened(path(target)) : target
+        guard !address.isEmpty, address != label else { return label }
+        return address.hasSuffix("/" + label) && isFile(target) ? address : "\(label) (\(address))"
+    }
+
+    /// A file's path in the checkout; another address as it is.
+    func path(_ target: String) -> String {
+        guard isFile(target) else { return target }
+        var parts = folder.split(separator: "/")
+        for part in target.split(separator: "/") {
+            switch part {
+            case ".": break
+            case "..": parts = parts.dropLast()
+            default: parts.append(part)
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    private func isFile(_ target: String) -> Bool { !target.contains(":") }
+
+    private func nameOfLesson(_ target: String) -> String? {
+        let parts = path(target).split(separator: "/")
+        guard parts.count == 3, parts[0] == "experiments", parts[2] == "README.md" else { return nil }
+        return String(parts[1])
+    }
+
+    private func shortened(_ path: String) -> String {
+        path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
     }
 }

@@ -1,32 +1,26 @@
 import Model
-import Mustache
 
 /// Figures over commits as one HTML file that needs no network and no scripts.
 package struct OverTimePage {
-    /// A line of the box about the origin of the figures.
-    package struct Fact {
-        package var term: String
-        package var detail: String
-
-        package init(term: String, detail: String) {
-            (self.term, self.detail) = (term, detail)
-        }
-    }
+    package typealias Fact = RunFact
 
     /// What changed between two commits.
     package struct Change {
-        /// "At 9f8e, the commit after 1a2b".
-        package var range: String
-        package var isWorse: Bool
-        /// One sentence for each series.
-        package var series: [String]
-        /// What changed beside.
-        package var circumstances: String
-        /// The commands that settle it.
-        package var commands: [String]
-        /// Why there is none; nil if none is needed.
-        package var remark: String?
+        let range: String
+        let ruling: String
+        let word: String
+        let moved: [String]
+        let circumstances: String
+        /// One `pre` has them all, a line each.
+        let command: String?
+        let remark: String?
 
+        /// - Parameters:
+        ///   - range: "At 9f8e, the commit after 1a2b".
+        ///   - series: One sentence for each.
+        ///   - circumstances: What changed beside.
+        ///   - commands: They settle it.
+        ///   - remark: Why there are none; nil if none is needed.
         package init(
             range: String,
             isWorse: Bool,
@@ -35,12 +29,10 @@ package struct OverTimePage {
             commands: [String],
             remark: String?
         ) {
-            self.range = range
-            self.isWorse = isWorse
-            self.series = series
-            self.circumstances = circumstances
-            self.commands = commands
-            self.remark = remark
+            (self.range, moved) = (range, series)
+            (ruling, word) = isWorse ? ("failed", "worse") : ("held", "changed")
+            (self.circumstances, self.remark) = (circumstances, remark)
+            command = commands.isEmpty ? nil : commands.joined(separator: "\n")
         }
     }
 
@@ -63,20 +55,9 @@ package struct OverTimePage {
         package var samples: String
         package var toolchain: String
 
-        package init(
-            commit: String,
-            date: String,
-            figure: String,
-            spread: String,
-            samples: String,
-            toolchain: String
-        ) {
-            self.commit = commit
-            self.date = date
-            self.figure = figure
-            self.spread = spread
-            self.samples = samples
-            self.toolchain = toolchain
+        package init(commit: String, date: String, figure: String, spread: String, samples: String, toolchain: String) {
+            (self.commit, self.date, self.figure) = (commit, date, figure)
+            (self.spread, self.samples, self.toolchain) = (spread, samples, toolchain)
         }
     }
 
@@ -108,20 +89,70 @@ package struct OverTimePage {
         groups: [Group],
         facts: [Fact]
     ) {
-        self.lead = lead
-        self.warnings = warnings
-        self.changes = changes
-        self.noChange = noChange
-        self.groups = groups
-        self.facts = facts
+        (self.lead, self.warnings, self.changes) = (lead, warnings, changes)
+        (self.noChange, self.groups, self.facts) = (noChange, groups, facts)
     }
 
     /// - Throws: ``HarnessError`` if this build's templates are missing; ``ReportError`` if they do not parse.
     package func html() throws -> String {
         let templates = try Templates()
-        let library = try templates.library()
-        guard let html = library.render(OverTimeContents(self, try templates.overTimeStyle), withTemplate: "over-time")
-        else { throw ReportError("the page's template is missing") }
-        return html
+        return try templates.page(OverTimeContents(self, templates.overTimeStyle()), of: "over-time")
+    }
+}
+
+/// The contents of `over-time.mustache`. Each name is used once, because a template that lacks a name searches the
+/// outer levels.
+struct OverTimeContents {
+    let lead: String
+    let contentPolicy: String
+    let style: String
+    let warnings: [String]
+    let changes: [OverTimePage.Change]
+    let noChange: String?
+    let groups: [GroupSection]
+    let facts: [RunFact]
+
+    struct GroupSection {
+        let address: String
+        let experiment: String
+        let machine: String
+        let figures: [SeriesFigure]
+    }
+
+    struct SeriesFigure {
+        let drawing: ScenarioSection.ChartFigure
+        let notes: [String]
+        let tableLabel: String
+        let rows: [OverTimePage.Row]
+    }
+
+    init(_ page: OverTimePage, _ style: String) {
+        (lead, warnings, noChange) = (page.lead, page.warnings, page.noChange)
+        self.style = style
+        contentPolicy = ContentPolicy(style: style, script: "").text
+        (facts, changes) = (page.facts, page.changes)
+        var addresses = TakenNames()
+        groups = page.groups.map { group in
+            let address = addresses.unique(FileNames.sanitised(group.experiment))
+            let figures = group.series.enumerated().map { number, series in
+                let chart = series.chart
+                return SeriesFigure(
+                    drawing: ScenarioSection.ChartFigure(
+                        width: ScenarioSection.chartWidth,
+                        identifier: "\(address)-chart-\(number + 1)",
+                        drawn: chart.drawn
+                    ),
+                    notes: series.notes,
+                    tableLabel: "The newest points of \(chart.title), \(chart.measure)",
+                    rows: series.rows
+                )
+            }
+            return GroupSection(
+                address: address,
+                experiment: group.experiment,
+                machine: group.machine,
+                figures: figures
+            )
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 
 /// A recorded experiment for the page's scripts: short names and short lists of whole numbers, times in microseconds.
@@ -37,20 +38,16 @@ struct EmbeddedRecording: Encodable {
         var screenNumbers = 40_000
     }
 
-    /// The identifier of the element with an experiment's recording.
     static func dataIdentifier(_ anchor: String) -> String { "\(anchor):recording-data" }
 
-    /// In bytes.
     private static let largest = 5_000_000
 
     private init(_ experiment: RecordedExperiment, _ room: Room) {
         scenarios = experiment.scenarios.map { recorded in
-            EmbeddedScenario(
-                name: recorded.scenario.name,
-                summary: recorded.scenario.summary,
-                samples: recorded.samples.map { EmbeddedSample($0, metric: recorded.metric, room) },
-                pairs: recorded.pairs
-            )
+            let (scenario, metric) = (recorded.scenario, recorded.metric)
+            let samples = recorded.samples.map { EmbeddedSample($0, metric: metric, room) }
+            let (name, summary) = (scenario.name, scenario.summary)
+            return EmbeddedScenario(name: name, summary: summary, samples: samples, pairs: recorded.pairs)
         }
     }
 }
@@ -65,9 +62,8 @@ struct EmbeddedSample: Encodable {
     let length: Int
     /// Events closer together than this were merged.
     let resolution: Int
-    /// Events that are not shown.
     let dropped: Int
-    let frames: Moments?
+    let frames: Moments
     /// `[due, late, running, waiting, blocked]`
     let late: [[Int]]
     let names: [String]
@@ -79,7 +75,6 @@ struct EmbeddedSample: Encodable {
 
     struct Lane: Encodable {
         let label: String
-        let isMain: Bool
         /// `name, category, row, start, duration, count` for each; the start as the difference from the previous one.
         let spans: [Int]
         /// `name, category, time, count` for each; the time as the difference from the previous one.
@@ -100,17 +95,14 @@ struct EmbeddedSample: Encodable {
     init(_ recorded: RecordedSample, metric: Metric?, _ room: EmbeddedRecording.Room) {
         let (sample, timeline) = (recorded.sample, recorded.timeline)
         let reduced = ReducedTimeline(timeline, mostEvents: room.events)
-        variant = recorded.variant.name
-        kind = recorded.variant.kind.label
+        (variant, kind) = (recorded.variant.name, recorded.variant.kind.label)
         hue = recorded.variant.kind.tone.hue.rawValue
         origin = recorded.origin(metric)
         late = (sample.frames ?? []).map { frame in
             [frame.due, frame.late, frame.running, frame.waiting, frame.blocked].map(Self.microseconds)
         }
-        length = timeline.length
-        resolution = reduced.resolution
-        dropped = reduced.dropped
-        frames = timeline.frames
+        (length, frames) = (timeline.length, timeline.frames)
+        (resolution, dropped) = (reduced.resolution, reduced.dropped)
         let used = Set(reduced.lanes.flatMap { $0.spans.map(\.name) + $0.instants.map(\.name) }).sorted()
         let places = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, $0) })
         names = used.map { timeline.names[$0] }
@@ -135,13 +127,11 @@ extension EmbeddedSample.Lane {
     /// - Parameter names: The indices of the names that are on the page.
     fileprivate init(_ lane: ReducedLane, label: String, names: [Int: Int]) {
         self.label = label
-        isMain = lane.isMain
         var last = 0
         spans = lane.spans.flatMap { span -> [Int] in
             defer { last = span.start }
-            return [
-                names[span.name, default: 0], span.category, span.row, span.start - last, span.duration, span.count,
-            ]
+            let name = names[span.name, default: 0]
+            return [name, span.category, span.row, span.start - last, span.duration, span.count]
         }
         last = 0
         instants = lane.instants.flatMap { instant -> [Int] in
@@ -164,7 +154,6 @@ extension ReducedLane {
 }
 
 extension ScreenRecord {
-    /// The approximate number of numbers that it needs.
     fileprivate var numbers: Int {
         switch self {
         case .progress(let screen):
@@ -176,5 +165,20 @@ extension ScreenRecord {
         case .downloads(let screen):
             4 * screen.changes.count + 6 * screen.downloads.count
         }
+    }
+}
+
+/// The data of a page's script: JSON in its own `<script type="application/json">`, which browsers do not run.
+struct EmbeddedData {
+    let dataIdentifier: String
+    /// Safe within a script's element.
+    let dataText: String
+
+    /// - Throws: What the encoder throws: a value without a representation in JSON.
+    init(_ value: some Encodable, identifier: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        dataIdentifier = identifier
+        dataText = Markup.scriptSafe(json: String(decoding: try encoder.encode(value), as: UTF8.self))
     }
 }

@@ -8,19 +8,16 @@ struct RecordedExperiment {
     /// The timelines that could not be read or are of another run, one sentence each.
     let problems: [String]
 
-    /// More scenarios would make the page too long.
     private static let mostScenarios = 3
 
-    /// - Parameters:
-    ///   - folder: The results' folder; nil if it has no timelines.
-    ///   - run: The identifier of the run that measured the experiment.
+    /// - Parameter folder: The results' folder; nil if it has no timelines.
     init(_ result: ExperimentResult, in folder: RecordingFolder?, run: String?) {
         guard let folder else {
             (scenarios, problems) = ([], [])
             return
         }
-        let charted = result.experiment.chartedScenarios.map(\.name)
         let leading = result.experiment.lead?.scenario
+        let charted = result.experiment.chartedScenarios.map(\.name)
         let names = [leading].compactMap(\.self) + charted.filter { $0 != leading }
         var problems: [String] = []
         scenarios = names.prefix(Self.mostScenarios).compactMap { name -> RecordedScenario? in
@@ -33,7 +30,6 @@ struct RecordedExperiment {
     }
 }
 
-/// A sample of each variant in one scenario.
 struct RecordedScenario {
     let scenario: Scenario
     /// The metric whose median selects the samples.
@@ -68,9 +64,7 @@ struct RecordedScenario {
             do {
                 if let timeline = try folder.timeline(of: sample, experiment: result.experiment.name, run: run) {
                     let isOnly = counted.count == 1
-                    samples.append(
-                        RecordedSample(variant: variant, sample: sample, isOnly: isOnly, timeline: timeline)
-                    )
+                    samples.append(.init(variant: variant, sample: sample, isOnly: isOnly, timeline: timeline))
                 } else {
                     missing.append("\(variant.name): no timeline was stored")
                 }
@@ -85,25 +79,21 @@ struct RecordedScenario {
         }
     }
 
-    /// The median sample, with the finished ones ordered by a metric; for an even number, the lower of the two in the
-    /// middle.
+    /// The median sample by a metric.
     private static func middle(of finished: [Sample], by metric: Metric?) -> Sample? {
-        let ordered = finished.compactMap { sample in
+        let measured = finished.compactMap { sample in
             metric.flatMap { sample.metrics[$0.name]?.value }.map { (value: $0, sample: sample) }
         }
-        .enumerated().sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }.map(\.element.sample)
-        return ordered.isEmpty ? finished.first : ordered[(ordered.count - 1) / 2]
+        return measured.middle(by: \.value)?.sample ?? finished.first
     }
 }
 
 struct RecordedSample {
     let variant: VariantDescription
     let sample: Sample
-    /// Whether there was none to choose from.
     let isOnly: Bool
     let timeline: TimelineRecord
 
-    /// Which sample it is, and why that one.
     func origin(_ metric: Metric?) -> String {
         let disturbance = sample.isDisturbed ? ", disturbed by the machine" : ""
         guard let metric, let value = sample.metrics[metric.name]?.value else {

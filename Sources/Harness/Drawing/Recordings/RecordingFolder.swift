@@ -6,16 +6,13 @@ package struct RecordingFolder: Sendable {
     private let path: String
 
     /// - Parameter path: The folder with the results.
-    package init(_ path: String) {
-        self.path = path
-    }
+    package init(_ path: String) { self.path = path }
 
     /// - Parameter results: The path of a results.json.
     package init(beside results: String) {
         path = URL(fileURLWithPath: results).deletingLastPathComponent().path
     }
 
-    /// Whether there are timelines at all.
     var isPresent: Bool { FileManager.default.fileExists(atPath: "\(path)/timelines") }
 
     /// - Parameter run: The identifier of the sample's run: see ``ResultDocument/run(of:)``.
@@ -26,9 +23,7 @@ package struct RecordingFolder: Sendable {
         guard let name = TimelineFile.path(of: sample, experiment: experiment),
             let timeline = try TimelineFile.read(name, beneath: path)
         else { return nil }
-        guard timeline.run == run else {
-            throw ResultFileError("\("\(path)/\(name)".onOneLine()) is of another run")
-        }
+        guard timeline.run == run else { throw ResultFileError("\("\(path)/\(name)".onOneLine()) is of another run") }
         return timeline
     }
 }

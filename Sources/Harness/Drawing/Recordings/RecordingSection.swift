@@ -6,9 +6,7 @@ struct RecordingSection {
     let recordingAnchor: String
     let recordingData: String
     let hasRecording: Bool
-    /// Why there is none.
     let absence: String?
-    /// What could not be read.
     let recordingProblems: [String]
     /// Which variants are not on the page, and why.
     let recordingGaps: [String]
@@ -19,7 +17,6 @@ struct RecordingSection {
         let recordedRows: [Row]
     }
 
-    /// A recorded sample in words.
     struct Row {
         let recordedVariant: String
         let recordedKind: String
@@ -46,10 +43,8 @@ struct RecordingSection {
                     + "the run's output is."
         }
         recordedScenarios = experiment.scenarios.map { recorded in
-            ScenarioTable(
-                recordedScenarioName: recorded.scenario.name,
-                recordedRows: recorded.samples.map { Row($0, recorded.metric) }
-            )
+            let rows = recorded.samples.map { Row($0, recorded.metric) }
+            return ScenarioTable(recordedScenarioName: recorded.scenario.name, recordedRows: rows)
         }
         recordingGaps = experiment.scenarios.flatMap { recorded in
             recorded.missing.map { "In \(recorded.scenario.name) there is nothing to replay for \($0)." }
@@ -60,8 +55,7 @@ struct RecordingSection {
 extension RecordingSection.Row {
     fileprivate init(_ recorded: RecordedSample, _ metric: Metric?) {
         let frames = recorded.sample.frames ?? []
-        recordedVariant = recorded.variant.name
-        recordedKind = recorded.variant.kind.label
+        (recordedVariant, recordedKind) = (recorded.variant.name, recorded.variant.kind.label)
         recordedHue = recorded.variant.kind.tone.hue.rawValue
         recordedOrigin = recorded.origin(metric)
         recordedLength = Self.text(Double(recorded.timeline.length) / 1000)
@@ -76,7 +70,5 @@ extension RecordingSection.Row {
         }
     }
 
-    private static func text(_ milliseconds: Double) -> String {
-        Metric.Unit.milliseconds.text(milliseconds)
-    }
+    private static func text(_ milliseconds: Double) -> String { Metric.Unit.milliseconds.text(milliseconds) }
 }

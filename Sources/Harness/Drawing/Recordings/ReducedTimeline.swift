@@ -1,3 +1,4 @@
+import HeapModule
 import Model
 
 /// A timeline without details that no screen can show: spans of one name that follow each other closely become one, and
@@ -7,14 +8,12 @@ import Model
 struct ReducedTimeline {
     /// In microseconds: spans of one name that were shorter, and closer together, were merged.
     let resolution: Int
-    /// The main thread's first.
     let lanes: [ReducedLane]
     /// Events that did not fit into the recorder's buffer, and those left out here.
     let dropped: Int
 
     /// In microseconds: what a point of the timeline shows at full zoom.
     static let finest = 10
-    /// More threads than a timeline has room for.
     private static let mostLanes = 24
 
     /// - Parameter mostEvents: More and more is merged, and in the end the shortest are left out, until this many
@@ -39,13 +38,10 @@ struct ReducedTimeline {
             lanes = lanes.keepingLongest(mostEvents, always: input)
             dropped += before - lanes.eventCount
         }
-        self.resolution = resolution
-        self.lanes = lanes
-        self.dropped = dropped
+        (self.resolution, self.lanes, self.dropped) = (resolution, lanes, dropped)
     }
 }
 
-/// A thread's events, reduced.
 struct ReducedLane: Equatable {
     struct Span: Equatable {
         var name: Int
@@ -54,7 +50,6 @@ struct ReducedLane: Equatable {
         var row: Int
         var start: Int
         var duration: Int
-        /// The number of events that were merged into it.
         var count: Int
     }
 
@@ -71,10 +66,7 @@ struct ReducedLane: Equatable {
     var instants: [Instant]
 
     init(_ lane: LaneRows, resolution: Int, unmerged: Int?) {
-        isMain = lane.isMain
-        thread = lane.thread
-        spans = []
-        instants = []
+        (isMain, thread, spans, instants) = (lane.isMain, lane.thread, [], [])
         var lastOfRow: [Int: Int] = [:]
         for span in lane.spans {
             if let last = lastOfRow[span.row], spans[last].canTake(span, within: resolution), span.category != unmerged
@@ -132,4 +124,46 @@ extension [ReducedLane] {
 
 extension TimelineRecord.Lane {
     fileprivate var firstMoment: Int { events.map { $0[2] }.min() ?? 0 }
+}
+
+/// A thread's events in order of time, with its spans in rows without overlaps: a span within another is in a row below
+/// it.
+struct LaneRows {
+    let isMain: Bool
+    let thread: UInt64
+    let spans: [ReducedLane.Span]
+    let instants: [ReducedLane.Instant]
+
+    /// A row with the span that it shows at a moment.
+    private struct TakenRow: Comparable {
+        let end: Int
+        let row: Int
+
+        static func < (one: Self, other: Self) -> Bool { (one.end, one.row) < (other.end, other.row) }
+    }
+
+    /// O(n log n), however many spans overlap: each has the first row that is free.
+    ///
+    /// Precondition: the lane's events are valid, as after reading a timeline.
+    init(_ lane: TimelineRecord.Lane) {
+        isMain = lane.isMain
+        thread = lane.thread
+        // Of two that begin together, the longer one is the outer one.
+        let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
+        var taken = Heap<TakenRow>()
+        var free = Heap<Int>()
+        spans = ordered.map { event in
+            let start = event[2]
+            while let first = taken.min, first.end <= start { free.insert(taken.removeMin().row) }
+            let row = free.popMin() ?? taken.count
+            taken.insert(TakenRow(end: start + event[3], row: row))
+            let (name, category, duration) = (event[0], event[1], event[3])
+            return .init(name: name, category: category, row: row, start: start, duration: duration, count: 1)
+        }
+        instants = lane.events.filter { $0.count == 3 }.sorted { $0[2] < $1[2] }.map { event in
+            ReducedLane.Instant(name: event[0], category: event[1], time: event[2], count: 1)
+        }
+    }
+
+    var end: Int { max(spans.map(\.end).max() ?? 0, instants.last?.time ?? 0) }
 }

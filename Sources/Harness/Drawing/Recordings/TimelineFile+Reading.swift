@@ -4,9 +4,7 @@ import Model
 extension TimelineFile {
     /// Reads a timeline that is not a link.
     ///
-    /// - Parameters:
-    ///   - name: See ``TimelineFile/path(of:experiment:)``.
-    ///   - folder: Of the results.
+    /// - Parameter name: See ``TimelineFile/path(of:experiment:)``.
     /// - Returns: Nil if there is none.
     /// - Throws: ``ResultFileError`` with one sentence that names the file and what is wrong with it.
     package static func read(_ name: String, beneath folder: String) throws(ResultFileError) -> TimelineRecord? {
@@ -26,10 +24,8 @@ extension TimelineFile {
             throw ResultFileError("\(path.shownPath) is not a timeline, or is damaged")
         }
         guard timeline.version == TimelineRecord.currentVersion else {
-            throw ResultFileError(
-                "\(path.shownPath) has version \(timeline.version) of the format and this build reads version "
-                    + "\(TimelineRecord.currentVersion)"
-            )
+            let versions = "version \(timeline.version) of the format and this build reads version"
+            throw ResultFileError("\(path.shownPath) has \(versions) \(TimelineRecord.currentVersion)")
         }
         guard timeline.isSound else {
             throw ResultFileError("\(path.shownPath) is damaged: it contains impossible events")

@@ -2,7 +2,7 @@
 // line that says what was left out.
 const HandoutFitting = (() => {
     "use strict";
-    const { block } = Hunks;
+    const { block } = Elements;
 
     /** In points, as print.css of the handout knows them: the smallest is still legible. */
     const sizes = ["8", "7.5", "7", "6.5"];

@@ -1,22 +1,12 @@
 // A handout: a sheet of paper for an experiment. The front asks and the back answers; the browser prints it.
 const Handout = (() => {
     "use strict";
-    const { block } = Hunks;
+    const { element, block } = Elements;
     let shown = null;
-
-    function element(name, text, className) {
-        const made = document.createElement(name);
-        made.textContent = text;
-        if (className) made.className = className;
-        return made;
-    }
 
     /** A copy without identifiers, links and controls: paper has none. */
     function copy(original) {
-        const clone = original.cloneNode(true);
-        for (const part of [clone, ...clone.querySelectorAll("[id], [aria-labelledby], [tabindex]")]) {
-            for (const name of ["id", "aria-labelledby", "tabindex"]) part.removeAttribute(name);
-        }
+        const clone = Elements.copy(original, "id", "aria-labelledby", "tabindex");
         for (const link of clone.querySelectorAll("a")) link.replaceWith(...link.childNodes);
         return clone;
     }
@@ -36,13 +26,9 @@ const Handout = (() => {
     function questions(article) {
         const made = block("", "questions");
         for (const part of article.querySelector(".predict .predictions")?.children ?? []) {
-            if (!part.matches("ol, ul")) {
-                made.append(copy(part));
-                continue;
-            }
-            const list = copy(part);
-            for (const item of list.querySelectorAll("li")) item.append(block("", "line"));
-            made.append(list);
+            const own = copy(part);
+            for (const item of own.querySelectorAll(":scope:is(ol, ul) li")) item.append(block("", "line"));
+            made.append(own);
         }
         return made;
     }
@@ -91,26 +77,17 @@ const Handout = (() => {
 
     function show(article) {
         shown = element("section", "", "handout");
-        const controls = block("", "controls");
-        const heading = element("h2", `Handout: ${article.querySelector("h2").textContent}`);
-        heading.tabIndex = -1;
-        const print = element("button", "Print");
-        print.type = "button";
-        print.addEventListener("click", () => window.print());
-        const leave = element("a", "Back to the experiment", "button");
-        leave.href = `#${article.id}`;
-        const buttons = element("p", "", "teach");
-        buttons.append(print, " ", leave);
-        controls.append(
-            heading,
-            element("p", "Two pages, A4 or Letter: the front asks, the back answers. Print them on both sides of a sheet."),
-            buttons
-        );
-        const sheets = block("", "sheets");
-        sheets.tabIndex = 0;
-        sheets.setAttribute("role", "region");
-        sheets.setAttribute("aria-label", "The two pages");
-        shown.append(controls, sheets);
+        shown.innerHTML = `
+            <div class="controls">
+                <h2 tabindex="-1"></h2>
+                <p>Two pages, A4 or Letter: the front asks, the back answers. Print them on both sides of a sheet.</p>
+                <p class="teach"><button type="button">Print</button> <a class="button">Back to the experiment</a></p>
+            </div>
+            <div class="sheets" tabindex="0" role="region" aria-label="The two pages"></div>`;
+        shown.querySelector("h2").textContent = `Handout: ${article.querySelector("h2").textContent}`;
+        shown.querySelector("button").addEventListener("click", () => window.print());
+        shown.querySelector("a").href = `#${article.id}`;
+        const sheets = shown.querySelector(".sheets");
         document.querySelector("main").append(shown);
         document.documentElement.classList.add("handing");
         // Filled on the page: what fits is measured.

@@ -2,6 +2,7 @@
 // whose lines are level.
 const Hunks = (() => {
     "use strict";
+    const { element, block } = Elements;
 
     /** The lines of a side, null where only the other side has one. */
     function lines(side) {
@@ -25,39 +26,27 @@ const Hunks = (() => {
         return hunks;
     }
 
-    function block(text, className) {
-        const element = document.createElement("div");
-        element.className = className;
-        element.textContent = text;
-        return element;
-    }
-
     function column(lines, side) {
-        const element = block("", "column");
-        for (const line of lines) {
-            const row = document.createElement(!line.differs ? "span" : side === 0 ? "del" : "ins");
-            row.textContent = line.text || " ";
-            element.append(row);
+        const made = block("", "column");
+        for (const { text, differs } of lines) {
+            made.append(element(!differs ? "span" : side === 0 ? "del" : "ins", text || " "));
         }
-        return element;
+        return made;
     }
 
     function stretch(hunk, from, to) {
-        const element = block("", hunk.isSame ? "hunk same" : "hunk");
-        hunk.sides.forEach((side, place) => element.append(column(side.slice(from, to), place)));
-        return element;
+        const made = block("", hunk.isSame ? "hunk same" : "hunk");
+        made.append(...hunk.sides.map((side, place) => column(side.slice(from, to), place)));
+        return made;
     }
 
     /** A disclosure of lines that are the same, or one line about them. */
     function fold(count, content) {
         const words = `${count} lines, the same on both sides`;
         if (!content) return block(`⋯ ${words}`, "folded");
-        const element = document.createElement("details");
-        element.className = "folded";
-        const summary = document.createElement("summary");
-        summary.textContent = words;
-        element.append(summary, content);
-        return element;
+        const made = element("details", "", "folded");
+        made.append(element("summary", words), content);
+        return made;
     }
 
     /** The stretches as markup, with at most `context` of the same lines beside what differs; opens says whether the
@@ -79,14 +68,14 @@ const Hunks = (() => {
 
     /** The names of the sides with their kinds. */
     function captions(comparison) {
-        const element = block("", "hunk captions");
+        const made = block("", "hunk captions");
         for (const caption of comparison.querySelectorAll("figcaption")) {
             const copy = block("", "column");
             copy.append(...[...caption.childNodes].map(node => node.cloneNode(true)));
-            element.append(copy);
+            made.append(copy);
         }
-        return element;
+        return made;
     }
 
-    return { all, elements, captions, block };
+    return { all, elements, captions };
 })();

@@ -2,13 +2,14 @@
 // below it, both at the same moment.
 (() => {
     "use strict";
+    const { element: make, block } = Elements;
 
     function choice(label, options, onChange) {
-        const element = document.createElement("label");
-        const select = document.createElement("select");
+        const element = make("label", label);
+        const select = make("select");
         options.forEach((text, place) => select.add(new Option(text, place)));
         select.addEventListener("change", () => onChange(Number(select.value)));
-        element.append(label, select);
+        element.append(select);
         element.hidden = options.length < 2;
         return { element, select };
     }
@@ -17,16 +18,11 @@
         constructor(element, scenarios) {
             this.element = element;
             this.scenarios = scenarios;
-            const choices = document.createElement("div");
-            choices.className = "choices";
-            this.choices = choices;
-            this.phones = document.createElement("div");
-            this.phones.className = "phones";
-            this.transport = document.createElement("div");
-            this.transport.className = "transport";
-            const timeline = document.createElement("div");
-            timeline.className = "timeline";
-            element.append(choices, this.phones, this.transport, timeline);
+            this.choices = block("", "choices");
+            this.phones = block("", "phones");
+            this.transport = block("", "transport");
+            const timeline = block("", "timeline");
+            element.append(this.choices, this.phones, this.transport, timeline);
             this.controls = new Replay.Controls(this.phones, this.transport, time => {
                 this.timeline?.putPlayhead(time);
                 // For external readers of the page, such as tests.

@@ -1,7 +1,7 @@
 // The steps of a presentation: copies of what the page says of an experiment, and its replay itself.
 const PresentSteps = (() => {
     "use strict";
-    const { block } = Hunks;
+    const { block } = Elements;
 
     /** What a teacher plans for each, in minutes; experiments/WORKSHOP.md counts with them. Each exercise has its own,
         which the page does not know. */
@@ -9,11 +9,7 @@ const PresentSteps = (() => {
 
     /** A copy without identifiers, which belong to the original. */
     function copy(element) {
-        const clone = element.cloneNode(true);
-        for (const part of [clone, ...clone.querySelectorAll("[id], [aria-labelledby]")]) {
-            part.removeAttribute("id");
-            part.removeAttribute("aria-labelledby");
-        }
+        const clone = Elements.copy(element, "id", "aria-labelledby");
         for (const chart of clone.querySelectorAll("svg")) {
             const named = chart.querySelector("title") ?? clone.querySelector("svg title");
             if (named) chart.setAttribute("aria-label", named.textContent);
@@ -24,8 +20,7 @@ const PresentSteps = (() => {
     /** A lesson's section without its heading. */
     function section(article, part) {
         const found = article.querySelector(`.lesson [data-part="${part}"]`);
-        if (!found) return [];
-        return [...found.children].slice(1).map(copy);
+        return [...found?.children ?? []].slice(1).map(copy);
     }
 
     function code(article) {
@@ -55,9 +50,7 @@ const PresentSteps = (() => {
             ]);
         }
         const player = article.querySelector(".player");
-        if (player) {
-            steps.push({ kind: "replay", name: "Replay", content: [], player, minutes: minutes.replay });
-        }
+        if (player) steps.push({ kind: "replay", name: "Replay", content: [], player, minutes: minutes.replay });
         for (const chart of charts(article)) add("figures", "Figures", [copy(chart)]);
         // Here, too, the claim comes after the figures.
         const answer = article.querySelector(".answer");

@@ -1,11 +1,10 @@
 // Presents an experiment: one step a screen, for a projector and a remote's page keys.
 const Present = (() => {
     "use strict";
-    const { block } = Hunks;
+    const { element, block } = Elements;
     /** In CSS pixels: a tap moves less, a swipe more. */
     const tapSlack = 10;
     const swipeLength = 50;
-
     const phoneWidths = [640, 560, 500, 450, 400, 360, 320, 290, 260, 230, 204];
 
     let shown = null;
@@ -24,8 +23,7 @@ const Present = (() => {
         }
 
         build() {
-            this.dialog = document.createElement("dialog");
-            this.dialog.className = "present";
+            this.dialog = element("dialog", "", "present");
             const title = this.article.querySelector("h2").textContent;
             this.dialog.setAttribute("aria-label", `Presentation: ${title}`);
             const strip = block("", "strip");
@@ -45,11 +43,9 @@ const Present = (() => {
         }
 
         buildStep(step) {
-            step.element = document.createElement("section");
-            step.element.className = `step ${step.kind}`;
+            step.element = element("section", "", `step ${step.kind}`);
             step.element.hidden = true;
-            step.heading = document.createElement("h2");
-            step.heading.textContent = step.name;
+            step.heading = element("h2", step.name);
             step.heading.tabIndex = -1;
             step.element.append(step.heading, ...step.content);
             step.element.addEventListener("scroll", () => this.say(), { passive: true });
@@ -69,11 +65,8 @@ const Present = (() => {
                 <button type="button" data-act="next" aria-label="Next step">›</button>
                 <button type="button" data-act="leave">Leave</button>`;
             this.where = bar.querySelector("output");
-            bar.addEventListener("click", event => {
-                const act = event.target.closest("button")?.dataset.act;
-                if (act === "back") this.back();
-                if (act === "next") this.next();
-                if (act === "leave") this.dialog.close();
+            Elements.onAct(bar, {
+                back: () => this.back(), next: () => this.next(), leave: () => this.dialog.close()
             });
             return bar;
         }
@@ -181,9 +174,7 @@ const Present = (() => {
                 acts.ArrowRight = () => this.next();
                 acts.ArrowLeft = () => this.back();
             }
-            if (!acts[event.key]) return;
-            event.preventDefault();
-            acts[event.key]();
+            Elements.press(event, acts);
         }
 
         touch(event) {
@@ -240,13 +231,8 @@ const Present = (() => {
         }
     }
 
-    function begin(article) {
-        shown ??= new Presentation(article);
-    }
-
-    function leave() {
-        shown?.dialog.close();
-    }
-
-    return { begin, leave };
+    return {
+        begin: article => { shown ??= new Presentation(article); },
+        leave: () => shown?.dialog.close()
+    };
 })();

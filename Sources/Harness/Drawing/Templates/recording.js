@@ -58,7 +58,7 @@ const Recording = (() => {
             instants.push({ name: sample.names[name], category: sample.categories[category], time, count });
         }
         const rows = 1 + most(spans.map(span => span.row));
-        return { label: raw.label, isMain: raw.isMain, rows, spans, instants };
+        return { label: raw.label, rows, spans, instants };
     }
 
     function screen(raw) {
@@ -100,19 +100,11 @@ const Recording = (() => {
         return null;
     }
 
-    /** When frames were served; from the frames' spans if an older build recorded nothing else. */
-    function servedFrames(raw, lanes) {
-        if (raw.frames) return sums(raw.frames);
-        const main = lanes.find(lane => lane.isMain);
-        return main ? main.spans.filter(span => span.category === "frame").map(span => span.start) : [];
-    }
-
     function sample(raw) {
-        const lanes = raw.lanes.map(each => lane(each, raw));
         return {
             variant: raw.variant, kind: raw.kind, hue: raw.hue, origin: raw.origin,
-            length: raw.length, resolution: raw.resolution, dropped: raw.dropped, lanes,
-            frames: servedFrames(raw, lanes),
+            length: raw.length, resolution: raw.resolution, dropped: raw.dropped,
+            lanes: raw.lanes.map(each => lane(each, raw)), frames: sums(raw.frames),
             late: raw.late.map(([due, late, running, waiting, blocked]) => (
                 { start: due, end: due + late, late, running, waiting, blocked }
             )),

@@ -28,10 +28,7 @@ const Replay = (() => {
             this.scene = sceneOf(sample);
             this.lateStarts = sample.late.map(late => late.start);
             const who = this.element.querySelector(".who");
-            const kind = document.createElement("span");
-            kind.className = `kind ${sample.hue}`;
-            kind.textContent = sample.kind;
-            who.replaceChildren(sample.variant, kind);
+            who.replaceChildren(sample.variant, Elements.element("span", sample.kind, `kind ${sample.hue}`));
             this.canvas.setAttribute("aria-label", `The screen of ${sample.variant}; what it shows stands below it`);
             this.layOut();
         }
@@ -44,16 +41,16 @@ const Replay = (() => {
             const largest = this.element.closest(".present") ? 2.4 : 1;
             this.unit = Math.max(0.68, Math.min(largest, this.width / 300));
             this.height = Math.round(this.scene.height(this.unit)) + statusBar;
-            this.scale = window.devicePixelRatio || 1;
-            this.canvas.width = Math.round(this.width * this.scale);
-            this.canvas.height = Math.round(this.height * this.scale);
-            this.canvas.style.height = `${this.height}px`;
-            this.drawn = null;
-            if (this.time !== undefined) this.put(this.time);
+            this.scale = Elements.setSize(this.canvas, this.width, this.height);
+            this.drawAgain();
         }
 
         forgetColors() {
             this.colors = null;
+            this.drawAgain();
+        }
+
+        drawAgain() {
             this.drawn = null;
             if (this.time !== undefined) this.put(this.time);
         }
@@ -98,8 +95,7 @@ const Replay = (() => {
         draw(state, place) {
             const { context, width, height } = this;
             if (!this.colors) this.readColors();
-            const { colors } = this;
-            const fonts = this.fonts;
+            const { colors, fonts } = this;
             context.setTransform(this.scale, 0, 0, this.scale, 0, 0);
             context.textBaseline = "middle";
             context.fillStyle = colors.surface;
@@ -111,18 +107,28 @@ const Replay = (() => {
             context.translate(0, statusBar);
             this.scene.draw({
                 context, colors, width, height: height - statusBar, unit: this.unit,
-                font: (size, weight = 400) => { context.font = `${weight} ${Math.max(10, size)}px ${fonts}`; },
-                rounded: (x, y, boxWidth, boxHeight, radius) => {
+                /** `room`: the width that the text is cut to. */
+                text: (text, x, y, { size, weight = 400, color = colors.ink, align = "left", room }) => {
+                    context.font = `${weight} ${Math.max(10, size)}px ${fonts}`;
+                    context.textAlign = align;
+                    context.fillStyle = color;
+                    context.fillText(room === undefined ? text : Elements.fitted(context, text, room), x, y);
+                },
+                fill: (x, y, boxWidth, boxHeight, color) => {
+                    context.fillStyle = color;
+                    context.fillRect(x, y, boxWidth, boxHeight);
+                },
+                outline: (x, y, boxWidth, boxHeight, color, lineWidth) => {
+                    context.strokeStyle = color;
+                    context.lineWidth = lineWidth;
+                    context.strokeRect(x, y, boxWidth, boxHeight);
+                },
+                rounded: (x, y, boxWidth, boxHeight, radius, color) => {
                     if (boxWidth <= 0 || boxHeight <= 0) return;
+                    context.fillStyle = color;
                     context.beginPath();
                     context.roundRect(x, y, boxWidth, boxHeight, Math.min(radius, boxWidth / 2, boxHeight / 2));
                     context.fill();
-                },
-                fitted: (text, room) => {
-                    if (context.measureText(text).width <= room) return text;
-                    let shown = text;
-                    while (shown && context.measureText(shown + "…").width > room) shown = shown.slice(0, -1);
-                    return shown + "…";
                 }
             }, state);
             context.restore();
@@ -153,11 +159,8 @@ const Replay = (() => {
         }
 
         readColors() {
-            const style = getComputedStyle(this.element);
-            this.colors = {};
-            for (const name of ["ink", "muted", "line", "surface", "page", "link", "late", "blue", "green"]) {
-                this.colors[name] = style.getPropertyValue(`--${name}`).trim();
-            }
+            const names = ["ink", "muted", "line", "surface", "page", "link", "late", "blue", "green"];
+            this.colors = Elements.colorsOf(this.element, names);
             this.fonts = getComputedStyle(document.body).fontFamily;
         }
     }
@@ -192,17 +195,10 @@ const Replay = (() => {
                 this.pause();
                 this.put(Number(this.range.value));
             });
-            transport.addEventListener("click", event => {
-                const act = event.target.closest("button")?.dataset.act;
-                if (act === "toggle") this.toggle();
-                if (act === "back") this.step(-1);
-                if (act === "next") this.step(1);
-            });
+            const [back, next] = [-1, 1].map(way => () => this.step(way));
+            Elements.onAct(transport, { toggle: () => this.toggle(), back, next });
             phones.addEventListener("keydown", event => {
-                const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-                if (!way) return;
-                event.preventDefault();
-                this.step(way);
+                Elements.press(event, { ArrowLeft: back, ArrowRight: next });
             });
             matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
                 for (const phone of this.phones) phone.forgetColors();

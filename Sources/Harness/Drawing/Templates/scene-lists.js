@@ -20,27 +20,16 @@
         }
 
         draw(pen, { rows, names }) {
-            const { context, colors, width } = pen;
+            const { colors, width } = pen;
             const step = (pen.height - 58) / 12;
-            context.textAlign = "left";
-            context.fillStyle = colors.ink;
-            pen.font(20, 700);
-            context.fillText("Stops", 14, 24);
-            context.fillStyle = colors.muted;
-            pen.font(13);
-            context.fillText(`${countText(rows)} rows`, 14, 45);
+            pen.text("Stops", 14, 24, { size: 20, weight: 700 });
+            pen.text(`${countText(rows)} rows`, 14, 45, { size: 13, color: colors.muted });
             names.forEach((name, place) => {
                 const y = 58 + place * step;
-                context.fillStyle = colors.line;
-                context.fillRect(0, y, width, 1);
-                context.fillStyle = colors.ink;
-                pen.font(14 * Math.max(0.88, pen.unit));
-                context.fillText(pen.fitted(name, width - 24), 14, y + step / 2 + 0.5);
+                pen.fill(0, y, width, 1, colors.line);
+                pen.text(name, 14, y + step / 2 + 0.5, { size: 14 * Math.max(0.88, pen.unit), room: width - 24 });
             });
-            if (names.length === 0) {
-                context.fillStyle = colors.muted;
-                context.fillText("no rows yet", 14, 58 + step / 2);
-            }
+            if (names.length === 0) pen.text("no rows yet", 14, 58 + step / 2, { size: 13, color: colors.muted });
         }
     }
 
@@ -88,26 +77,22 @@
         }
 
         draw(pen, { rows, running, limit, mark }) {
-            const { context, colors, width } = pen;
-            context.textAlign = "left";
+            const { colors, width } = pen;
             const isNarrow = width < 220;
-            pen.font(isNarrow ? 13 : 15, 700);
-            context.fillStyle = running > limit ? colors.late : colors.ink;
             const verb = isNarrow ? "run" : "running";
-            context.fillText(pen.fitted(`${running ?? "?"} ${verb}, ${limit ?? "?"} allowed`, width - 24), 12, 20);
+            pen.text(`${running ?? "?"} ${verb}, ${limit ?? "?"} allowed`, 12, 20, {
+                size: isNarrow ? 13 : 15, weight: 700, color: running > limit ? colors.late : colors.ink, room: width - 24
+            });
             const places = Math.max(running || 0, limit || 0);
             const size = Math.min(18, (width - 24) / Math.max(1, places) - 3);
             for (let place = 0; place < places; place += 1) {
                 const x = 12 + place * (size + 3);
-                context.fillStyle = place >= limit ? colors.late : colors.blue;
-                if (place < running) pen.rounded(x, 34, size, size, 3);
-                context.strokeStyle = place >= limit ? colors.late : colors.muted;
-                context.lineWidth = 1.25;
-                context.strokeRect(x + 0.5, 34.5, size - 1, size - 1);
+                const [inside, edge] = place >= limit ? [colors.late, colors.late] : [colors.blue, colors.muted];
+                if (place < running) pen.rounded(x, 34, size, size, 3, inside);
+                pen.outline(x + 0.5, 34.5, size - 1, size - 1, edge, 1.25);
             }
-            pen.font(12.5);
-            context.fillStyle = colors.muted;
-            context.fillText(pen.fitted(mark ? `last tap: ${mark}` : "nothing tapped yet", width - 24), 12, 66);
+            const tap = mark ? `last tap: ${mark}` : "nothing tapped yet";
+            pen.text(tap, 12, 66, { size: 12.5, color: colors.muted, room: width - 24 });
             const columns = rows.length > 20 ? 2 : 1;
             const perColumn = Math.ceil(rows.length / columns);
             const step = Math.min(30, (pen.height - 82) / Math.max(1, perColumn));
@@ -119,31 +104,24 @@
         }
 
         drawRow(pen, row, place, x, y, width, step) {
-            const { context, colors } = pen;
+            const { colors } = pen;
             const bytes = this.screen.downloads[place].bytes;
             const left = x + 22, room = width - 22 - 16, middle = y + step / 2;
             const height = Math.min(9, step - 6);
+            const top = middle - height / 2;
             const isRunning = row.state === "running";
-            context.fillStyle = row.state === null ? colors.line : colors.muted;
-            pen.font(11);
-            context.textAlign = "right";
-            context.fillText(String(place + 1), left - 5, middle);
-            context.fillStyle = colors.line;
-            pen.rounded(left, middle - height / 2, room, height, 2);
-            const share = row.state === "finished" ? 1 : isRunning && bytes > 0 ? Math.min(1, row.received / bytes) : 0;
-            context.fillStyle = row.state === "finished" ? colors.green : colors.blue;
-            if (share > 0) pen.rounded(left, middle - height / 2, Math.max(2, room * share), height, 2);
-            if (isRunning) {
-                context.strokeStyle = colors.blue;
-                context.lineWidth = 1.25;
-                context.strokeRect(left, middle - height / 2, room, height);
-            }
+            const color = row.state === null ? colors.line : colors.muted;
+            pen.text(String(place + 1), left - 5, middle, { size: 11, color, align: "right" });
+            pen.rounded(left, top, room, height, 2, colors.line);
+            const isFinished = row.state === "finished";
+            const share = isFinished ? 1 : isRunning && bytes > 0 ? Math.min(1, row.received / bytes) : 0;
+            const filled = isFinished ? colors.green : colors.blue;
+            if (share > 0) pen.rounded(left, top, Math.max(2, room * share), height, 2, filled);
+            if (isRunning) pen.outline(left, top, room, height, colors.blue, 1.25);
             const signs = { finished: "✓", failed: "✗", cancelled: "–" };
             const sign = signs[row.state] ?? (row.isPaused ? "‖" : isRunning ? "↓" : "");
-            context.fillStyle = { failed: colors.late, finished: colors.green }[row.state] ?? colors.ink;
-            context.textAlign = "center";
-            pen.font(11, 700);
-            context.fillText(sign, left + room + 9, middle);
+            const signColor = { failed: colors.late, finished: colors.green }[row.state] ?? colors.ink;
+            pen.text(sign, left + room + 9, middle, { size: 11, weight: 700, color: signColor, align: "center" });
         }
     }
 

@@ -4,9 +4,183 @@
 // Everything drawn was recorded: what the cells held, what the bar showed, when a frame was served.
 const Scenes = (() => {
     "use strict";
+    const { lastPlace, valueAt, timeText, countText } = Recording;
 
-    /** By the kind of screen; each has its own file. */
-    const kinds = {};
+    /** A progress bar, the actual progress, and a Cancel button if it was touched. */
+    class Progress {
+        constructor(sample) {
+            this.screen = sample.screen;
+            this.touched = sample.marks.find(mark => mark.label === "touch Cancel")?.time;
+            this.heard = sample.marks.find(mark => mark.label === "Cancel is heard")?.time;
+            this.doneAt = this.screen.done.times.at(-1) ?? 0;
+        }
+
+        height() { return 330; }
+
+        state(time) {
+            const shown = valueAt(this.screen.shown, time);
+            const done = valueAt(this.screen.done, time);
+            const isOver = time >= this.doneAt;
+            const isTouched = this.touched !== undefined && time >= this.touched;
+            const cancel = !isTouched ? "" : time < this.heard ? "touched" : "heard";
+            // While a touch waits, and while the screen is behind the end, the figure keeps changing.
+            const moving = cancel === "touched" || isOver && shown !== done ? Math.floor(time / 1000) : 0;
+            return {
+                key: `${shown}/${done}/${cancel}/${isOver}/${moving}`, time, shown, done, cancel, isOver,
+                text: `shows ${countText(shown)} of ${countText(this.screen.total)}; ${countText(done)} are imported`,
+                isBad: isOver && shown !== done || cancel === "touched", facts: { shown, done, cancel }
+            };
+        }
+
+        draw(pen, { time, shown, done, cancel, isOver }) {
+            const { colors, width } = pen;
+            const { total, items } = this.screen;
+            const bar = (y, value, color, height) => {
+                pen.rounded(16, y, width - 32, height, height / 2, colors.line);
+                const share = total > 0 ? Math.min(1, value / total) : 1;
+                if (share > 0) pen.rounded(16, y, Math.max(height, (width - 32) * share), height, height / 2, color);
+            };
+            const percent = value => `${total > 0 ? Math.floor(value / total * 100) : 100} %`;
+            const line = (text, y, size, weight, color) => {
+                pen.text(text, 16, y, { size, weight, color, room: width - 32 });
+            };
+            line("On the screen", 24, 12.5, 400, colors.muted);
+            line(percent(shown), 56, 32, 700, colors.ink);
+            line(`${countText(shown)} of ${countText(total)} ${items}`, 84, 14, 400, colors.ink);
+            bar(100, shown, colors.blue, 12);
+            if (this.touched !== undefined) this.drawCancel(pen, cancel, time);
+            const top = this.touched === undefined ? 138 : 184;
+            pen.fill(0, top, width, pen.height - top, colors.page);
+            line("Actually imported", top + 22, 12.5, 400, colors.muted);
+            line(percent(done), top + 52, 26, 700, colors.ink);
+            bar(top + 72, done, colors.green, 12);
+            const behind = done - shown;
+            if (behind > 0) {
+                line(`the screen is ${countText(behind)} behind`, top + 104, 14, 650, colors.late);
+            }
+            if (isOver) {
+                const text = shown === done ? "the import has ended" : `ended ${timeText(time - this.doneAt)} ago`;
+                line(text, top + 126, 14, shown === done ? 400 : 650, shown === done ? colors.muted : colors.late);
+            }
+        }
+
+        drawCancel(pen, cancel, time) {
+            const { colors, width } = pen;
+            const half = Math.min(110, width * 0.42);
+            const isTouched = cancel === "touched";
+            pen.rounded(16, 128, half, 34, 8, isTouched ? colors.late : colors.page);
+            const word = isTouched ? colors.surface : colors.link;
+            pen.text("Cancel", 16 + half / 2, 145.5, { size: 14, weight: 600, color: word, align: "center" });
+            if (!cancel) return;
+            const wait = timeText((isTouched ? time : this.heard) - this.touched);
+            const text = isTouched ? `unheard for ${wait}` : `heard after ${wait}`;
+            const style = { size: 12.5, weight: 600, color: isTouched ? colors.late : colors.muted };
+            if (width > 220) pen.text(text, 26 + half, 145.5, { ...style, room: width - half - 36 });
+            else pen.text(text, 16, 173, { ...style, room: width - 32 });
+        }
+    }
+
+    // MARK: A list whose cells show a histogram: the right one, another row's, or none
+
+    const days = ["M", "T", "W", "T", "F", "S", "S"];
+
+    function histogram(pen, row, box, hasLabels) {
+        const { colors, unit } = pen;
+        const top = Math.max(1, ...row.values);
+        const step = box.width / row.values.length;
+        const foot = hasLabels ? 18 : 0;
+        const bottom = box.y + box.height;
+        pen.fill(box.x, bottom - foot, box.width, 1, colors.line);
+        row.values.forEach((value, place) => {
+            const height = value / top * (box.height - foot - 2);
+            pen.fill(box.x + (place + 0.18) * step, bottom - foot - height, step * 0.64, height, colors.blue);
+            if (!hasLabels) return;
+            const style = { size: 11 * Math.max(1, unit), color: colors.muted, align: "center" };
+            pen.text(days[place % 7], box.x + (place + 0.5) * step, bottom - 7, style);
+        });
+    }
+
+    function hatch(pen, box) {
+        const { context, colors } = pen;
+        context.save();
+        context.beginPath();
+        context.rect(box.x, box.y, box.width, box.height);
+        context.clip();
+        context.strokeStyle = colors.muted;
+        context.globalAlpha = 0.55;
+        context.lineWidth = 1;
+        context.beginPath();
+        for (let x = box.x - box.height; x < box.x + box.width; x += 7) {
+            context.moveTo(x, box.y + box.height);
+            context.lineTo(x + box.height, box.y);
+        }
+        context.stroke();
+        context.restore();
+    }
+
+    class Cells {
+        constructor(sample) {
+            this.screen = sample.screen;
+            // A row that fills the screen is a page.
+            this.isPage = this.screen.rowHeight > 0.6 * this.screen.height;
+        }
+
+        height(unit) { return this.screen.height * unit; }
+
+        state(time) {
+            const place = lastPlace(this.screen.times, time);
+            const frame = place < 0 ? null : this.screen.frames[place];
+            const cells = frame ? frame.cells : [];
+            const wrong = cells.filter(cell => cell.picture !== null && cell.picture !== cell.row).length;
+            const empty = cells.filter(cell => cell.picture === null).length;
+            const right = cells.length - wrong - empty;
+            let text = `${right} right, ${wrong} with another row’s picture, ${empty} empty`;
+            if (!frame) text = "nothing shown yet";
+            else if (this.isPage) text = wrong ? "another page’s picture" : empty ? "no picture yet" : "the page’s picture";
+            const first = cells[0]?.row ?? null;
+            return { key: place, frame, text, isBad: wrong > 0, facts: { first, right, wrong, empty } };
+        }
+
+        draw(pen, { frame }) {
+            if (!frame) return;
+            const { context, colors, unit, width } = pen;
+            const height = this.screen.rowHeight * unit;
+            const { isPage } = this;
+            for (const { row, picture } of frame.cells) {
+                const y = row * height - frame.offset * unit;
+                const data = this.screen.rows.get(row);
+                const isWrong = picture !== null && picture !== row;
+                const left = isPage ? 16 : width * 0.54;
+                const box = {
+                    x: left, y: y + (isPage ? 40 * unit : 4), width: width - left - (isPage ? 16 : 10),
+                    height: height - (isPage ? 52 * unit : 9)
+                };
+                if (isWrong) {
+                    context.globalAlpha = 0.16;
+                    pen.fill(0, y, width, height, colors.late);
+                    context.globalAlpha = 1;
+                }
+                const head = { size: (isPage ? 17 : 14) * unit, weight: 600, room: (isPage ? width : left) - 18 };
+                pen.text(data.name, isPage ? 16 : 10, y + (isPage ? 20 : 15) * unit, head);
+                if (!isPage) {
+                    const whose = `row ${countText(isWrong ? picture : row)}`;
+                    const note = isWrong && width > 220 ? `${whose}’s picture` : isWrong ? `of ${whose}` : whose;
+                    const [weight, color] = isWrong ? [700, colors.late] : [400, colors.muted];
+                    pen.text(note, 10, y + 32 * unit, { size: 11.5 * unit, weight, color, room: left - 14 });
+                }
+                if (picture === null) hatch(pen, box); else histogram(pen, this.screen.rows.get(picture), box, isPage);
+                if (isWrong) {
+                    pen.outline(box.x - 2, box.y - 2, box.width + 4, box.height + 4, colors.late, 2.5);
+                    const style = { size: 13, weight: 700, color: colors.late };
+                    if (isPage) pen.text(`page ${picture + 1}’s picture`, 16, y + 38 * unit, style);
+                }
+                pen.fill(0, y + height - 1, width, 1, colors.line);
+            }
+        }
+    }
+
+    /** By the kind of screen. */
+    const kinds = { progress: Progress, cells: Cells };
 
     /** The scene of a sample; null if its screen was not recorded. */
     function sceneOf(sample) {

@@ -26,18 +26,29 @@
         },
 
         readColors() {
-            const style = getComputedStyle(this.element);
-            const color = name => style.getPropertyValue(name).trim();
-            this.colors = {
-                ink: color("--ink"), muted: color("--muted"), line: color("--line"), surface: color("--surface"),
-                page: color("--page"), late: color("--late"), link: color("--link"),
-                vermilion: color("--vermilion"), orange: color("--orange"), blue: color("--blue"),
-                green: color("--green")
-            };
-            for (const category of categories) this.colors[category] = color(`--lane-${category}`);
-            for (const what of shares) this.colors[what] = color(`--${what}`);
+            this.colors = Elements.colorsOf(this.element, [
+                "ink", "muted", "line", "surface", "page", "late", "vermilion", "orange", "blue", "green", ...shares
+            ]);
+            const lanes = Elements.colorsOf(this.element, categories.map(category => `lane-${category}`));
+            for (const category of categories) this.colors[category] = lanes[`lane-${category}`];
             this.font = getComputedStyle(document.body).fontFamily;
         },
+
+        setFont(font) { this.context.font = `${font} ${this.font}`; },
+
+        /** In the font that is set. */
+        text(text, x, y, color, align = "left") {
+            this.context.textAlign = align;
+            this.context.fillStyle = color;
+            this.context.fillText(text, x, y);
+        },
+
+        fill(x, y, width, height, color) {
+            this.context.fillStyle = color;
+            this.context.fillRect(x, y, width, height);
+        },
+
+        textWidth(text) { return this.context.measureText(text).width; },
 
         draw() {
             if (!this.width || !this.tracks) return;
@@ -60,93 +71,77 @@
         drawAxis() {
             const { context, colors } = this;
             const step = axisStep(this.to - this.from, this.plotWidth / 90);
-            context.font = `12px ${this.font}`;
-            context.fillStyle = colors.muted;
+            this.setFont("12px");
             context.strokeStyle = colors.line;
             context.lineWidth = 1;
-            context.textAlign = "center";
             context.beginPath();
             for (let time = Math.ceil(this.from / step) * step; time <= this.to; time += step) {
                 const x = Math.round(this.x(time)) + 0.5;
                 context.moveTo(x, axisHeight - 4);
                 context.lineTo(x, this.height);
                 const text = this.axisText(time, step);
-                const half = context.measureText(text).width / 2;
-                context.fillText(text, Math.min(Math.max(x, half + 2), this.width - half - 2), 12);
+                const half = this.textWidth(text) / 2;
+                this.text(text, Math.min(Math.max(x, half + 2), this.width - half - 2), 12, colors.muted, "center");
             }
             context.stroke();
         },
 
         axisText(time, step) {
-            const digits = Math.max(0, 3 - Math.floor(Math.log10(step) + 1e-9));
+            const power = Math.floor(Math.log10(step) + 1e-9);
             return this.length >= 2_000_000 && step >= 1000
-                ? `${(time / 1e6).toFixed(Math.min(3, Math.max(0, 6 - Math.floor(Math.log10(step) + 1e-9))))} s`
-                : `${(time / 1000).toFixed(digits)} ms`;
+                ? `${(time / 1e6).toFixed(Math.min(3, Math.max(0, 6 - power)))} s`
+                : `${(time / 1000).toFixed(Math.max(0, 3 - power))} ms`;
         },
 
         drawTrack(track) {
-            const { context, colors } = this;
+            const { colors } = this;
             const { sample } = track;
-            context.fillStyle = colors.page;
-            context.fillRect(0, track.y, this.width, headHeight - 4);
-            context.textAlign = "left";
-            context.fillStyle = colors[sample.hue];
-            context.fillRect(this.isNarrow ? 8 : 12, track.y + 6, 10, 10);
-            context.fillStyle = colors.ink;
-            context.font = `600 14px ${this.font}`;
+            this.fill(0, track.y, this.width, headHeight - 4, colors.page);
+            this.fill(this.isNarrow ? 8 : 12, track.y + 6, 10, 10, colors[sample.hue]);
             const left = this.isNarrow ? 24 : 28;
-            context.fillText(sample.variant, left, track.y + 11.5);
-            const width = context.measureText(sample.variant).width;
-            context.font = `13px ${this.font}`;
-            context.fillStyle = colors.muted;
-            const room = this.width - left - width - 20;
-            const origin = this.fitted(`${sample.kind} · ${sample.origin}`, room);
-            context.fillText(origin, left + width + 10, track.y + 11.5);
+            this.setFont("600 14px");
+            this.text(sample.variant, left, track.y + 11.5, colors.ink);
+            const width = this.textWidth(sample.variant);
+            this.setFont("13px");
+            const origin = this.fitted(`${sample.kind} · ${sample.origin}`, this.width - left - width - 20);
+            this.text(origin, left + width + 10, track.y + 11.5, colors.muted);
             this.drawEnd(track);
             for (const lane of track.lanes) this.drawLane(track, lane);
         },
 
         /** Marks what is after the end: it was not measured. */
         drawEnd(track) {
-            const { context, colors } = this;
+            const { colors } = this;
             const { sample } = track;
             const end = this.x(sample.length);
-            const frames = track.lanes.find(lane => lane.kind === "frames");
-            if (end < this.width - 10) {
-                context.fillStyle = colors.page;
-                const top = track.y + headHeight - 4;
-                context.fillRect(Math.max(end, this.gutter), top, this.width, track.height - headHeight);
-                context.fillStyle = colors.muted;
-                context.font = `12px ${this.font}`;
-                context.textAlign = "left";
-                const text = `ended after ${timeText(sample.length)}`;
-                if (end > 0 && end + context.measureText(text).width + 8 < this.width) {
-                    context.fillText(text, Math.max(end, this.gutter) + 6, frames.y + track.y + frameHeight / 2);
-                }
+            if (end >= this.width - 10) return;
+            const left = Math.max(end, this.gutter);
+            this.fill(left, track.y + headHeight - 4, this.width, track.height - headHeight, colors.page);
+            this.setFont("12px");
+            const text = `ended after ${timeText(sample.length)}`;
+            if (end > 0 && end + this.textWidth(text) + 8 < this.width) {
+                const frames = track.lanes.find(lane => lane.kind === "frames");
+                this.text(text, left + 6, frames.y + track.y + frameHeight / 2, colors.muted);
             }
         },
 
         fitted(text, room) {
-            const { context } = this;
-            if (context.measureText(text).width <= room) return text;
-            let shown = text;
-            while (shown && context.measureText(shown + "…").width > room) shown = shown.slice(0, -1);
-            return shown.length > 3 ? shown + "…" : "";
+            const shown = Elements.fitted(this.context, text, room);
+            return shown === text || shown.length > 4 ? shown : "";
         },
 
         drawLane(track, lane) {
             const { context, colors } = this;
             const y = track.y + lane.y;
             if (lane.label) {
-                context.font = `12px ${this.font}`;
-                context.fillStyle = colors.muted;
-                context.textAlign = "left";
+                this.setFont("12px");
                 const scale = lane.kind === "series" ? `, 0 to ${countText(lane.top)}` : "";
+                const put = (text, room, x, y) => this.text(this.fitted(text, room), x, y, colors.muted);
                 if (this.isNarrow) {
-                    context.fillText(this.fitted(lane.label + scale, this.width - 16), 8, y - 8);
+                    put(lane.label + scale, this.width - 16, 8, y - 8);
                 } else {
-                    context.fillText(this.fitted(lane.label, this.gutter - 20), 12, y + Math.min(lane.height, 20) / 2);
-                    if (scale) context.fillText(scale.slice(2), 12, y + 27);
+                    put(lane.label, this.gutter - 20, 12, y + Math.min(lane.height, 20) / 2);
+                    if (scale) put(scale.slice(2), Infinity, 12, y + 27);
                 }
             }
             context.save();
@@ -162,8 +157,7 @@
 
         drawMarks(track, y) {
             const { context, colors } = this;
-            context.font = `600 12px ${this.font}`;
-            context.textAlign = "left";
+            this.setFont("600 12px");
             let free = -Infinity;
             for (const mark of track.sample.marks) {
                 if (mark.time < this.from || mark.time > this.to) continue;
@@ -176,35 +170,30 @@
                 context.lineTo(x, track.y + track.height - gap);
                 context.stroke();
                 context.setLineDash([]);
-                const width = context.measureText(mark.label).width;
+                const width = this.textWidth(mark.label);
                 const left = x + 4 + width > this.width ? x - width - 4 : x + 4;
                 if (left < free) continue;
-                context.fillStyle = colors.ink;
-                context.fillText(mark.label, left, y + markHeight / 2);
+                this.text(mark.label, left, y + markHeight / 2, colors.ink);
                 free = left + width + 8;
             }
         },
 
         drawFrames(sample, y) {
-            const { context, colors } = this;
-            context.fillStyle = colors.frame;
+            const { colors } = this;
             for (const time of sample.frames) {
                 if (time < this.from || time > this.to) continue;
-                context.fillRect(this.x(time) - 0.75, y + 5, 1.5, frameHeight - 10);
+                this.fill(this.x(time) - 0.75, y + 5, 1.5, frameHeight - 10, colors.frame);
             }
             for (const late of sample.late) {
                 if (late.end < this.from || late.start > this.to) continue;
                 const x = this.x(late.start);
                 const width = Math.max(2, this.x(late.end) - x);
-                context.fillStyle = colors.late;
-                context.fillRect(x, y, width, frameHeight);
+                this.fill(x, y, width, frameHeight, colors.late);
                 this.drawShares(late, x, y + frameHeight, width);
                 const text = `${timeText(late.late)} late`;
-                context.font = `600 12px ${this.font}`;
-                if (width > context.measureText(text).width + 10) {
-                    context.fillStyle = colors.surface;
-                    context.textAlign = "left";
-                    context.fillText(text, Math.max(x, this.gutter) + 5, y + frameHeight / 2 + 0.5);
+                this.setFont("600 12px");
+                if (width > this.textWidth(text) + 10) {
+                    this.text(text, Math.max(x, this.gutter) + 5, y + frameHeight / 2 + 0.5, colors.surface);
                 }
             }
         },
@@ -214,28 +203,25 @@
             if (width < 4 || late.late <= 0) return;
             let left = x;
             for (const what of shares) {
-                this.context.fillStyle = this.colors[what];
-                this.context.fillRect(left, y, late[what] / late.late * width, shareHeight);
-                left += late[what] / late.late * width;
+                const share = late[what] / late.late * width;
+                this.fill(left, y, share, shareHeight, this.colors[what]);
+                left += share;
             }
         },
 
         drawThread(lane, y) {
             const { context, colors } = this;
-            context.font = `11px ${this.font}`;
-            context.textAlign = "left";
+            this.setFont("11px");
             for (const span of lane.spans) {
                 if (span.end < this.from || span.start > this.to || span.row >= mostRows) continue;
                 const x = this.x(span.start);
                 const width = Math.max(1, this.x(span.end) - x);
                 const top = y + span.row * rowHeight;
-                context.fillStyle = colors[span.category] || colors.muted;
-                context.fillRect(x, top, width, rowHeight - 2);
+                this.fill(x, top, width, rowHeight - 2, colors[span.category] || colors.muted);
                 const seen = Math.min(x + width, this.width) - Math.max(x, this.gutter);
                 const text = span.count > 1 ? `${span.name} × ${countText(span.count)}` : span.name;
-                if (seen > context.measureText(text).width + 8) {
-                    context.fillStyle = colors.surface;
-                    context.fillText(text, Math.max(x, this.gutter) + 4, top + rowHeight / 2 - 0.5);
+                if (seen > this.textWidth(text) + 8) {
+                    this.text(text, Math.max(x, this.gutter) + 4, top + rowHeight / 2 - 0.5, colors.surface);
                 }
             }
             // Moments are below the spans, where nothing hides them.
@@ -243,8 +229,7 @@
             for (const instant of lane.instants) {
                 if (instant.time < this.from || instant.time > this.to) continue;
                 const x = this.x(instant.time);
-                context.fillStyle = colors[instant.category] || colors.muted;
-                context.fillRect(x - 0.75, top, 1.5, instantHeight - 2);
+                this.fill(x - 0.75, top, 1.5, instantHeight - 2, colors[instant.category] || colors.muted);
                 if (instant.category === "input") {
                     context.beginPath();
                     context.arc(x, top + instantHeight / 2 - 1, 4.5, 0, 2 * Math.PI);
@@ -262,15 +247,13 @@
                     if (end >= this.from && time <= this.to) body(this.x(time), this.x(end), values[place]);
                 });
             };
-            context.fillStyle = colors.work;
             context.globalAlpha = 0.45;
             spansOf(lane.series, (x, end, value) => {
-                context.fillRect(x, level(value), end - x, level(0) - level(value));
+                this.fill(x, level(value), end - x, level(0) - level(value), colors.work);
             });
             context.globalAlpha = 1;
             if (lane.against) {
                 const moments = [...new Set([...lane.series.times, ...lane.against.times])].sort((a, b) => a - b);
-                context.fillStyle = colors.late;
                 moments.forEach((time, place) => {
                     const end = moments[place + 1] ?? length;
                     if (end < this.from || time > this.to) return;
@@ -278,7 +261,7 @@
                     const limit = valueAt(lane.against, time);
                     if (running <= limit) return;
                     const x = this.x(time);
-                    context.fillRect(x, level(running), this.x(end) - x, level(limit) - level(running));
+                    this.fill(x, level(running), this.x(end) - x, level(limit) - level(running), colors.late);
                 });
                 context.strokeStyle = colors.ink;
                 context.lineWidth = 1.5;

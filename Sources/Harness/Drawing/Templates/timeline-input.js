@@ -76,16 +76,11 @@
                     "0": () => this.zoomTo(0, this.length), Escape: () => this.hideTip(),
                     " ": () => this.actions.toggle?.()
                 };
-                if (!acts[event.key]) return;
-                event.preventDefault();
-                acts[event.key]();
+                Elements.press(event, acts);
             });
-            this.element.querySelector(".tools").addEventListener("click", event => {
-                const act = event.target.closest("button")?.dataset.act;
-                if (act === "in") this.zoom(0.5);
-                if (act === "out") this.zoom(2);
-                if (act === "whole") this.zoomTo(0, this.length);
-                if (act === "late") this.goToLateFrame(1);
+            Elements.onAct(this.element.querySelector(".tools"), {
+                in: () => this.zoom(0.5), out: () => this.zoom(2),
+                whole: () => this.zoomTo(0, this.length), late: () => this.goToLateFrame(1)
             });
             new ResizeObserver(() => {
                 if (this.stage.clientWidth !== this.width || window.devicePixelRatio !== this.scale) this.layOut();

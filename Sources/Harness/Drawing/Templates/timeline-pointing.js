@@ -56,18 +56,14 @@
         words({ item, lane, track }) {
             const parts = [];
             const add = (tag, text, className) => {
-                const part = document.createElement(tag);
-                part.textContent = text;
-                if (className) part.className = className;
-                parts.push(part);
-                return part;
+                parts.push(Elements.element(tag, text, className));
+                return parts.at(-1);
             };
             if (item.late !== undefined) {
                 add("strong", `Late frame: ${timeText(item.late)}`, "late");
                 const shares = add("div", "", "shares");
                 for (const what of Timeline.shares) {
-                    const share = document.createElement("span");
-                    share.className = what;
+                    const share = Elements.element("span", "", what);
                     share.style.width = `${item.late > 0 ? item[what] / item.late * 100 : 0}%`;
                     shares.append(share);
                 }

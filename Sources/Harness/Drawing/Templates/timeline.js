@@ -76,12 +76,10 @@ const Timeline = (() => {
                 <ul class="legend"></ul>
                 <div class="spoken" role="status"></div>`;
             this.element = element;
-            this.stage = element.querySelector(".stage");
+            for (const part of ["stage", "playhead", "tip", "legend", "spoken"]) {
+                this[part] = element.querySelector(`.${part}`);
+            }
             this.canvas = element.querySelector("canvas");
-            this.playhead = element.querySelector(".playhead");
-            this.tip = element.querySelector(".tip");
-            this.legend = element.querySelector(".legend");
-            this.spoken = element.querySelector(".spoken");
             this.context = this.canvas.getContext("2d");
             this.listen();
         }
@@ -131,19 +129,14 @@ const Timeline = (() => {
             }
             const resolution = Math.max(0, ...this.samples.map(sample => sample.resolution));
             const dropped = this.samples.reduce((sum, sample) => sum + sample.dropped, 0);
-            if (resolution > 10) {
-                const item = this.addLegend(`events less than ${timeText(resolution)} apart are drawn as one`, null);
-                item.className = "plain";
-            }
-            if (dropped > 0) this.addLegend(`${countText(dropped)} events are not shown`, null);
+            if (resolution > 10) this.addLegend(`events less than ${timeText(resolution)} apart are drawn as one`);
+            if (dropped > 0) this.addLegend(`${countText(dropped)} events are not shown`);
         }
 
         addLegend(text, swatch) {
-            const item = document.createElement("li");
-            item.textContent = text;
+            const item = Elements.element("li", text);
             item.style.setProperty("--swatch", swatch ? `var(${swatch})` : "transparent");
             this.legend.append(item);
-            return item;
         }
 
         // MARK: Geometry
@@ -160,10 +153,7 @@ const Timeline = (() => {
                 return track;
             });
             this.height = y - trackGap + 6;
-            this.scale = window.devicePixelRatio || 1;
-            this.canvas.width = Math.round(this.width * this.scale);
-            this.canvas.height = Math.round(this.height * this.scale);
-            this.canvas.style.height = `${this.height}px`;
+            this.scale = Elements.setSize(this.canvas, this.width, this.height);
             this.draw();
         }
 

@@ -29,13 +29,9 @@
         return { view, target: target === view ? null : target, isHandout: isHandout && view !== overview };
     }
 
-    function setAway(element, isAway) {
-        element.classList.toggle("away", isAway);
-    }
-
     function put(view, isHandout) {
-        for (const each of views) setAway(each, each !== view || isHandout);
-        for (const each of home) setAway(each, view !== overview);
+        for (const each of views) each.classList.toggle("away", each !== view || isHandout);
+        for (const each of home) each.classList.toggle("away", view !== overview);
         Handout.hide();
         if (isHandout) Handout.show(view);
         list.value = view.id;
@@ -89,9 +85,7 @@
         history.replaceState({ isShown: true }, "");
     }
 
-    function go(view) {
-        if (view) location.hash = view.id;
-    }
+    function go(view) { if (view) location.hash = view.id; }
 
     addEventListener("hashchange", () => {
         Present.leave();
@@ -113,9 +107,7 @@
             ArrowLeft: () => go(views[place - 1]), ArrowRight: () => go(views[place + 1]),
             p: () => { if (view !== overview && !isHandout) Present.begin(view); }
         };
-        if (!acts[event.key]) return;
-        event.preventDefault();
-        acts[event.key]();
+        Elements.press(event, acts);
     });
 
     // MARK: The question first

@@ -15,26 +15,23 @@ enum FileNames {
         let trimmed = name.drop { $0 == "." || $0 == "-" }
         return trimmed.isEmpty ? "unnamed" : String(trimmed)
     }
-
-    /// `name`, or with a number after it if `taken` contains it already; adds it to `taken`.
-    static func unique(_ name: String, among taken: inout TakenNames) -> String {
-        var candidate = name
-        while !taken.names.insert(candidate.lowercased()).inserted {
-            let number = taken.numbers[name, default: 1] + 1
-            taken.numbers[name] = number
-            candidate = "\(name)-\(number)"
-        }
-        return candidate
-    }
 }
 
 /// Names that are given, and the last number of each that was given more than once: with it, finding a free name takes
 /// amortised O(1).
 struct TakenNames {
-    fileprivate var names: Set<String>
-    fileprivate var numbers: [String: Int] = [:]
+    private var names: Set<String>
+    private var numbers: [String: Int] = [:]
 
-    init(_ names: Set<String> = []) {
-        self.names = names
+    init(_ names: Set<String> = []) { self.names = names }
+
+    /// `name`, or with a number after it if it is taken; it is taken then.
+    mutating func unique(_ name: String) -> String {
+        var candidate = name
+        while !names.insert(candidate.lowercased()).inserted {
+            numbers[name, default: 1] += 1
+            candidate = "\(name)-\(numbers[name, default: 1])"
+        }
+        return candidate
     }
 }

@@ -35,7 +35,5 @@ enum Markup {
 
     /// JSON that cannot end the script element that contains it, or begin a comment there: in JSON, "<" occurs only
     /// within strings, where the reference means the same.
-    static func scriptSafe(json: String) -> String {
-        json.replacing("<", with: "\\u003c")
-    }
+    static func scriptSafe(json: String) -> String { json.replacing("<", with: "\\u003c") }
 }

@@ -10,7 +10,6 @@ struct SampleTrace {
     private static let frames = 2
     private static let lateFrames = 3
     private static let firstThread = 10
-    /// Events that are encoded at once.
     private static let part = 2_000
 
     init(_ sample: Sample, _ timeline: TimelineRecord, experiment: String) {
@@ -19,28 +18,19 @@ struct SampleTrace {
         for (thread, name) in [(Self.user, "User"), (Self.frames, "Frames"), (Self.lateFrames, "Late frames")] {
             events += Self.thread(thread, name)
         }
-        for frame in timeline.frames.times {
-            events.append(
-                TraceEvent(name: "frame", ph: .instant, ts: frame, tid: Self.frames, cat: "frame", s: "t")
-            )
+        events += timeline.frames.times.map { time in
+            TraceEvent(name: "frame", ph: .instant, ts: time, tid: Self.frames, cat: "frame", s: "t")
         }
         events += (sample.frames ?? []).map(Self.late)
         events += (sample.marks ?? []).map { mark in
-            TraceEvent(
-                name: mark.label,
-                ph: .instant,
-                ts: Self.microseconds(mark.time),
-                tid: Self.user,
-                cat: "input",
-                s: "p"
-            )
+            let time = Self.microseconds(mark.time)
+            return TraceEvent(name: mark.label, ph: .instant, ts: time, tid: Self.user, cat: "input", s: "p")
         }
         var identifier = 0
         for (place, lane) in lanes.enumerated() {
             let thread = Self.firstThread + place
-            let label = ReducedLane(LaneRows(lane), resolution: 0, unmerged: nil)
-                .label(names: timeline.names, place: place)
-            events += Self.thread(thread, label)
+            let reduced = ReducedLane(LaneRows(lane), resolution: 0, unmerged: nil)
+            events += Self.thread(thread, reduced.label(names: timeline.names, place: place))
             events += Self.spans(of: lane, timeline, thread, &identifier)
             events += Self.instants(of: lane, timeline, thread)
         }
@@ -72,32 +62,23 @@ struct SampleTrace {
     }
 
     private static func thread(_ number: Int, _ text: String) -> [TraceEvent] {
-        [
+        let order = ["sort_index": TraceEvent.Value.number(Double(number))]
+        return [
             name(text, of: "thread_name", number),
-            TraceEvent(
-                name: "thread_sort_index",
-                ph: .metadata,
-                tid: number,
-                args: ["sort_index": .number(Double(number))]
-            ),
+            TraceEvent(name: "thread_sort_index", ph: .metadata, tid: number, args: order),
         ]
     }
 
     // MARK: - Events
 
     private static func late(_ frame: Sample.Frame) -> TraceEvent {
-        TraceEvent(
-            name: "late frame",
-            ph: .complete,
-            ts: microseconds(frame.due),
-            tid: lateFrames,
-            cat: "frame",
-            dur: max(0, microseconds(frame.late)),
-            args: [
-                "running ms": .number(frame.running), "no processor free ms": .number(frame.waiting),
-                "blocked ms": .number(frame.blocked),
-            ]
-        )
+        var event = TraceEvent(name: "late frame", ph: .complete, ts: microseconds(frame.due), tid: lateFrames)
+        (event.cat, event.dur) = ("frame", max(0, microseconds(frame.late)))
+        event.args = [
+            "running ms": .number(frame.running), "no processor free ms": .number(frame.waiting),
+            "blocked ms": .number(frame.blocked),
+        ]
+        return event
     }
 
     /// Nested spans as complete events; a span that outlasts the one it began in, as the two ends of an asynchronous
@@ -108,8 +89,7 @@ struct SampleTrace {
         _ thread: Int,
         _ identifier: inout Int
     ) -> [TraceEvent] {
-        /// A recorded span may outlast the one around it by this much because of rounding: start and duration are
-        /// rounded down separately.
+        // Start and duration are rounded down separately: a span may seem to outlast the one around it by this much.
         let rounding = 2
         let ordered = lane.events.filter { $0.count == 4 }.sorted { ($0[2], -$0[3]) < ($1[2], -$1[3]) }
         var ends: [Int] = []
@@ -117,13 +97,8 @@ struct SampleTrace {
             let start = event[2]
             var end = start + event[3]
             while let innermost = ends.last, innermost <= start { ends.removeLast() }
-            var span = TraceEvent(
-                name: timeline.names[event[0]],
-                ph: .complete,
-                ts: start,
-                tid: thread,
-                cat: timeline.categories[event[1]]
-            )
+            let (name, category) = (timeline.names[event[0]], timeline.categories[event[1]])
+            var span = TraceEvent(name: name, ph: .complete, ts: start, tid: thread, cat: category)
             if let around = ends.last, end > around {
                 if end > around + rounding {
                     identifier += 1
@@ -142,20 +117,12 @@ struct SampleTrace {
         }
     }
 
-    private static func instants(
-        of lane: TimelineRecord.Lane,
-        _ timeline: TimelineRecord,
-        _ thread: Int
-    ) -> [TraceEvent] {
+    private static func instants(of lane: TimelineRecord.Lane, _ timeline: TimelineRecord, _ thread: Int)
+        -> [TraceEvent]
+    {
         lane.events.filter { $0.count == 3 }.map { event in
-            TraceEvent(
-                name: timeline.names[event[0]],
-                ph: .instant,
-                ts: event[2],
-                tid: thread,
-                cat: timeline.categories[event[1]],
-                s: "t"
-            )
+            let (name, category) = (timeline.names[event[0]], timeline.categories[event[1]])
+            return TraceEvent(name: name, ph: .instant, ts: event[2], tid: thread, cat: category, s: "t")
         }
     }
 
@@ -180,4 +147,46 @@ struct SampleTrace {
     private static func microseconds(_ milliseconds: Double) -> Int {
         Sample.seriesRange.contains(milliseconds * 1000) ? Int((milliseconds * 1000).rounded()) : 0
     }
+}
+
+/// An event of Chrome's trace format, which Perfetto's interface opens
+/// (the "Trace Event Format" of the Catapult project).
+///
+/// Times are in microseconds, from 0.
+struct TraceEvent: Encodable, Equatable {
+    enum Phase: String, Encodable {
+        /// With a duration; those of a thread are nested or separate.
+        case complete = "X"
+        /// The two ends of a span that overlaps others of its thread, paired by their category and identifier.
+        case asyncBegin = "b"
+        case asyncEnd = "e"
+        case instant = "i"
+        case counter = "C"
+        case metadata = "M"
+    }
+
+    enum Value: Encodable, Equatable {
+        case text(String)
+        case number(Double)
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch self {
+            case .text(let text): try container.encode(text)
+            case .number(let number): try container.encode(number)
+            }
+        }
+    }
+
+    var name: String
+    var ph: Phase
+    var ts = 0
+    var pid = 1
+    var tid = 0
+    var cat: String?
+    var dur: Int?
+    var id: Int?
+    /// For an instant: "t" for its thread, "p" for the process.
+    var s: String?
+    var args: [String: Value]?
 }

@@ -6,12 +6,9 @@ package struct TraceWriter {
     private let directory: String
     private let recordings: RecordingFolder
 
-    /// - Parameters:
-    ///   - directory: Created if it does not exist.
-    ///   - recordings: The folder of the samples' timelines.
+    /// - Parameter directory: Created if it does not exist.
     package init(directory: String, recordings: RecordingFolder) {
-        self.directory = directory
-        self.recordings = recordings
+        (self.directory, self.recordings) = (directory, recordings)
     }
 
     package struct Outcome {
@@ -26,18 +23,19 @@ package struct TraceWriter {
     package func write(_ document: ResultDocument) throws(ReportError) -> Outcome {
         var outcome = Outcome()
         for result in document.experiments {
+            let (experiment, run) = (result.experiment.name, document.run(of: result))
             for sample in result.samples {
-                let experiment = result.experiment.name
                 guard let name = TimelineFile.tracePath(of: sample, experiment: experiment) else { continue }
-                let timeline: TimelineRecord?
+                let timeline: TimelineRecord
                 do {
-                    let run = document.run(of: result)
-                    timeline = try recordings.timeline(of: sample, experiment: experiment, run: run)
+                    guard let stored = try recordings.timeline(of: sample, experiment: experiment, run: run) else {
+                        continue
+                    }
+                    timeline = stored
                 } catch {
                     outcome.problems.append("\(error)")
                     continue
                 }
-                guard let timeline else { continue }
                 let path = "\(directory)/\(name)"
                 try write(SampleTrace(sample, timeline, experiment: experiment), to: path)
                 outcome.written.append(path)
