@@ -57,8 +57,8 @@ package struct LevelSearch: Sendable {
     }
 
     private let members: [Member]
-    /// By member, what Otava gets: the figures of all its runs.
-    private let figures: [[Double]]
+    /// By member and commit, what Otava gets: the figures of all its runs.
+    private let figures: [[[Double]]]
     /// By member, whether something was taken out of them.
     private let isControlled: [Bool]
     /// What the runs of each commit made of all processor times; without positions that have none.
@@ -72,7 +72,7 @@ package struct LevelSearch: Sendable {
         let control = RunControl(controls)
         let factors = members.map { $0.isProcessorTime ? control.factors(for: $0) : [:] }
         figures = zip(members, factors).map { member, factors in
-            member.points.flatMap(\.runs).map { $0.figure / (factors[$0.result] ?? 1) }
+            member.points.map { $0.runs.map { $0.figure / (factors[$0.result] ?? 1) } }
         }
         isControlled = factors.map { !$0.isEmpty }
         var runs: [Int: [Int64: Date]] = [:]
@@ -95,12 +95,13 @@ package struct LevelSearch: Sendable {
             Self.series("\(name) \(member)", figures[member], isLowerBetter: members[member].isLowerBetter)
         }
         guard !shared.isEmpty, members.contains(where: \.isProcessorTime) else { return own }
-        return own + [Self.series("\(name) shared", shared.flatMap(\.factors), isLowerBetter: true)]
+        return own + [Self.series("\(name) shared", shared.map(\.factors), isLowerBetter: true)]
     }
 
     /// Its times, days from any one, only order the runs: the clock of a machine may have gone back.
-    private static func series(_ name: String, _ values: [Double], isLowerBetter: Bool) -> OtavaSeries {
-        OtavaSeries(
+    private static func series(_ name: String, _ figures: [[Double]], isLowerBetter: Bool) -> OtavaSeries {
+        let values = figures.flatMap(\.self)
+        return OtavaSeries(
             name: name,
             times: values.indices.map { Date(timeIntervalSince1970: 1_700_000_000 + Double($0) * 86_400) },
             values: values,
@@ -124,24 +125,15 @@ package struct LevelSearch: Sendable {
 
     /// How many series change their level among the runs of one commit, and so not with the program.
     func countWithinCommits(_ points: [String: [ChangePoint]], named name: String) -> Int {
-        let series = members.indices.map { ("\(name) \($0)", figuresByCommit($0)) }
+        let series = members.indices.map { ("\(name) \($0)", figures[$0]) }
         return (series + [("\(name) shared", shared.map(\.factors))]).count { name, figures in
             (points[name] ?? []).contains(where: RunPlaces(figures).isWithinCommit)
         }
     }
 
-    /// What Otava gets of a member.
-    private func figuresByCommit(_ member: Int) -> [[Double]] {
-        var rest = figures[member][...]
-        return members[member].points.map { point in
-            defer { rest = rest.dropFirst(point.runs.count) }
-            return Array(rest.prefix(point.runs.count))
-        }
-    }
-
     private func ownChanges(_ member: Int, _ points: [ChangePoint]) -> [Change] {
         let commits = members[member].points
-        let changes = RunPlaces(figuresByCommit(member)).changes(points)
+        let changes = RunPlaces(figures[member]).changes(points)
         let edges = [0] + changes.map(\.index) + [commits.count]
         return changes.enumerated().compactMap { place, change in
             guard let measured = levels(of: commits, edges[place]..<change.index, change.index..<edges[place + 2])
