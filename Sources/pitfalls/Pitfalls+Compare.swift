@@ -126,18 +126,16 @@ extension Pitfalls {
             request.unchanged = same
             request.onlyInHead = names.filter { new.has($0) && !old.has($0) }
             request.onlyInBase = names.filter { old.has($0) && !new.has($0) }
-            request.variants = variants
-            request.scenarios = scenarios
-            request.metrics = metrics
+            request.selection = .init(variants: variants, scenarios: scenarios, metrics: metrics)
             request.settings = try SettingText.dictionary(settings)
             request.headSettings = try SettingText.dictionary(headSettings)
             let status = StatusLine()
-            let document = try await ComparisonSession(request: request, base: old, head: new) { [minutes] progress in
+            let document = try await request.compare(old, with: new) { [minutes] progress in
                 status.show(
                     "\(progress.blocks) blocks, \(progress.undecided) metrics undecided, "
                         + "\(Int(progress.elapsed)) of at most \(Int(minutes * 60)) s"
                 )
-            }.run()
+            }
             status.finish()
             try tell(document)
             throw ExitStatusError(outputs.status(document.exitStatus))

@@ -6,10 +6,18 @@ import Model
 /// with the pitfall beside it in the same run. A time is compared with a time, and a varying count with a count, only
 /// if both runs come from the same kind of machine with little other load.
 package struct BaselineComparison: Sendable {
+    /// The comparison of a figure with the earlier run's.
+    package struct Finding: Sendable {
+        package let compared: ComparedMetric
+        package let isWorse: Bool
+        /// "4–6 in 3 samples, was 0 in 3".
+        let evidence: String
+    }
+
     /// Why an experiment, or a fix in a scenario, cannot be compared, by its name: it is missing, or was measured
     /// differently.
     package private(set) var incomparable: [String: String] = [:]
-    package private(set) var findings: [BaselineFinding] = []
+    package private(set) var findings: [Finding] = []
     /// The experiments whose times were compared with times.
     package private(set) var withTimes: Set<String> = []
 
@@ -18,6 +26,11 @@ package struct BaselineComparison: Sendable {
     /// How much more than the baseline's worst a time, a fix's share of the pitfall's, or a varying count must be: a
     /// quarter. Runs may be days apart; smaller changes are for `pitfalls compare`.
     private static let tolerance = 1.25
+    /// With fewer, it is unknown whether a count varies.
+    private static let fewestSamples = 2
+    /// So many equal samples show that a count does not vary: two of a varying count are equal once in five times (1,211
+    /// cells of the reference runs).
+    private static let steadySamples = 5
 
     package init(of current: ResultDocument, with baseline: ResultDocument) {
         for result in current.experiments {
@@ -39,13 +52,14 @@ package struct BaselineComparison: Sendable {
             }
             let comparesTimes = machines.0.isComparable(with: machines.1)
             if comparesTimes { withTimes.insert(name) }
-            findings += Self.compare(result, before, comparesTimes: comparesTimes)
-            if !findings.contains(where: { $0.compared.experiment == name }) {
+            let found = Self.findings(result, before, comparesTimes: comparesTimes)
+            guard !found.isEmpty else {
                 incomparable[name] = "no fix was measured in both runs"
                 continue
             }
+            findings += found
             for (cell, reason) in Self.oneSided(result, before) {
-                incomparable["\(name) \(cell.variant) in \(cell.scenario)"] = reason
+                incomparable[ComparedCell(experiment: name, cell: cell).name] = reason
             }
         }
         for name in baseline.experiments.map(\.experiment.name)
@@ -62,9 +76,8 @@ package struct BaselineComparison: Sendable {
 
     /// A parameter of a scenario that both runs measured with different values.
     private static func difference(_ result: ExperimentResult, _ before: ExperimentResult) -> String? {
-        for scenario in result.parameters.keys.sorted() {
+        for scenario in result.parameters.keys.sorted() where result.hasMeasured(scenario) {
             guard let old = before.parameters[scenario], let new = result.parameters[scenario] else { continue }
-            guard result.hasMeasured(scenario) else { continue }
             for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] {
                 let values = [old[name], new[name]].map { $0?.description ?? "unknown" }
                 return "\(name) was \(values[0]) and is \(values[1]) in \(scenario)"
@@ -79,66 +92,48 @@ package struct BaselineComparison: Sendable {
         _ before: ExperimentResult
     ) -> [(cell: Expectation.Cell, reason: String)] {
         let pitfalls = [result, before].flatMap(\.experiment.variants).filter { $0.kind == .pitfall }.map(\.name)
-        let cells = Set(
-            (result.samples + before.samples).map { Expectation.Cell($0.variant, in: $0.scenario) }
-        )
+        let cells = Set((result.samples + before.samples).map { Expectation.Cell($0.variant, in: $0.scenario) })
         return cells.filter { !pitfalls.contains($0.variant) }.compactMap { cell in
-            let counts = [result, before].map { $0.finishedSamples(of: cell) }
+            let counts = [result, before].map { run in run.samples(of: cell).count { $0.outcome == .finished } }
             if counts == [0, 0] { return nil }
             if counts[0] == 0 { return (cell, "no sample finished here; \(counts[1]) did in the baseline") }
             if counts[1] == 0 { return (cell, "no sample finished in the baseline") }
-            return counts.min() ?? 0 < fewestSamples
+            return min(counts[0], counts[1]) < fewestSamples
                 ? (cell, "one sample cannot show what varies; take at least \(fewestSamples), in both runs")
                 : nil
         }
     }
 
-    /// With fewer, it is unknown whether a count varies.
-    private static let fewestSamples = 2
-    /// So many equal samples show that a count does not vary: two of a varying count are equal once in five times (1,211
-    /// cells of the reference runs).
-    private static let steadySamples = 5
-
-    private static func compare(
+    /// What both runs have of each fix: counts, and the processor time, or if times cannot be compared, its share of
+    /// the pitfall's.
+    private static func findings(
         _ result: ExperimentResult,
         _ before: ExperimentResult,
         comparesTimes: Bool
-    ) -> [BaselineFinding] {
+    ) -> [Finding] {
         let known = Set(before.experiment.metrics.map(\.name))
-        let metrics = result.experiment.metrics.filter { known.contains($0.name) && $0.direction != .neutral }
-        let variants = result.experiment.variants.filter { $0.kind != .pitfall }
-        let pitfalls = result.experiment.variants.filter { $0.kind == .pitfall }
-        var findings: [BaselineFinding] = []
-        for scenario in result.experiment.scenarios.map(\.name) {
-            for variant in variants {
-                let cell = Expectation.Cell(variant.name, in: scenario)
-                for metric in metrics {
-                    let compared = ComparedMetric(experiment: result.experiment.name, cell: cell, metric: metric)
-                    let values = (result.values(of: metric.name, cell), before.values(of: metric.name, cell))
-                    if metric.isCountedByTheProgram || (metric.name == "cpuTime" && comparesTimes) {
-                        findings += [finding(compared, values, comparesTimes: comparesTimes)].compactMap(\.self)
-                    } else if metric.name == "cpuTime", let pitfall = pitfalls.first {
-                        let sibling = Expectation.Cell(pitfall.name, in: scenario)
-                        let shares = (
-                            ratios(result, metric.name, cell, sibling), ratios(before, metric.name, cell, sibling)
-                        )
-                        findings += [finding(compared, shares, comparesTimes: comparesTimes)].compactMap(\.self)
-                    }
+        let metrics = result.experiment.metrics.filter { metric in
+            known.contains(metric.name) && metric.direction != .neutral
+                && (metric.isCountedByTheProgram || metric.name == Metric.cost)
+        }
+        let variants = result.experiment.variants
+        let pitfall = variants.first { $0.kind == .pitfall }?.name
+        let cells = result.experiment.scenarios.flatMap { scenario in
+            variants.filter { $0.kind != .pitfall }.map { Expectation.Cell($0.name, in: scenario.name) }
+        }
+        return cells.flatMap { cell in
+            metrics.compactMap { metric in
+                let values = [result, before].map { run in
+                    metric.isCountedByTheProgram || comparesTimes
+                        ? run.values(of: metric.name, cell) : run.shares(of: metric.name, cell, relativeTo: pitfall)
                 }
+                return finding(
+                    ComparedMetric(experiment: result.experiment.name, cell: cell, metric: metric),
+                    (values[0], values[1]),
+                    comparesTimes: comparesTimes
+                )
             }
         }
-        return findings
-    }
-
-    /// A fix's values relative to the median of the pitfall's.
-    private static func ratios(
-        _ result: ExperimentResult,
-        _ metric: String,
-        _ cell: Expectation.Cell,
-        _ sibling: Expectation.Cell
-    ) -> [Double] {
-        guard let pitfall = Summary(result.values(of: metric, sibling)), pitfall.median > 0 else { return [] }
-        return result.values(of: metric, cell).map { $0 / pitfall.median }
     }
 
     /// Every sample must be worse than the baseline's worst. A count that is the same in all samples, of both runs or of
@@ -149,7 +144,7 @@ package struct BaselineComparison: Sendable {
         _ compared: ComparedMetric,
         _ values: (current: [Double], baseline: [Double]),
         comparesTimes: Bool
-    ) -> BaselineFinding? {
+    ) -> Finding? {
         guard min(values.current.count, values.baseline.count) >= fewestSamples else { return nil }
         guard let current = Summary(values.current), let baseline = Summary(values.baseline) else { return nil }
         let isCount = compared.metric.isCountedByTheProgram
@@ -162,37 +157,33 @@ package struct BaselineComparison: Sendable {
             compared.metric.direction == .higherIsBetter
             ? current.maximum * tolerance < baseline.minimum - spread
             : current.minimum > baseline.maximum * tolerance + spread
-        return BaselineFinding(
+        let ranges = [current, baseline].map { compared.metric.unit.text(from: $0.minimum, to: $0.maximum) }
+        return Finding(
             compared: compared,
             isWorse: isWorse,
-            evidence: "\(range(current, compared.metric)) in \(current.count) samples, was "
-                + "\(range(baseline, compared.metric)) in \(baseline.count)"
+            evidence: "\(ranges[0]) in \(current.count) samples, was \(ranges[1]) in \(baseline.count)"
         )
-    }
-
-    private static func range(_ summary: Summary, _ metric: Metric) -> String {
-        metric.unit.text(from: summary.minimum, to: summary.maximum)
     }
 }
 
 extension ExperimentResult {
-    fileprivate func finishedSamples(of cell: Expectation.Cell) -> Int {
-        samples(of: cell).count { $0.outcome == .finished }
+    /// A fix's values relative to the median of the pitfall's; none if that is unknown.
+    fileprivate func shares(of metric: String, _ cell: Expectation.Cell, relativeTo pitfall: String?) -> [Double] {
+        guard let sibling = pitfall.map({ Expectation.Cell($0, in: cell.scenario) }),
+            let whole = Summary(values(of: metric, sibling))?.median, whole > 0
+        else { return [] }
+        return values(of: metric, cell).map { $0 / whole }
     }
 }
 
 extension EnvironmentRecord {
-    /// Whether times from the two machines are comparable.
+    /// Whether times from the two machines are comparable: both of one kind, and neither busy.
     fileprivate func isComparable(with other: EnvironmentRecord) -> Bool {
-        !isBusy && !other.isBusy && isOfOneKind(with: other)
+        !isBusy && !other.isBusy
+            && (system, kernel, processor, cores, swift)
+                == (other.system, other.kernel, other.processor, other.cores, other.swift)
     }
 
     /// Whether more threads were ready to run at the beginning of the run than there were processors.
     private var isBusy: Bool { (load?.first ?? 0) > Double(cores) }
-
-    private func isOfOneKind(with other: EnvironmentRecord) -> Bool {
-        (system, kernel, processor, cores, swift) == (
-            other.system, other.kernel, other.processor, other.cores, other.swift
-        )
-    }
 }

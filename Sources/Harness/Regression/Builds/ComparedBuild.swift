@@ -1,29 +1,29 @@
 import Foundation
 import Model
 import Sampling
+import Subprocess
 
 /// One of the two builds of a comparison: a folder with the experiments' executables.
 package struct ComparedBuild: Sendable {
     /// As the user named it.
-    package let name: String
-    package let folder: String
+    let name: String
+    private let folder: String
     /// The commit that it was built from, if it was built here.
-    package let commit: String?
+    let commit: String?
     /// The folder with that commit's files.
-    let checkout: String?
+    private let checkout: String?
 
     /// Finds the build in a folder, or builds a revision of the repository in the current folder.
     ///
     /// - Parameters:
     ///   - name: A folder with executables, a checkout with a release build, or a git revision.
-    ///   - experiments: The executables that are asked for.
-    ///   - needsAll: Whether all of them must exist.
+    ///   - needsAll: Whether all of the experiments must exist.
     ///   - say: Called before something that takes long.
     /// - Throws: ``UsageError`` if it is neither, or lacks an experiment; ``HarnessError`` if it does not build.
     package init(
         named name: String,
         experiments: [String],
-        needsAll: Bool = true,
+        needsAll: Bool,
         say: @Sendable (String) -> Void
     ) async throws {
         self.name = name
@@ -63,7 +63,7 @@ package struct ComparedBuild: Sendable {
     /// Whether it has an experiment's executable.
     package func has(_ experiment: String) -> Bool { Self.missing([experiment], in: folder).isEmpty }
 
-    package func executable(_ experiment: String) -> ExperimentExecutable {
+    func executable(_ experiment: String) -> ExperimentExecutable {
         ExperimentExecutable(name: experiment, path: "\(folder)/\(experiment)")
     }
 
@@ -97,5 +97,53 @@ package struct ComparedBuild: Sendable {
             throw HarnessError("\(name.onOneLine()) does not build: \(String(reason).onOneLine(atMost: 1000))")
         }
         return revision.path
+    }
+}
+
+extension ComparedBuild {
+    /// The experiments that are built from the same files with the same settings in both builds, so that they surely do
+    /// the same.
+    ///
+    /// An experiment has changed if git lists a file of a target that its program links as different, or if the manifest
+    /// declares such a target differently, or if package versions or build settings differ.
+    /// None if that is not known: if one of the builds is a folder, or if the manifests cannot be read. None too for
+    /// one commit twice: to compare a commit with itself is to ask about the machine.
+    package static func unchanged(
+        _ experiments: [String],
+        from base: ComparedBuild,
+        to head: ComparedBuild
+    ) async throws -> [String] {
+        guard let before = base.commit, let after = head.commit, before != after,
+            let files = await Git().entries("diff-tree", "-r", "-z", "--name-only", before, after),
+            let old = try await base.sources(), let new = try await head.sources()
+        else { return [] }
+        return experiments.filter { name in
+            guard let program = old.program(name), program == new.program(name) else { return false }
+            return !files.contains(where: program.isBuilt)
+        }
+    }
+
+    /// - Throws: `CancellationError` when cancelled.
+    private func sources() async throws -> PackageSources? {
+        guard let checkout else { return nil }
+        let scratch = try TemporaryDirectory()
+        defer { scratch.remove() }
+        var options = PlatformOptions()
+        options.processGroupID = 0
+        let result = try? await Subprocess.run(
+            .name("swift"),
+            arguments: ["package", "--package-path", checkout, "dump-package"],
+            // `swift` leaves a folder in its temporary folder.
+            environment: .inherit.updating(["TMPDIR": scratch.path]),
+            platformOptions: options,
+            output: .data(limit: 1 << 24),
+            error: .discarded
+        )
+        try Task.checkCancellation()
+        guard let result, result.terminationStatus.isSuccess else { return nil }
+        return PackageSources(
+            manifest: result.standardOutput,
+            resolved: FileManager.default.contents(atPath: "\(checkout)/Package.resolved")
+        )
     }
 }

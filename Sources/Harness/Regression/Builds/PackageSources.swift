@@ -1,9 +1,9 @@
 import Foundation
 
 /// What the programs of a package are built from, as its manifest declares them.
-package struct PackageSources: Sendable {
+package struct PackageSources {
     /// What one program is built from: two revisions with equal programs differ in it only if its files differ.
-    package struct Program: Equatable, Sendable {
+    package struct Program: Equatable {
         /// What holds for all targets: the rest of the manifest, and the versions of other packages.
         fileprivate let common: [String]
         fileprivate var targets: Set<Target> = []
@@ -18,7 +18,7 @@ package struct PackageSources: Sendable {
         }
     }
 
-    fileprivate struct Target: Hashable, Sendable {
+    fileprivate struct Target: Hashable {
         /// As the manifest declares it: its settings are part of it.
         let declaration: String
         let folder: String

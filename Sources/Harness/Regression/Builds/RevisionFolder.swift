@@ -8,6 +8,9 @@ import Sampling
 /// stay as they are. Every use begins with ``fill()``, which makes the folder equal to the commit whatever it was before:
 /// nothing else may be built.
 package final class RevisionFolder: Sendable {
+    /// Seconds for each of git's commands: the objects may be on a slow disk.
+    private static let patience = 60
+
     package let path: String
     private let commit: String
     private let git: Git
@@ -18,8 +21,7 @@ package final class RevisionFolder: Sendable {
     ///
     /// - Parameters:
     ///   - commit: All its digits.
-    ///   - root: The repository's folder.
-    ///   - wait: Called once if another process uses it.
+    ///   - wait: Called once if another process uses the folder.
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package init(of commit: String, in root: String, waiting wait: @Sendable (_ path: String) -> Void) async throws {
         let path = "\(root)/.build/compared/\(commit)"
@@ -32,9 +34,6 @@ package final class RevisionFolder: Sendable {
         (self.path, self.commit) = (path, commit)
         git = Git(in: root, patience: .seconds(Self.patience))
     }
-
-    /// Seconds for each of git's commands: the objects may be on a slow disk.
-    private static let patience = 60
 
     private static func locked(_ path: String, waiting wait: () -> Void) async throws -> FolderLock {
         var isTold = false

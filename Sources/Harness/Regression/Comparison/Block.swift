@@ -4,7 +4,7 @@ import Model
 ///
 /// A slow change on the machine affects both builds equally: a drift that is even over the four cancels out.
 package struct Block: Sendable {
-    package enum Side: Sendable, Hashable {
+    package enum Side: CaseIterable, Sendable {
         case base
         case head
     }
@@ -28,5 +28,56 @@ package struct Block: Sendable {
             zip(order, known).reduce(0) { $0 + ($1.0 == side ? $1.1 : 0) } / 2
         }
         return Worsening(from: mean(.base), to: mean(.head), direction)
+    }
+}
+
+/// How much worse one value is than another, as a share of both: 2 (b − a) / (a + b), between −2 and 2.
+///
+/// For small changes it equals the relative change. Exchanging the builds only changes its sign, and it is defined even
+/// if one of the two counted nothing.
+package struct Worsening: Sendable {
+    /// Above 0: the head is worse.
+    package let share: Double
+
+    package init(share: Double) {
+        self.share = share
+    }
+
+    /// - Parameters:
+    ///   - base: In the metric's unit, 0 or above.
+    ///   - head: Likewise.
+    package init(from base: Double, to head: Double, _ direction: Metric.Direction) {
+        let sum = abs(base) + abs(head)
+        let change = sum == 0 ? 0 : 2 * (head - base) / sum
+        share = direction == .higherIsBetter ? -change : change
+    }
+
+    /// The worsening of a head that takes `1 + change` of what the base takes.
+    package init(relative change: Double) {
+        share = change.isFinite ? 2 * change / (2 + change) : 2
+    }
+
+    /// What the head takes more than the base, relative to the base; infinite if the base took nothing.
+    package var relative: Double {
+        share < 2 ? (1 + share / 2) / (1 - share / 2) - 1 : .infinity
+    }
+}
+
+/// What a block of samples showed.
+package struct BlockResult: Sendable {
+    let cell: ComparedCell
+    /// A metric without a value in every sample is missing.
+    var worsenings: [ComparedMetric: Worsening]
+    /// The metrics without a value in any sample, though all samples finished.
+    var untold: Set<ComparedMetric>
+    let seconds: Double
+
+    package init(
+        _ cell: ComparedCell,
+        _ worsenings: [ComparedMetric: Worsening],
+        untold: Set<ComparedMetric> = [],
+        seconds: Double
+    ) {
+        (self.cell, self.worsenings, self.untold, self.seconds) = (cell, worsenings, untold, seconds)
     }
 }

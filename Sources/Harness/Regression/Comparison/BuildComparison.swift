@@ -14,24 +14,17 @@ package struct BuildComparison: Sendable {
     private var notAsked: Set<ComparedMetric> = []
 
     /// - Parameters:
-    ///   - metrics: What is tested.
-    ///   - leastEffect: The least effect worth reporting, relative to the base: 0.03 for 3 %.
+    ///   - leastEffect: Relative to the base: 0.03 for 3 %.
     ///   - seed: The seed of the resampling.
     package init(_ metrics: [ComparedMetric], leastEffect: Double, seed: UInt64) {
         self.metrics = metrics
         first = ComparisonRound(metrics, leastEffect: leastEffect, level: Self.level, isShared: true, seed: seed)
         // An effect of exactly the least size looks smaller every other time.
-        second = ComparisonRound(
-            [],
-            leastEffect: leastEffect / 2,
-            level: Self.level,
-            isShared: false,
-            seed: seed &+ 1
-        )
+        second = ComparisonRound([], leastEffect: leastEffect / 2, level: Self.level, isShared: false, seed: seed &+ 1)
     }
 
     /// The metrics that still need blocks.
-    package var undecided: Set<ComparedMetric> {
+    var undecided: Set<ComparedMetric> {
         first.undecided.union(second.undecided).subtracting(givenUp)
     }
 
@@ -44,15 +37,13 @@ package struct BuildComparison: Sendable {
     package var hasEnded: Bool { undecided.isEmpty }
 
     /// How many more blocks it probably takes to decide a metric; nil if none would.
-    package func blocksToDecision(of metric: ComparedMetric) -> Int? {
+    func blocksToDecision(of metric: ComparedMetric) -> Int? {
         guard !givenUp.contains(metric) else { return nil }
         return first.decisions[metric] == .worse
             ? second.blocksToDecision(of: metric) : first.blocksToDecision(of: metric)
     }
 
-    /// Adds the results of a block.
-    ///
-    /// - Parameter block: By metric; decided metrics are ignored.
+    /// Adds the results of a block; decided metrics are ignored.
     package mutating func add(_ block: [ComparedMetric: Worsening]) {
         let wanted = block.filter { !givenUp.contains($0.key) }
         // A block that made a metric suspect does not confirm it.
@@ -62,7 +53,7 @@ package struct BuildComparison: Sendable {
     }
 
     /// Most of the time is over: what looks worse by now is looked at again in the rest.
-    package mutating func lookAtLast() {
+    mutating func lookAtLast() {
         first.lookAtLast()
         askAgain()
     }
@@ -79,7 +70,7 @@ package struct BuildComparison: Sendable {
     }
 
     /// Leaves metrics out: no sample has a value for them.
-    package mutating func leaveOut(_ metrics: some Sequence<ComparedMetric>) {
+    mutating func leaveOut(_ metrics: some Sequence<ComparedMetric>) {
         notAsked.formUnion(metrics)
         first.drop(metrics)
     }
@@ -90,20 +81,19 @@ package struct BuildComparison: Sendable {
         second.lookAtLast()
     }
 
-    /// What was asked.
-    package var asked: [ComparedMetric] { metrics.filter { !notAsked.contains($0) } }
-    /// What was left out.
-    package var leftOut: [ComparedMetric] { metrics.filter(notAsked.contains) }
+    var asked: [ComparedMetric] { metrics.filter { !notAsked.contains($0) } }
+    var leftOut: [ComparedMetric] { metrics.filter(notAsked.contains) }
 
     /// The result for a metric.
     package func finding(of metric: ComparedMetric) -> ComparisonFinding {
-        ComparisonFinding(
-            compared: metric,
-            verdict: verdict(of: metric),
+        var finding = ComparisonFinding(
+            metric,
+            verdict(of: metric),
             evidence: first.evidence[metric],
-            confirmation: second.evidence[metric],
             smallestEffect: first.smallestEffect(of: metric)
         )
+        finding.confirmation = second.evidence[metric]
+        return finding
     }
 
     private func verdict(of metric: ComparedMetric) -> ComparisonFinding.Conclusion {

@@ -3,7 +3,15 @@ import Model
 /// A whole comparison as a state machine: which cell to sample next, what its blocks decide, and when it is over.
 ///
 /// It takes no samples and reads no clock: the sampler drives it with real blocks, and a test with its own.
-package struct ComparisonCourse: Sendable {
+package struct ComparisonCourse {
+    /// A metric without any value in this many blocks does not apply to its cell.
+    private static let silentBlocks = 2
+    /// A metric that this many blocks could not compare, though samples have values, is not waited for any longer.
+    private static let patience = 8
+    /// The part of the time after which the first round looks for the last time, so that the rest is there for the
+    /// second.
+    private static let shareOfFirst = 2.0 / 3
+
     private let budget: Double
     private var comparison: BuildComparison
     private var allocation = BlockAllocation()
@@ -14,23 +22,17 @@ package struct ComparisonCourse: Sendable {
     private var hasLookedAtLast = false
     /// Seconds.
     package private(set) var elapsed = 0.0
-    package private(set) var blocks = 0
+    private(set) var blocks = 0
 
     /// - Parameters:
-    ///   - metrics: What is asked.
     ///   - budget: Seconds.
-    ///   - leastEffect: The least effect worth reporting, relative to the base: 0.03 for 3 %.
+    ///   - leastEffect: Relative to the base: 0.03 for 3 %.
     ///   - seed: The seed of the order of blocks and of the resampling.
     package init(_ metrics: [ComparedMetric], budget: Double, leastEffect: Double, seed: UInt64) {
         self.budget = budget
         comparison = BuildComparison(metrics, leastEffect: leastEffect, seed: seed)
         generator = SplitMix(seed: seed)
     }
-
-    /// A metric without any value in this many blocks does not apply to its cell.
-    private static let silentBlocks = 2
-    /// A metric that this many blocks could not compare, though samples have values, is not waited for any longer.
-    private static let patience = 8
 
     /// The cell to sample; nil when everything is decided or the time is over.
     package mutating func next() -> ComparedCell? {
@@ -57,17 +59,13 @@ package struct ComparisonCourse: Sendable {
         }
     }
 
-    /// The part of the time after which the first round looks for the last time, so that the rest is there for the
-    /// second.
-    private static let shareOfFirst = 2.0 / 3
-
     /// Expects no more blocks of a cell, whose samples fail.
-    package mutating func giveUp(_ cell: ComparedCell) {
+    mutating func giveUp(_ cell: ComparedCell) {
         comparison.giveUp(comparison.undecided.filter { $0.place == cell })
     }
 
     /// The number of metrics that are not decided yet.
-    package var open: Int { comparison.undecided.count }
+    var open: Int { comparison.undecided.count }
 
     /// What was found, in the order in which it was asked.
     package mutating func close() -> [ComparisonFinding] {
@@ -77,4 +75,55 @@ package struct ComparisonCourse: Sendable {
 
     /// What does not apply to its cell: no sample has a value for it.
     package var leftOut: [ComparedMetric] { comparison.leftOut }
+}
+
+/// Which cell is sampled next, as a state machine: what looked worse first, then what can be decided soonest.
+///
+/// Blocks are taken in turns. A turn has one block, in random order, of each cell that can be decided about as soon as
+/// the soonest: a noisy cell waits until the others are decided, and a minute in which the machine is busy does not fall
+/// on one cell alone.
+private struct BlockAllocation {
+    private typealias Cost = (seconds: Double, blocks: Int)
+
+    /// A turn takes what is decided within this many times the soonest cell's time.
+    private static let reach = 2.0
+
+    private var turn: [ComparedCell] = []
+    private var costs: [ComparedCell: Cost] = [:]
+
+    /// The cell to sample; nil if everything is decided.
+    mutating func next(
+        in comparison: BuildComparison,
+        using generator: inout some RandomNumberGenerator
+    ) -> ComparedCell? {
+        let suspects = comparison.suspects
+        let open = Set((suspects.isEmpty ? comparison.undecided : suspects).map(\.place))
+        turn.removeAll { !open.contains($0) }
+        if turn.isEmpty { turn = newTurn(of: open, in: comparison).shuffled(using: &generator) }
+        return turn.popLast()
+    }
+
+    mutating func note(_ cell: ComparedCell, seconds: Double) {
+        let before = costs[cell] ?? (0, 0)
+        costs[cell] = (before.seconds + seconds, before.blocks + 1)
+    }
+
+    /// In a fixed order, so that the same seed gives the same turns.
+    private func newTurn(of open: Set<ComparedCell>, in comparison: BuildComparison) -> [ComparedCell] {
+        let cells = open.sorted { $0.name < $1.name }
+        // What a cell takes is known after its first block.
+        let new = cells.filter { costs[$0] == nil }
+        guard new.isEmpty else { return new }
+        var blocks: [ComparedCell: Int] = [:]
+        for metric in comparison.undecided where open.contains(metric.place) {
+            guard let needed = comparison.blocksToDecision(of: metric) else { continue }
+            blocks[metric.place] = min(needed, blocks[metric.place] ?? .max)
+        }
+        let seconds = cells.map { cell in
+            let cost = costs[cell] ?? (0, 0)
+            return Double(blocks[cell] ?? 1) * cost.seconds / Double(max(cost.blocks, 1))
+        }
+        let soonest = seconds.min() ?? 0
+        return zip(cells, seconds).filter { $0.1 <= soonest * Self.reach }.map(\.0)
+    }
 }

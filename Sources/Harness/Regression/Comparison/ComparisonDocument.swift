@@ -2,85 +2,53 @@ import Foundation
 import Model
 
 /// A comparison of two builds, for machines to read.
-package struct ComparisonDocument: Codable, Sendable {
-    package static let formatName = "pitfalls-comparison"
-    package static let currentVersion = 1
-
-    package struct Build: Codable, Sendable {
+package struct ComparisonDocument: Encodable, Sendable {
+    package struct Build: Encodable, Sendable {
         /// As the user named it.
-        package var name: String
+        package let name: String
         /// The commit, if the comparison built it.
-        package var commit: String?
+        let commit: String?
 
         package init(name: String, commit: String?) {
-            self.name = name
-            self.commit = commit
+            (self.name, self.commit) = (name, commit)
         }
     }
 
-    package var format = Self.formatName
-    package var version = Self.currentVersion
-    package var base: Build
-    package var head: Build
-    package var startedAt: Date
-    package var environment: EnvironmentRecord
-    package var seed: UInt64
-    /// The least effect worth reporting, relative to the base: 0.03 for 3 %.
-    package var leastEffect: Double
+    private let format = "pitfalls-comparison"
+    private let version = 1
+    package let base: Build
+    package let head: Build
+    private let startedAt: Date
+    private let environment: EnvironmentRecord
+    private let seed: UInt64
+    let leastEffect: Double
     /// Seconds that sampling may take, and took.
-    package var budget: Double
-    package var elapsed: Double
-    package var samples: Int
-    package var findings: [ComparisonFinding]
-    package var faults: [Fault]
-    package var wasInterrupted: Bool
+    private let budget: Double
+    var elapsed = 0.0
+    var samples = 0
+    package var findings: [ComparisonFinding] = []
+    var faults: [Fault] = []
+    package var wasInterrupted = false
     /// What was asked first and does not apply: no sample has a value for it.
-    package var leftOut: [ComparedMetric]
-    /// The experiments that were not sampled, because nothing that they run differs between the builds.
-    package var unchanged: [String]
-    /// The experiments that the head has and the base has not.
-    package var onlyInHead: [String]
-    /// The experiments that the head has lost: nobody knows whether they got worse.
-    package var onlyInBase: [String]
+    package var leftOut: [ComparedMetric] = []
+    let unchanged: [String]
+    let onlyInHead: [String]
+    let onlyInBase: [String]
     /// The experiments whose fixes, scenarios and metrics have no name in common.
-    package var incomparable: [String]
+    package var incomparable: [String] = []
 
+    /// A comparison that has taken no samples yet.
     package init(
+        _ request: ComparisonRequest,
         base: Build,
         head: Build,
         startedAt: Date,
-        environment: EnvironmentRecord,
-        seed: UInt64,
-        leastEffect: Double,
-        budget: Double,
-        elapsed: Double,
-        samples: Int,
-        findings: [ComparisonFinding],
-        faults: [Fault],
-        wasInterrupted: Bool,
-        leftOut: [ComparedMetric] = [],
-        unchanged: [String] = [],
-        onlyInHead: [String] = [],
-        onlyInBase: [String] = [],
-        incomparable: [String] = []
+        environment: EnvironmentRecord
     ) {
-        self.base = base
-        self.head = head
-        self.startedAt = startedAt
-        self.environment = environment
-        self.seed = seed
-        self.leastEffect = leastEffect
-        self.budget = budget
-        self.elapsed = elapsed
-        self.samples = samples
-        self.findings = findings
-        self.faults = faults
-        self.wasInterrupted = wasInterrupted
-        self.leftOut = leftOut
-        self.unchanged = unchanged
-        self.onlyInHead = onlyInHead
-        self.onlyInBase = onlyInBase
-        self.incomparable = incomparable
+        (self.base, self.head) = (base, head)
+        (self.startedAt, self.environment) = (startedAt, environment)
+        (seed, budget, leastEffect) = (request.seed, request.budget, request.leastEffect)
+        (unchanged, onlyInHead, onlyInBase) = (request.unchanged, request.onlyInHead, request.onlyInBase)
     }
 
     /// As JSON. If the base counts none and the head some, the count is worse by "infinite".
@@ -108,10 +76,69 @@ package struct ComparisonDocument: Codable, Sendable {
             && findings.allSatisfy { $0.verdict == .notRegressed }
         return isDecided && !wasInterrupted ? .notRegressed : .inconclusive
     }
+}
 
-    /// How many of the questions are decided, one way or the other.
-    package var decided: Int { findings.count { $0.verdict != .inconclusive } }
+/// The result of a comparison for one metric.
+package struct ComparisonFinding: Encodable, Sendable {
+    package enum Conclusion: String, CaseIterable, Encodable, Sendable {
+        /// Worse in two rounds without common samples.
+        case regressed
+        /// The time was over first, or the second round did not confirm the first.
+        case inconclusive
+        /// Not worse by an effect worth reporting.
+        case notRegressed
+    }
 
-    /// Whether most questions are open: that nothing is worse then says little.
-    package var decidesLittle: Bool { decided * 2 < findings.count }
+    package let compared: ComparedMetric
+    package let verdict: Conclusion
+    /// From the first round; absent if no block had values.
+    package let evidence: Evidence?
+    /// The smallest worsening that this comparison would detect four times out of five: 0.03 for 3 %.
+    package let smallestEffect: Double?
+    /// From the second round; absent if the first gave no reason for it.
+    package var confirmation: Evidence?
+    /// Absent if either build has no value.
+    var medians: Medians?
+
+    package init(
+        _ compared: ComparedMetric,
+        _ verdict: Conclusion,
+        evidence: Evidence? = nil,
+        smallestEffect: Double? = nil
+    ) {
+        (self.compared, self.verdict) = (compared, verdict)
+        (self.evidence, self.smallestEffect) = (evidence, smallestEffect)
+    }
+
+    /// Of the values in each build, over all samples: for display only.
+    struct Medians: Encodable, Sendable {
+        let base: Double
+        let head: Double
+    }
+}
+
+/// Samples of a cell that did not run to their end.
+package struct Fault: Encodable, Sendable {
+    let experiment: String
+    let cell: Expectation.Cell
+    private(set) var ofBase = 0
+    private(set) var ofHead = 0
+    /// How the last one ended: "crashed (SIGSEGV)".
+    private(set) var last = ""
+
+    package init(experiment: String, cell: Expectation.Cell) {
+        (self.experiment, self.cell) = (experiment, cell)
+    }
+
+    package mutating func note(_ outcome: Sample.Outcome, _ side: Block.Side) {
+        if side == .base { ofBase += 1 } else { ofHead += 1 }
+        last = outcome.label
+    }
+
+    /// The head fails repeatedly, and the base never. With equal builds, the first seven failures are all the head's
+    /// once in 128 times.
+    package var isRegression: Bool { ofHead >= 7 && ofBase == 0 }
+    /// More samples would give no new information.
+    package var isDecided: Bool { isRegression || ofBase > 0 }
+    var name: String { ComparedCell(experiment: experiment, cell: cell).name }
 }

@@ -3,19 +3,21 @@ import Model
 /// What a comparison of two builds asks about an experiment.
 ///
 /// What a person would ask: does each fix cost more, and does it still count what it promises to count? Each further
-/// question would take samples, and make it harder to call any one of them worse.
-package struct ComparisonQuestions: Sendable {
+/// question would take samples, and make it harder to call any one of them worse. What depends on the machine too, from
+/// stalls to threads, is compared on request only.
+package struct ComparisonQuestions {
     /// What the user names; empty: what is asked by default.
     package struct Selection: Sendable {
-        package var variants: [String] = []
-        package var scenarios: [String] = []
-        package var metrics: [String] = []
+        let variants: [String]
+        let scenarios: [String]
+        /// Asked of each variant in each scenario, in place of the questions that are asked by default.
+        let metrics: [String]
 
         package init(variants: [String] = [], scenarios: [String] = [], metrics: [String] = []) {
-            self.variants = variants
-            self.scenarios = scenarios
-            self.metrics = metrics
+            (self.variants, self.scenarios, self.metrics) = (variants, scenarios, metrics)
         }
+
+        var isEmpty: Bool { variants.isEmpty && scenarios.isEmpty && metrics.isEmpty }
     }
 
     /// The questions, in the order of the scenarios, the variants and the metrics. Empty if the builds have nothing in
@@ -24,26 +26,22 @@ package struct ComparisonQuestions: Sendable {
 
     /// - Parameters:
     ///   - base: What the base declares.
-    ///   - head: What the head declares, of the same experiment.
+    ///   - head: The same of the head.
     package init(base: ExperimentDescription, head: ExperimentDescription, _ selection: Selection) {
         let cells = Self.cells(base, head, selection)
         let known = Set(base.metrics.map(\.name))
         let comparable = head.metrics.filter { $0.direction != .neutral && known.contains($0.name) }
         let costs = Self.costCells(among: cells, of: head, selection)
-        let promised = Set((base.expectations + head.expectations).compactMap(\.promisedFigure))
+        let promised = (base.expectations + head.expectations).compactMap(\.promisedFigure)
         metrics = cells.flatMap { cell in
             comparable.filter { metric in
                 guard selection.metrics.isEmpty else { return selection.metrics.contains(metric.name) }
-                return metric.name == Self.cost && costs.contains(cell)
+                return metric.name == Metric.cost && costs.contains(cell)
                     || metric.isCountedByTheProgram
-                        && promised.contains(PromisedFigure(cell: cell, metric: metric.name))
+                        && promised.contains { $0.cell == cell && $0.metric == metric.name }
             }.map { ComparedMetric(experiment: head.name, cell: cell, metric: $0) }
         }
     }
-
-    /// The metric of what a fix costs: processor time depends on the program. What depends on the machine too, from
-    /// stalls to threads, is compared on request only.
-    private static let cost = "cpuTime"
 
     /// What both builds have. Pitfalls and large scenarios are left out unless they are named, and what is
     /// declared to crash or to hang always.
@@ -91,16 +89,11 @@ package struct ComparisonQuestions: Sendable {
     }
 }
 
-/// A figure that a promise of a fix rests on.
-private struct PromisedFigure: Hashable {
-    var cell: Expectation.Cell
-    var metric: String
-}
-
 extension Expectation {
-    fileprivate var promisedFigure: PromisedFigure? {
+    /// The figure that a promise of a fix rests on.
+    fileprivate var promisedFigure: Figure? {
         guard role == .fixHolds || role == .sameWork, case .figure(let figure, _, _) = claim else { return nil }
-        return PromisedFigure(cell: figure.cell, metric: figure.metric)
+        return figure
     }
 }
 

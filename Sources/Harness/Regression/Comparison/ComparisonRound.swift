@@ -4,8 +4,8 @@ import Model
 /// decides.
 ///
 /// It takes no samples and reads no clock, so a test can drive it with its own figures.
-package struct ComparisonRound: Sendable {
-    package enum Decision: Sendable, Equatable {
+struct ComparisonRound: Sendable {
+    enum Decision: Sendable {
         /// The head is worse by at least the least effect worth reporting, and chance is an unlikely cause.
         case worse
         /// If the head is worse at all, it is unlikely to be worse by an effect worth reporting.
@@ -16,29 +16,22 @@ package struct ComparisonRound: Sendable {
     private let leastEffect: Double
     /// The accepted chance of a false alarm.
     private let level: Double
-    /// Whether that chance is one of all metrics together.
+    /// Whether that chance is one of all metrics together: the more there are, the harder it is to call each one worse.
     private let isShared: Bool
     private var generator: SplitMix
     private var worsenings: [ComparedMetric: [Worsening]]
     /// How many blocks it takes to call a metric not worse, where that is more than the first look's.
     private var fewestBlocks: [ComparedMetric: Int] = [:]
     /// The decisions so far; none is ever revised.
-    package private(set) var decisions: [ComparedMetric: Decision] = [:]
+    private(set) var decisions: [ComparedMetric: Decision] = [:]
     /// By how much the probability of each metric's last look is corrected for looking more than once.
     private var corrections: [ComparedMetric: Double] = [:]
     /// The results of each metric's blocks at the last look.
-    package private(set) var evidence: [ComparedMetric: Evidence] = [:]
+    private(set) var evidence: [ComparedMetric: Evidence] = [:]
 
-    /// - Parameters:
-    ///   - metrics: Those under test from the start.
-    ///   - level: The accepted chance of a false alarm in the round.
-    ///   - isShared: Whether that chance is one of all metrics together: the more there are, the harder it is to call
-    ///     each one worse.
-    ///   - seed: The seed of the resampling.
-    package init(_ metrics: [ComparedMetric], leastEffect: Double, level: Double, isShared: Bool, seed: UInt64) {
-        self.leastEffect = leastEffect
-        self.level = level
-        self.isShared = isShared
+    /// - Parameter metrics: Those under test from the start.
+    init(_ metrics: [ComparedMetric], leastEffect: Double, level: Double, isShared: Bool, seed: UInt64) {
+        (self.leastEffect, self.level, self.isShared) = (leastEffect, level, isShared)
         generator = SplitMix(seed: seed)
         worsenings = Dictionary(uniqueKeysWithValues: metrics.map { ($0, []) })
     }
@@ -47,32 +40,29 @@ package struct ComparisonRound: Sendable {
     ///
     /// - Parameter blocks: With fewer, it is not called “not worse”: a rare event that took as many to show once may show
     ///   in none of the first few.
-    package mutating func ask(_ metric: ComparedMetric, atLeast blocks: Int) {
+    mutating func ask(_ metric: ComparedMetric, atLeast blocks: Int) {
         guard worsenings[metric] == nil else { return }
         worsenings[metric] = []
         fewestBlocks[metric] = blocks
     }
 
     /// Takes metrics out: the others are judged as if these had never been asked about.
-    package mutating func drop(_ metrics: some Sequence<ComparedMetric>) {
+    mutating func drop(_ metrics: some Sequence<ComparedMetric>) {
         for metric in metrics { worsenings[metric] = nil }
     }
 
     /// The metrics that can still be decided.
-    package var undecided: Set<ComparedMetric> {
+    var undecided: Set<ComparedMetric> {
         Set(worsenings.filter { decisions[$0.key] == nil && nextLook(after: $0.value.count) != nil }.keys)
     }
 
-    /// The number of blocks that count for a metric.
-    package func blocks(of metric: ComparedMetric) -> Int { worsenings[metric]?.count ?? 0 }
+    func blocks(of metric: ComparedMetric) -> Int { worsenings[metric]?.count ?? 0 }
 
     private func nextLook(after blocks: Int) -> Int? { LookSchedule.look(from: blocks + 1) }
 
     /// How many more blocks it probably takes to decide a metric: up to the first look at which an interval would be
-    /// narrow enough, if the blocks went on spreading as they do.
-    ///
-    /// How much worse the head looks plays no part.
-    package func blocksToDecision(of metric: ComparedMetric) -> Int? {
+    /// narrow enough, if the blocks went on spreading as they do. How much worse the head looks plays no part.
+    func blocksToDecision(of metric: ComparedMetric) -> Int? {
         guard let taken = worsenings[metric]?.count, let next = nextLook(after: taken) else { return nil }
         guard let needed = evidence[metric]?.blocksNeeded(for: leastEffect), needed > taken else { return next - taken }
         return (LookSchedule.look(from: needed) ?? needed) - taken
@@ -80,17 +70,15 @@ package struct ComparisonRound: Sendable {
 
     /// The smallest worsening that this round would have detected four times out of five, as the only metric; nil for a
     /// metric with too few blocks.
-    package func smallestEffect(of metric: ComparedMetric) -> Double? {
+    func smallestEffect(of metric: ComparedMetric) -> Double? {
         guard let found = evidence[metric], found.blocks >= LookSchedule.looks[0] else { return nil }
         // The first step of Holm's correction. Anything below the least effect is never called worse.
         let tests = LookSchedule.correction * Double(isShared ? max(worsenings.count, 1) : 1)
         return max(leastEffect, found.smallestEffect(at: level / tests))
     }
 
-    /// Adds the results of a block.
-    ///
-    /// - Parameter block: By metric; a metric that could not be read is missing. Decided metrics are ignored.
-    package mutating func add(_ block: [ComparedMetric: Worsening]) {
+    /// Adds the results of a block: a metric that could not be read is missing. Decided metrics are ignored.
+    mutating func add(_ block: [ComparedMetric: Worsening]) {
         var isLook = false
         // In a fixed order, so that the same seed gives the same intervals.
         for (metric, worsening) in block.sorted(by: { $0.key.name < $1.key.name }) {
@@ -106,7 +94,7 @@ package struct ComparisonRound: Sendable {
 
     /// Looks once more at what is undecided, because most of the time is over: a comparison with few blocks would
     /// otherwise spend hardly any of its chance. May be called once.
-    package mutating func lookAtLast() {
+    mutating func lookAtLast() {
         for metric in openMetrics {
             read(metric)
             corrections[metric] = LookSchedule.correctionAtLast
@@ -115,7 +103,7 @@ package struct ComparisonRound: Sendable {
     }
 
     /// Reads the figures of what is undecided over all blocks, and calls nothing worse any more.
-    package mutating func close() {
+    mutating func close() {
         for metric in openMetrics { read(metric) }
         decide(callsWorse: false)
     }
@@ -125,12 +113,9 @@ package struct ComparisonRound: Sendable {
     }
 
     private mutating func read(_ metric: ComparedMetric) {
-        let found = Evidence(
-            worsenings[metric] ?? [],
-            areCounts: metric.metric.isCountedByTheProgram,
-            using: &generator
-        )
-        evidence[metric] = found ?? evidence[metric]
+        let isCount = metric.metric.isCountedByTheProgram
+        evidence[metric] =
+            Evidence(worsenings[metric] ?? [], areCounts: isCount, using: &generator) ?? evidence[metric]
     }
 
     private mutating func decide(callsWorse: Bool = true) {
@@ -147,5 +132,32 @@ package struct ComparisonRound: Sendable {
                 decisions[metric] = .notWorse
             }
         }
+    }
+}
+
+/// When a comparison looks at the blocks of a metric, and how much of the allowed chance of a false alarm each look may
+/// spend.
+///
+/// Frequent looks that stop at the first alarm lead to a false alarm sooner or later. So looks come at numbers of blocks
+/// that are fixed beforehand, each half as many again as the last, and one more when most of the time is over. That one
+/// may spend half of the chance, and the others share the other half equally. Their parts add up to the whole
+/// (Bonferroni's inequality), which errs on the safe side: how many blocks a cell has at the last look depends on how
+/// widely they spread and how long they take, and not on which build is worse.
+package enum LookSchedule {
+    /// The numbers of blocks, in ascending order. With fewer blocks than the first, a bootstrap is not reliable.
+    package static let looks: [Int] = {
+        var looks = [8]
+        while looks.count < 16 { looks.append(looks[looks.count - 1] * 3 / 2) }
+        return looks
+    }()
+
+    /// What a probability at one of them is multiplied by, for comparison with the level of all looks together.
+    package static let correction = 2 * Double(looks.count)
+    /// Likewise, at the last look.
+    package static let correctionAtLast = 2.0
+
+    /// The first look with at least this many blocks; nil beyond the last.
+    package static func look(from blocks: Int) -> Int? {
+        looks.first { $0 >= blocks }
     }
 }

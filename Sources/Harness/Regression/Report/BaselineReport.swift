@@ -7,17 +7,16 @@ package struct BaselineReport {
     private let style: TerminalStyle
 
     package init(_ comparison: BaselineComparison, style: TerminalStyle) {
-        self.comparison = comparison
-        self.style = style
+        (self.comparison, self.style) = (comparison, style)
     }
 
     package var lines: [String] {
         var lines = [""]
         for finding in comparison.findings where finding.isWorse {
-            lines += paragraph("✗ REGRESSED  \(finding.compared.name): \(finding.evidence)", .strongRed)
+            lines += style.paragraph("✗ REGRESSED  \(finding.compared.name): \(finding.evidence)", .strongRed)
         }
         for (name, reason) in comparison.incomparable.sorted(by: { $0.key < $1.key }) {
-            lines += paragraph("? incomparable  \(name): \(reason)", .yellow)
+            lines += style.paragraph("? incomparable  \(name): \(reason)", .yellow)
         }
         let worse = comparison.findings.count { $0.isWorse }
         let compared = Set(comparison.findings.map(\.compared.experiment))
@@ -32,17 +31,13 @@ package struct BaselineReport {
                     + "(\(comparison.withTimes.count) of \(compared.count) experiments), else relative to the pitfall's"
             }
         guard !compared.isEmpty else {
-            return lines + paragraph("Against the baseline: nothing could be compared.", .yellow)
+            return lines + style.paragraph("Against the baseline: nothing could be compared.", .yellow)
         }
-        lines += paragraph(
+        lines += style.paragraph(
             "Against the baseline: \(worse) of \(comparison.findings.count) figures are worse; counts were compared with "
                 + "counts, \(times).",
             worse > 0 ? .strongRed : comparison.incomparable.isEmpty ? .green : .yellow
         )
         return lines
-    }
-
-    private func paragraph(_ text: String, _ emphasis: TerminalStyle.Emphasis) -> [String] {
-        TerminalText.wrapped(style.printable(text), width: style.width).map { style.painted($0, emphasis) }
     }
 }

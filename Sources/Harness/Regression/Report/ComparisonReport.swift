@@ -7,8 +7,7 @@ package struct ComparisonReport {
     private let style: TerminalStyle
 
     package init(_ document: ComparisonDocument, style: TerminalStyle) {
-        self.document = document
-        self.style = style
+        (self.document, self.style) = (document, style)
     }
 
     /// Of what is open, the terminal shows no more than this; the documents hold all.
@@ -17,8 +16,7 @@ package struct ComparisonReport {
     package var lines: [String] {
         var lines: [String] = []
         for fault in document.faults {
-            let verdict: ComparisonFinding.Conclusion = fault.isRegression ? .regressed : .inconclusive
-            lines += entry(verdict, fault.name, ComparisonText.explanation(of: fault))
+            lines += entry(fault.verdict, fault.name, ComparisonText.explanation(of: fault))
         }
         let regressed = document.findings.filter { $0.verdict == .regressed }
         let open = document.findings.filter { $0.verdict == .inconclusive }
@@ -35,10 +33,10 @@ package struct ComparisonReport {
             lines += entry(.inconclusive, more, "--json, --junit and --markdown write all of them")
         }
         if let rest { lines += entry(.notRegressed, rest, nil) }
-        for sentence in ComparisonText.exceptions(of: document) { lines += paragraph(sentence, .faint) }
+        for sentence in ComparisonText.exceptions(of: document) { lines += style.paragraph(sentence, .faint) }
         if !lines.isEmpty { lines.append("") }
-        lines += paragraph(ComparisonText.summary(of: document), emphasis(document.verdict))
-        if let warning = ComparisonText.warning(of: document) { lines += paragraph(warning, .strongRed) }
+        lines += style.paragraph(ComparisonText.summary(of: document), document.verdict.emphasis)
+        if let warning = ComparisonText.warning(of: document) { lines += style.paragraph(warning, .strongRed) }
         return lines
     }
 
@@ -47,54 +45,41 @@ package struct ComparisonReport {
         let good = document.findings.filter { $0.verdict == .notRegressed }
         guard !good.isEmpty else { return nil }
         let counts = good.count { $0.compared.metric.isCountedByTheProgram }
-        let costs = good.count { $0.compared.metric.name == "cpuTime" }
+        let costs = good.count { $0.compared.metric.name == Metric.cost }
         let parts = [(costs, "processor time"), (counts, "count"), (good.count - costs - counts, "other figure")]
         return parts.filter { $0.0 > 0 }.map { count, name in
             "\(count) \(name)\(count == 1 ? "" : "s")"
         }.joined(separator: ", ")
     }
 
-    private func paragraph(_ text: String, _ emphasis: TerminalStyle.Emphasis) -> [String] {
-        TerminalText.wrapped(style.printable(text), width: style.width).map { style.painted($0, emphasis) }
-    }
-
     private func entry(_ verdict: ComparisonFinding.Conclusion, _ what: String, _ why: String?) -> [String] {
-        let label = style.printable(label(verdict))
-        let hanging = String(repeating: " ", count: Self.labelWidth + 2)
-        let width = style.width - hanging.count
-        let heading = TerminalText.wrapped(style.printable(what), width: width).enumerated().map { index, line in
-            let start =
-                style.painted(label, emphasis(verdict)) + String(repeating: " ", count: hanging.count - label.count)
-            return (index == 0 ? start : hanging) + line
-        }
-        let reasons = why.map { TerminalText.wrapped(style.printable($0), width: width) } ?? []
-        return heading + reasons.map { hanging + style.painted($0, .faint) }
+        let label = style.printable(verdict.label)
+        let indent = "? not regressed".count + 2
+        let start = style.painted(label, verdict.emphasis) + String(repeating: " ", count: indent - label.count)
+        let hanging = String(repeating: " ", count: indent)
+        let lines =
+            TerminalText.wrapped(style.printable(what), width: style.width - indent)
+            + TerminalText.wrapped(style.printable(why ?? ""), width: style.width - indent).map {
+                style.painted($0, .faint)
+            }
+        return lines.enumerated().map { ($0 == 0 ? start : hanging) + $1 }
     }
+}
 
-    private static let labelWidth = "? not regressed".count
-
-    private func label(_ verdict: ComparisonFinding.Conclusion) -> String {
-        switch verdict {
+extension ComparisonFinding.Conclusion {
+    fileprivate var label: String {
+        switch self {
         case .regressed: "✗ REGRESSED"
         case .notRegressed: "✓ not regressed"
         case .inconclusive: "? inconclusive"
         }
     }
 
-    private func emphasis(_ verdict: ComparisonFinding.Conclusion) -> TerminalStyle.Emphasis {
-        switch verdict {
+    fileprivate var emphasis: TerminalStyle.Emphasis {
+        switch self {
         case .regressed: .strongRed
         case .notRegressed: .green
         case .inconclusive: .yellow
-        }
-    }
-}
-
-extension [ComparisonFinding] {
-    /// Regressions, then undecided metrics, each in declaration order.
-    var worstFirst: [ComparisonFinding] {
-        [ComparisonFinding.Conclusion.regressed, .inconclusive, .notRegressed].flatMap { verdict in
-            filter { $0.verdict == verdict }
         }
     }
 }

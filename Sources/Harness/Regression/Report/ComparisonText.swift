@@ -5,25 +5,15 @@ package enum ComparisonText {
     /// "+1.2 % (…); a worsening of 4.1 % or more would have been seen".
     static func explanation(of finding: ComparisonFinding) -> String {
         guard let evidence = finding.evidence else { return "no block of samples has a value for it" }
+        let change = change(evidence)
+        let again = finding.confirmation.map { "\(PercentText.text($0.worsening)) in a second round" }
         switch finding.verdict {
-        case .regressed:
-            let again = finding.confirmation.map { ", and \(percent($0.worsening)) in a second round" } ?? ""
-            return "\(change(evidence))\(again)"
-        case .notRegressed:
-            return change(evidence)
+        case .regressed: return change + (again.map { ", and \($0)" } ?? "")
+        case .notRegressed: return change
         case .inconclusive:
-            let seen =
-                finding.smallestEffect.map { "; a worsening of \(percent($0)) or more would have been seen" } ?? ""
-            let unconfirmed = finding.confirmation.map { ", but \(percent($0.worsening)) in a second round" } ?? ""
-            return change(evidence) + unconfirmed + seen
-        }
-    }
-
-    static func word(_ verdict: ComparisonFinding.Conclusion) -> String {
-        switch verdict {
-        case .regressed: "regressed"
-        case .notRegressed: "not regressed"
-        case .inconclusive: "inconclusive"
+            let seen = finding.smallestEffect.map(PercentText.text)
+            return change + (again.map { ", but \($0)" } ?? "")
+                + (seen.map { "; a worsening of \($0) or more would have been seen" } ?? "")
         }
     }
 
@@ -38,11 +28,10 @@ package enum ComparisonText {
     }
 
     /// One sentence for the whole comparison.
-    package static func summary(of document: ComparisonDocument) -> String {
-        let counts = [ComparisonFinding.Conclusion.regressed, .inconclusive, .notRegressed].compactMap {
-            verdict -> String? in
+    static func summary(of document: ComparisonDocument) -> String {
+        let counts = ComparisonFinding.Conclusion.allCases.compactMap { verdict in
             let count = document.findings.count { $0.verdict == verdict }
-            return count == 0 ? nil : "\(count) \(word(verdict))"
+            return count == 0 ? nil : "\(count) \(verdict.word)"
         }
         let faults = document.faults.isEmpty ? [] : ["\(document.faults.count) with samples that did not finish"]
         let interrupted = document.wasInterrupted ? ", interrupted" : ""
@@ -51,14 +40,15 @@ package enum ComparisonText {
         }
         return "\(document.base.name) → \(document.head.name): \((counts + faults).joined(separator: ", ")) of "
             + "\(document.findings.count) metrics, by \(document.samples) samples in \(Int(document.elapsed)) s"
-            + "\(interrupted); worth reporting: \(percent(document.leastEffect))"
+            + "\(interrupted); worth reporting: \(PercentText.text(document.leastEffect))"
     }
 
     /// That a comparison says little, where most of its questions are open.
     package static func warning(of document: ComparisonDocument) -> String? {
-        guard document.decidesLittle else { return nil }
+        let decided = document.findings.count { $0.verdict != .inconclusive }
+        guard decided * 2 < document.findings.count else { return nil }
         return
-            "THIS COMPARISON DECIDED LITTLE: \(document.decided) of \(document.findings.count) questions. That nothing "
+            "THIS COMPARISON DECIDED LITTLE: \(decided) of \(document.findings.count) questions. That nothing "
             + "is worse is not known; give it more --minutes, fewer experiments, or a quieter machine."
     }
 
@@ -93,14 +83,30 @@ package enum ComparisonText {
         return sentences
     }
 
-    /// "+2.1 % (0.8 to 3.5 %, 99 % sure)".
+    /// "+2.1 % (0.8 % to 3.5 % by 12 blocks)".
     private static func change(_ evidence: Evidence) -> String {
-        "\(percent(evidence.worsening)) (\(percent(evidence.lower)) to \(percent(evidence.upper)) by \(evidence.blocks) blocks)"
+        let shares = [evidence.worsening, evidence.lower, evidence.upper].map(PercentText.text)
+        return "\(shares[0]) (\(shares[1]) to \(shares[2]) by \(evidence.blocks) blocks)"
     }
+}
 
-    static func percent(_ share: Double) -> String {
-        guard share.isFinite else { return "from nothing to something" }
-        let text = DecimalText.text(share * 100, decimals: abs(share) < 0.1 ? 1 : 0, keepsZeros: false)
-        return (share > 0 && text != "0" ? "+" : "") + text + " %"
+extension ComparisonFinding.Conclusion {
+    var word: String {
+        switch self {
+        case .regressed: "regressed"
+        case .notRegressed: "not regressed"
+        case .inconclusive: "inconclusive"
+        }
+    }
+}
+
+extension Fault {
+    var verdict: ComparisonFinding.Conclusion { isRegression ? .regressed : .inconclusive }
+}
+
+extension [ComparisonFinding] {
+    /// Regressions, then undecided metrics, each in declaration order.
+    var worstFirst: [ComparisonFinding] {
+        ComparisonFinding.Conclusion.allCases.flatMap { verdict in filter { $0.verdict == verdict } }
     }
 }

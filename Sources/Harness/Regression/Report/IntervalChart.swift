@@ -28,7 +28,7 @@ struct IntervalChart {
     var lines: [String] { [scale] + findings.map(row) }
 
     private var scale: String {
-        let (left, right) = (ComparisonText.percent(-reach), ComparisonText.percent(reach))
+        let (left, right) = (PercentText.text(-reach), PercentText.text(reach))
         let half = Self.width / 2
         let gap = { (count: Int) in String(repeating: " ", count: max(1, count)) }
         return left + gap(half - left.count) + "0" + gap(half - right.count) + right
@@ -46,7 +46,7 @@ struct IntervalChart {
             characters[upper] = evidence.upper > reach ? "▶" : "┤"
             characters[column(evidence.worsening)] = "●"
         }
-        return "\(String(characters))  \(ComparisonText.word(finding.verdict)): \(finding.compared.name.onOneLine())"
+        return "\(String(characters))  \(finding.verdict.word): \(finding.compared.name.onOneLine())"
     }
 
     private func column(_ share: Double) -> Int {

@@ -58,14 +58,13 @@ package enum MarkdownSummary {
 
     /// A comparison: what is worse and what is open as a table, the costs as a chart, and the rest folded away.
     package static func text(of document: ComparisonDocument) -> String {
-        var lines = ["### pitfalls compare: \(ComparisonText.word(document.verdict))", ""]
+        var lines = ["### pitfalls compare: \(document.verdict.word)", ""]
         if let warning = ComparisonText.warning(of: document) {
             lines += ["**\(MarkdownTable.escaped(warning))**", ""]
         }
         lines += [MarkdownTable.escaped(ComparisonText.summary(of: document)), ""]
         let faults = document.faults.map { fault in
-            let word = fault.isRegression ? "regressed" : "inconclusive"
-            return MarkdownTable.row([word, fault.name, "", ComparisonText.explanation(of: fault)])
+            MarkdownTable.row([fault.verdict.word, fault.name, "", ComparisonText.explanation(of: fault)])
         }
         let findings = document.findings.worstFirst
         let rest = findings.filter { $0.verdict == .notRegressed }
@@ -84,8 +83,38 @@ package enum MarkdownSummary {
 
     private static func row(_ finding: ComparisonFinding) -> String {
         MarkdownTable.row([
-            ComparisonText.word(finding.verdict), finding.compared.name, ComparisonText.medians(of: finding),
+            finding.verdict.word, finding.compared.name, ComparisonText.medians(of: finding),
             ComparisonText.explanation(of: finding),
         ])
     }
+}
+
+/// Rows of a table in GitHub's flavour of Markdown.
+package enum MarkdownTable {
+    package static func row(_ cells: [String]) -> String {
+        "| " + cells.map(escaped).joined(separator: " | ") + " |"
+    }
+
+    /// Text on one line, without any markup, cut after 2,000 characters.
+    ///
+    /// By scalars: with a mark that combines with it, a `|` is another character, and yet ends its cell.
+    fileprivate static func escaped(_ text: String) -> String {
+        var result = ""
+        let scalars = text.unicodeScalars
+        for scalar in scalars.prefix(longest) {
+            switch scalar {
+            case "|", "\\", "`", "*", "_", "[", "]", "~", "#", "$": result += "\\\(scalar)"
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\t", "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}": result += " "
+            case _ where scalar.properties.generalCategory == .control || scalar.properties.isBidiControl:
+                result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return scalars.count > longest ? result + "…" : result
+    }
+
+    private static let longest = 2000
 }

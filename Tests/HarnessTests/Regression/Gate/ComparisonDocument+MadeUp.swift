@@ -11,24 +11,16 @@ extension ComparisonDocument {
         onlyInBase: [String] = [],
         incomparable: [String] = []
     ) -> ComparisonDocument {
-        ComparisonDocument(
+        var request = ComparisonRequest(experiments: [], budget: 300, leastEffect: 0.03, seed: 1)
+        (request.unchanged, request.onlyInHead, request.onlyInBase) = (unchanged, onlyInHead, onlyInBase)
+        var document = ComparisonDocument(
+            request,
             base: .init(name: "main", commit: nil),
             head: .init(name: "HEAD", commit: nil),
             startedAt: .distantPast,
-            environment: StoredRun.document.environment,
-            seed: 1,
-            leastEffect: 0.03,
-            budget: 300,
-            elapsed: 200,
-            samples: 400,
-            findings: findings,
-            faults: [],
-            wasInterrupted: false,
-            leftOut: leftOut,
-            unchanged: unchanged,
-            onlyInHead: onlyInHead,
-            onlyInBase: onlyInBase,
-            incomparable: incomparable
+            environment: StoredRun.document.environment
         )
+        (document.findings, document.leftOut, document.incomparable) = (findings, leftOut, incomparable)
+        return document
     }
 }

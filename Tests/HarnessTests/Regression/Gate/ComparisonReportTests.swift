@@ -10,13 +10,7 @@ struct ComparisonReportTests {
         _ verdict: ComparisonFinding.Conclusion,
         metric: String = "cpuTime"
     ) -> ComparisonFinding {
-        ComparisonFinding(
-            compared: compared(variant, metric: metric),
-            verdict: verdict,
-            evidence: nil,
-            confirmation: nil,
-            smallestEffect: 0.04
-        )
+        ComparisonFinding(compared(variant, metric: metric), verdict, smallestEffect: 0.04)
     }
 
     private static func compared(_ variant: String, metric: String) -> ComparedMetric {

@@ -13,15 +13,13 @@ struct IntervalChartTests {
     ) -> ComparisonFinding {
         var generator = SplitMix(seed: 1)
         return ComparisonFinding(
-            compared: ComparedMetric(
+            ComparedMetric(
                 experiment: "made-up",
                 cell: Expectation.Cell(variant, in: "scenario"),
                 metric: Metric(unit == .seconds ? "cpuTime" : "updatesSent", unit, .lowerIsBetter, "Made up.")
             ),
-            verdict: verdict,
-            evidence: Evidence(shares.map { Worsening(relative: $0) }, areCounts: false, using: &generator),
-            confirmation: nil,
-            smallestEffect: nil
+            verdict,
+            evidence: Evidence(shares.map { Worsening(relative: $0) }, areCounts: false, using: &generator)
         )
     }
 

@@ -76,11 +76,11 @@ struct ChangeSearchTests {
 
     @Test func `two levels that begin with the same commit are one change, if they go the same way`() async throws {
         #expect(try await search(history("aaaaabbbbbcccccddddd"), finding: [9, 12]).groups.map(\.head) == ["c"])
-        let there = ChangePoint(series: "s", index: 9, before: 1, after: 2, probability: 0)
-        let back = ChangePoint(series: "s", index: 12, before: 2, after: 1, probability: 0)
+        let there = ChangePoint(series: "s", index: 9, before: 1, after: 2)
+        let back = ChangePoint(series: "s", index: 12, before: 2, after: 1)
         let figures = (0..<4).map { Array(repeating: $0 < 2 ? 1.0 : 2, count: 5) }
-        #expect(RunPlaces(figures).changes([there], .standard).map(\.index) == [2])
-        #expect(RunPlaces(figures).changes([there, back], .standard).isEmpty)
+        #expect(RunPlaces(figures).changes([there]).map(\.index) == [2])
+        #expect(RunPlaces(figures).changes([there, back]).isEmpty)
     }
 
     @Test
@@ -88,9 +88,9 @@ struct ChangeSearchTests {
     {
         // Two levels of four commits with ten runs each: to Otava forty runs against forty.
         func places(_ commits: [Double]) -> RunPlaces { RunPlaces(commits.map { Array(repeating: $0, count: 10) }) }
-        let change = [ChangePoint(series: "s", index: 40, before: 1, after: 2, probability: 0)]
-        #expect(places([10, 13, 9, 12, 12, 15, 11, 14]).changes(change, .standard).isEmpty)
-        #expect(places([10, 10.3, 9.9, 10.2, 12, 12.5, 11.9, 12.4]).changes(change, .standard).map(\.index) == [4])
+        let change = [ChangePoint(series: "s", index: 40, before: 1, after: 2)]
+        #expect(places([10, 13, 9, 12, 12, 15, 11, 14]).changes(change).isEmpty)
+        #expect(places([10, 10.3, 9.9, 10.2, 12, 12.5, 11.9, 12.4]).changes(change).map(\.index) == [4])
     }
 
     @Test func `a change of one fix is shown as its own, and a change of all four as shared, each with its figures`()
@@ -174,7 +174,7 @@ struct ChangeSearchTests {
                 points
             )
             let only = try #require(series.first)
-            return try #require(LevelChange(in: only, at: 1, before: 1, after: 2, probability: 0)).circumstances
+            return try #require(LevelChange(in: only, at: 1, before: 1, after: 2)).circumstances
         }
         #expect(try circumstances("cpuTime") == ["2 samples of a run → 4, and the least of more samples is less"])
         #expect(try circumstances("wait") == [])

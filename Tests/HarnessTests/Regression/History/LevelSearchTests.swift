@@ -57,8 +57,7 @@ struct LevelSearchTests {
                 series: series.name,
                 index: 6,
                 before: mean(series.values[..<6]),
-                after: mean(series.values[6...]),
-                probability: 0
+                after: mean(series.values[6...])
             )
         }
         return inquiry.changes(Dictionary(grouping: points, by: \.series), named: "x")

@@ -3,12 +3,12 @@ import Model
 /// Changes of level between the same two commits, on one kind of machine: one question for `pitfalls compare`.
 package struct ChangeGroup: Sendable {
     package let changes: [LevelChange]
-    package let base: String
+    let base: String
     package let head: String
     /// The commits among which the cause is; nil if git does not know.
     package let commits: Int?
     /// Whether git has both, so that they can be built.
-    package let isBuildable: Bool
+    let isBuildable: Bool
     /// By name. What is measured by default needs no settings.
     private let declared: [String: ExperimentDescription]
 

@@ -10,9 +10,7 @@ package struct ChangeSearch: Sendable {
     package let remarks: [String]
 
     package init(groups: [ChangeGroup], looked: Int, remarks: [String] = []) {
-        self.groups = groups
-        self.looked = looked
-        self.remarks = remarks
+        (self.groups, self.looked, self.remarks) = (groups, looked, remarks)
     }
 
     /// Asks Otava about all series of an answer at once.
@@ -37,7 +35,7 @@ package struct ChangeSearch: Sendable {
         let long = history.series.filter(\.isLongEnough)
         let short = history.series.count - long.count
         let takes =
-            "it takes \(OtavaSettings.standard.fewestPoints) runs, and \(OtavaSettings.standard.fewestPlaces) commits"
+            "it takes \(OtavaSettings.standard.fewestPoints) runs, and \(OtavaSettings.fewestPlaces) commits"
         guard !long.isEmpty else {
             self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(takes)."])
             return
@@ -53,7 +51,15 @@ package struct ChangeSearch: Sendable {
                 by: \.series
             )
             let changes = inquiries.flatMap { series, inquiry, name in
-                inquiry.changes(found, named: name).compactMap { LevelChange(in: series[$0.member], $0) }
+                inquiry.changes(found, named: name).compactMap { change in
+                    LevelChange(
+                        in: series[change.member],
+                        at: change.point,
+                        before: change.before,
+                        after: change.after,
+                        together: change.together
+                    )
+                }
             }
             let withinCommits = inquiries.reduce(0) { $0 + $1.inquiry.countWithinCommits(found, named: $1.name) }
             self.init(
@@ -104,7 +110,7 @@ extension HistorySeries {
 
     /// Whether it may have a change of level at all.
     fileprivate var isLongEnough: Bool {
-        points.count >= OtavaSettings.standard.fewestPlaces
+        points.count >= OtavaSettings.fewestPlaces
             && points.reduce(0) { $0 + $1.runs.count } >= OtavaSettings.standard.fewestPoints
     }
 }

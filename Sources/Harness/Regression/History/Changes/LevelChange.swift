@@ -5,14 +5,12 @@ import Model
 package struct LevelChange: Sendable {
     package let series: HistorySeries
     /// The first point of the new level, counted from 0; never 0.
-    package let index: Int
+    private let index: Int
     /// The levels, in the metric's unit.
     package let before: Double
     package let after: Double
-    /// That equal levels would look like this.
-    package let probability: Double
     /// If what the experiment's processor times have in common changed: how many of them did.
-    package let together: LevelSearch.Together?
+    private let together: LevelSearch.Together?
 
     /// - Returns: Nil if the series has no such point, or none before it.
     package init?(
@@ -20,36 +18,20 @@ package struct LevelChange: Sendable {
         at index: Int,
         before: Double,
         after: Double,
-        probability: Double,
         together: LevelSearch.Together? = nil
     ) {
         guard index > 0, series.points.indices.contains(index) else { return nil }
-        self.series = series
-        self.index = index
-        self.before = before
-        self.after = after
-        self.probability = probability
-        self.together = together
-    }
-
-    init?(in series: HistorySeries, _ change: LevelSearch.Change) {
-        self.init(
-            in: series,
-            at: change.point,
-            before: change.before,
-            after: change.after,
-            probability: change.probability,
-            together: change.together
-        )
+        (self.series, self.index, self.together) = (series, index, together)
+        (self.before, self.after) = (before, after)
     }
 
     /// The last point of the old level: its commit is the newest that is known not to have the change.
-    package var base: HistoryPoint { series.points[index - 1] }
+    var base: HistoryPoint { series.points[index - 1] }
     /// The first point of the new one.
-    package var head: HistoryPoint { series.points[index] }
+    var head: HistoryPoint { series.points[index] }
 
     /// The new level as a share more than the old one; nil if that is 0.
-    package var share: Double? { before == 0 ? nil : after / before - 1 }
+    var share: Double? { before == 0 ? nil : after / before - 1 }
 
     /// Nil if neither direction is better.
     package var isWorse: Bool? {
@@ -72,7 +54,7 @@ package struct LevelChange: Sendable {
         }
         if let together {
             changes.append(
-                "\(together.changed) of \(together.of) variants of \(series.figure.experiment) together (what they share, "
+                "\(together.changed) of \(together.all) variants of \(series.figure.experiment) together (what they share, "
                     + "or the machine)"
             )
         }
@@ -82,7 +64,7 @@ package struct LevelChange: Sendable {
         return changes
     }
 
-    /// Of a run at the one and at the other point; nil where ``HistoryRun/figure`` does not depend on it.
+    /// Of a run at the one and at the other point; nil where the figure does not depend on it.
     private var samples: (old: Int, new: Int)? {
         guard series.figure.isProcessorTime, let old = Summary(base.runs.map { Double($0.samples) }),
             let new = Summary(head.runs.map { Double($0.samples) })

@@ -9,8 +9,8 @@ package struct LevelSearch: Sendable {
     /// A figure over commits.
     package struct Member: Sendable {
         package let variant: String
-        package let isProcessorTime: Bool
-        package let isLowerBetter: Bool
+        let isProcessorTime: Bool
+        let isLowerBetter: Bool
         /// In the commits' order.
         package let points: [Point]
 
@@ -32,7 +32,7 @@ package struct LevelSearch: Sendable {
     }
 
     /// A level that another one follows.
-    package struct Change: Sendable, Equatable {
+    package struct Change: Sendable {
         /// The figure's place among the members.
         package let member: Int
         /// The first point of the new level; never 0.
@@ -40,25 +40,25 @@ package struct LevelSearch: Sendable {
         /// Means of the runs' figures as they were measured, in the figure's unit.
         package let before: Double
         package let after: Double
-        package let probability: Double
         /// If it was found in what all processor times of a run have in common: how many of the variants that were asked
         /// about changed so.
         package let together: Together?
+
+        fileprivate var isMore: Bool { after > before }
     }
 
     package struct Together: Sendable, Equatable {
-        package let changed: Int
-        package let of: Int
+        let changed: Int
+        let all: Int
 
         package init(_ changed: Int, of all: Int) {
-            self.changed = changed
-            of = all
+            (self.changed, self.all) = (changed, all)
         }
     }
 
     private let members: [Member]
-    /// By member, what Otava gets: the figures of all its runs.
-    private let figures: [[Double]]
+    /// By member and commit, what Otava gets: the figures of all its runs.
+    private let figures: [[[Double]]]
     /// By member, whether something was taken out of them.
     private let isControlled: [Bool]
     /// What the runs of each commit made of all processor times; without positions that have none.
@@ -72,7 +72,7 @@ package struct LevelSearch: Sendable {
         let control = RunControl(controls)
         let factors = members.map { $0.isProcessorTime ? control.factors(for: $0) : [:] }
         figures = zip(members, factors).map { member, factors in
-            member.points.flatMap(\.runs).map { $0.figure / (factors[$0.result] ?? 1) }
+            member.points.map { $0.runs.map { $0.figure / (factors[$0.result] ?? 1) } }
         }
         isControlled = factors.map { !$0.isEmpty }
         var runs: [Int: [Int64: Date]] = [:]
@@ -95,21 +95,19 @@ package struct LevelSearch: Sendable {
             Self.series("\(name) \(member)", figures[member], isLowerBetter: members[member].isLowerBetter)
         }
         guard !shared.isEmpty, members.contains(where: \.isProcessorTime) else { return own }
-        return own + [Self.series("\(name) shared", shared.flatMap(\.factors), isLowerBetter: true)]
+        return own + [Self.series("\(name) shared", shared.map(\.factors), isLowerBetter: true)]
     }
 
-    /// Its times only order the runs: the clock of a machine may have gone back.
-    private static func series(_ name: String, _ values: [Double], isLowerBetter: Bool) -> OtavaSeries {
-        OtavaSeries(
+    /// Its times, days from any one, only order the runs: the clock of a machine may have gone back.
+    private static func series(_ name: String, _ figures: [[Double]], isLowerBetter: Bool) -> OtavaSeries {
+        let values = figures.flatMap(\.self)
+        return OtavaSeries(
             name: name,
-            times: values.indices.map { Date(timeIntervalSince1970: firstTime + Double($0) * 86_400) },
+            times: values.indices.map { Date(timeIntervalSince1970: 1_700_000_000 + Double($0) * 86_400) },
             values: values,
             isLowerBetter: isLowerBetter
         )
     }
-
-    /// Seconds since 1970; any day will do.
-    private static let firstTime = 1_700_000_000.0
 
     // MARK: - The answer
 
@@ -126,25 +124,16 @@ package struct LevelSearch: Sendable {
     }
 
     /// How many series change their level among the runs of one commit, and so not with the program.
-    package func countWithinCommits(_ points: [String: [ChangePoint]], named name: String) -> Int {
-        let series = members.indices.map { ("\(name) \($0)", figuresByCommit($0)) }
+    func countWithinCommits(_ points: [String: [ChangePoint]], named name: String) -> Int {
+        let series = members.indices.map { ("\(name) \($0)", figures[$0]) }
         return (series + [("\(name) shared", shared.map(\.factors))]).count { name, figures in
             (points[name] ?? []).contains(where: RunPlaces(figures).isWithinCommit)
         }
     }
 
-    /// What Otava gets of a member.
-    private func figuresByCommit(_ member: Int) -> [[Double]] {
-        var rest = figures[member][...]
-        return members[member].points.map { point in
-            defer { rest = rest.dropFirst(point.runs.count) }
-            return Array(rest.prefix(point.runs.count))
-        }
-    }
-
     private func ownChanges(_ member: Int, _ points: [ChangePoint]) -> [Change] {
         let commits = members[member].points
-        let changes = RunPlaces(figuresByCommit(member)).changes(points, .standard)
+        let changes = RunPlaces(figures[member]).changes(points)
         let edges = [0] + changes.map(\.index) + [commits.count]
         return changes.enumerated().compactMap { place, change in
             guard let measured = levels(of: commits, edges[place]..<change.index, change.index..<edges[place + 2])
@@ -156,7 +145,6 @@ package struct LevelSearch: Sendable {
                 point: change.index,
                 before: measured.before,
                 after: measured.after,
-                probability: change.probability,
                 together: nil
             )
         }
@@ -164,7 +152,7 @@ package struct LevelSearch: Sendable {
 
     /// Of each member that changed with the others.
     private func sharedChanges(_ points: [ChangePoint]) -> [Change] {
-        let changes = RunPlaces(shared.map(\.factors)).changes(points, .standard)
+        let changes = RunPlaces(shared.map(\.factors)).changes(points)
         let edges = [Int.min] + changes.map { shared[$0.index].position } + [Int.max]
         let asked = members.indices.filter { members[$0].isProcessorTime }
         return changes.enumerated().flatMap { place, change -> [Change] in
@@ -184,7 +172,6 @@ package struct LevelSearch: Sendable {
                     point: head,
                     before: levels.before,
                     after: levels.after,
-                    probability: change.probability,
                     together: together
                 )
             }
@@ -210,8 +197,4 @@ package struct LevelSearch: Sendable {
         let (measured, found) = (log(levels.after / levels.before), log(change.after / change.before))
         return measured * found > 0 && measured.magnitude >= found.magnitude / 2
     }
-}
-
-extension LevelSearch.Change {
-    fileprivate var isMore: Bool { after > before }
 }

@@ -2,7 +2,7 @@
 ///
 /// A run is a point for Otava, and a change of the program lies between two commits: a level that begins among the runs
 /// of one is said to begin with them or after them, whichever is nearer.
-package struct RunPlaces: Sendable {
+package struct RunPlaces {
     /// Of each commit its first run, counted from 0.
     private let starts: [Int]
     /// Of each commit the mean of its runs.
@@ -28,19 +28,15 @@ package struct RunPlaces: Sendable {
     /// machine changed, and not the program.
     ///
     /// - Parameter points: Of one series, in their order.
-    package func changes(_ points: [ChangePoint], _ settings: OtavaSettings) -> [ChangePoint] {
+    package func changes(_ points: [ChangePoint]) -> [ChangePoint] {
         let moved = points.compactMap { point in
             commit(near: point.index).map { place in
-                ChangePoint(
-                    series: point.series,
-                    index: place,
-                    before: point.before,
-                    after: point.after,
-                    probability: point.probability
-                )
+                var point = point
+                point.index = place
+                return point
             }
         }
-        let changes = OtavaSettings.levels(of: settings.fewestCommits, between: moved, in: starts.count)
+        let changes = OtavaSettings.levels(of: OtavaSettings.fewestCommits, between: moved, in: starts.count)
         let edges = [0] + changes.map(\.index) + [starts.count]
         return changes.enumerated().filter { place, change in
             areApart(edges[place]..<change.index, change.index..<edges[place + 2])
@@ -65,7 +61,7 @@ package struct RunPlaces: Sendable {
     }
 
     /// Whether a level begins among the runs of a commit, three or more from where any commit's begin.
-    package func isWithinCommit(_ point: ChangePoint) -> Bool { commit(near: point.index) == nil }
+    func isWithinCommit(_ point: ChangePoint) -> Bool { commit(near: point.index) == nil }
 
     /// O(n) for n commits.
     private func commit(near run: Int) -> Int? {

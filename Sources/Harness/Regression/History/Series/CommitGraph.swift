@@ -28,45 +28,36 @@ package struct CommitGraph: Sendable {
     package static let patience = Duration.seconds(60)
 
     private static func read(_ commits: Set<String>, _ git: Git) async -> CommitGraph? {
+        func lines(of arguments: [String], about commits: [String]) async -> [String]? {
+            let input = Data(commits.map { "\($0)\n" }.joined().utf8)
+            let output = await git.output(arguments, input: input, atMost: 256 << 20)
+            return output.map { String(decoding: $0, as: UTF8.self).components(separatedBy: "\n") }
+        }
         let asked = commits.filter { (4...64).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
             .sorted()
         // Outside a repository git ends before it has read its input, and the writer would get SIGPIPE.
-        guard !asked.isEmpty, await git.line("rev-parse", "--git-dir") != nil else { return nil }
-        let questions = Data(asked.map { "\($0)^{commit}\n" }.joined().utf8)
-        guard
-            let answers = await git.output(
-                ["cat-file", "--batch-check=%(objectname)"],
-                input: questions,
-                atMost: largestAnswer
+        guard !asked.isEmpty, await git.line("rev-parse", "--git-dir") != nil,
+            let answers = await lines(
+                of: ["cat-file", "--batch-check=%(objectname)"],
+                about: asked.map { "\($0)^{commit}" }
             )
         else { return nil }
         // A name that git does not have is answered by itself and a reason.
-        let lines = String(decoding: answers, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        var names: [String: String] = [:]
-        for (commit, line) in zip(asked, lines) where !line.contains(" ") && !line.isEmpty {
-            names[commit] = String(line)
-        }
-        guard !names.isEmpty else { return nil }
-        let heads = Data(Set(names.values).sorted().map { "\($0)\n" }.joined().utf8)
-        guard
-            let listing = await git.output(
-                ["rev-list", "--date-order", "--reverse", "--parents", "--stdin"],
-                input: heads,
-                atMost: largestAnswer
+        let known = zip(asked, answers).filter { !$1.contains(" ") && !$1.isEmpty }
+        let names = Dictionary(uniqueKeysWithValues: known.map { ($0, $1) })
+        guard !names.isEmpty,
+            let listing = await lines(
+                of: ["rev-list", "--date-order", "--reverse", "--parents", "--stdin"],
+                about: Set(names.values).sorted()
             )
         else { return nil }
-        var ordered: [String] = []
-        var parents: [String: [String]] = [:]
-        for line in String(decoding: listing, as: UTF8.self).split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
-            guard let commit = words.first else { continue }
-            ordered.append(commit)
-            parents[commit] = Array(words.dropFirst())
-        }
-        return CommitGraph(names: names, ordered: ordered, parents: parents)
+        let commits = listing.map { $0.split(separator: " ").map(String.init) }.filter { !$0.isEmpty }
+        return CommitGraph(
+            names: names,
+            ordered: commits.map { $0[0] },
+            parents: Dictionary(commits.map { ($0[0], Array($0.dropFirst())) }) { $1 }
+        )
     }
-
-    private static let largestAnswer = 256 << 20
 
     /// The commits that `head` has and `base` has not, as `git rev-list base..head` counts them; nil if git does not
     /// know one of them, or if `base` is no ancestor of `head`. O(n).

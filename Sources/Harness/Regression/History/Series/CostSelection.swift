@@ -6,8 +6,6 @@ import Model
 /// is half of that or more, as some experiments measure the time of something smaller too. The scenario is the one with
 /// the most points, and of several the one that takes longest: noise is then the smallest share.
 package enum CostSelection {
-    fileprivate static let whole = "cpuTime"
-
     /// Whether a figure may be a cost that is shown: a fix's.
     package static func isCandidate(_ figure: StoredFigure) -> Bool {
         figure.kind != .pitfall && figure.isProcessorTime
@@ -52,9 +50,9 @@ package enum CostSelection {
                 lastMedian: last.summary.median * unit
             )
         }
-        let process = costs.first { $0.figure.metric == whole }
+        let process = costs.first { $0.figure.metric == Metric.cost }
         let own = costs.filter { cost in
-            guard cost.figure.metric != whole else { return false }
+            guard cost.figure.metric != Metric.cost else { return false }
             guard let process else { return true }
             return cost.lastMedian >= process.lastMedian / 2 && cost.lastMedian <= process.lastMedian * 1.1
                 // One that is newer than the process's would hide what was before it.
@@ -69,7 +67,7 @@ extension StoredFigure {
     /// Of the whole process or of a part of its work; less is better.
     var isProcessorTime: Bool {
         direction == .lowerIsBetter && unit.nanoseconds != nil
-            && (metric == CostSelection.whole || metric.hasSuffix("CPUTime"))
+            && (metric == Metric.cost || metric.hasSuffix("CPUTime"))
     }
 }
 

@@ -5,18 +5,16 @@ import Sampling
 /// What a reader asks of a store.
 package struct HistoryQuestion: Sendable {
     /// All if nil: then one cost for each fix.
-    package var experiment: String?
+    private let experiment: String?
     /// By nil, the costs, and of one experiment also what its fixes promise.
-    package var metric: String?
+    private let metric: String?
     /// The first commit that is shown, as git takes it.
-    package var since: String?
+    private let since: String?
 
     package init(experiment: String? = nil, metric: String? = nil, since: String? = nil) {
         (self.experiment, self.metric, self.since) = (experiment, metric, since)
     }
-}
 
-extension HistoryQuestion {
     /// - Parameter git: Of the checkout whose history it is; outside one, dates order the commits.
     /// - Throws: ``UsageError`` if the store has no such experiment or metric, if nobody knows the commit, or if the
     ///   store is damaged.
@@ -126,6 +124,38 @@ extension HistoryQuestion {
         }
         return remarks
     }
+}
+
+/// A store's answer: its series, by kind of machine and experiment.
+package struct HistoryAnswer: Sendable {
+    package let series: [HistorySeries]
+    /// A cost of each variant of their experiments, also where it is not shown: the search for changes of level takes
+    /// from them how fast the machine was in each run.
+    let controls: [HistorySeries]
+    package let order: CommitOrder
+    package let graph: CommitGraph
+    /// The first place among the commits that was asked for.
+    let start: Int
+    /// The experiments of runs that the store has in the asked range.
+    let results: Int
+    /// What a reader must know of the order of the commits, one sentence each.
+    package let remarks: [String]
+
+    package init(
+        series: [HistorySeries],
+        controls: [HistorySeries] = [],
+        order: CommitOrder,
+        graph: CommitGraph,
+        start: Int = 0,
+        results: Int,
+        remarks: [String] = []
+    ) {
+        (self.series, self.controls, self.results) = (series, controls, results)
+        (self.order, self.graph, self.start, self.remarks) = (order, graph, start, remarks)
+    }
+
+    /// The commits that were asked for and that the store has.
+    var commits: Int { order.commits.count - start }
 }
 
 extension StoredFigure {

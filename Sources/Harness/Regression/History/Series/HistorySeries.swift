@@ -5,44 +5,28 @@ import Model
 package struct HistorySeries: Sendable {
     package let figure: StoredFigure
     package let machine: MachineKind
-    package let parameters: [String: ParameterValue]
+    let parameters: [String: ParameterValue]
     /// In the commits' order.
-    package var points: [HistoryPoint]
+    package let points: [HistoryPoint]
     /// What tells it from other series of the same figure and kind of machine: "rows=2000", or a kernel.
-    package var distinction: String?
+    package let distinction: String?
     /// What a reader must know before trusting it, one sentence each.
-    package var notes: [String] = []
-
-    package init(
-        figure: StoredFigure,
-        machine: MachineKind,
-        parameters: [String: ParameterValue],
-        points: [HistoryPoint],
-        distinction: String? = nil
-    ) {
-        self.figure = figure
-        self.machine = machine
-        self.parameters = parameters
-        self.points = points
-        self.distinction = distinction
-    }
+    package internal(set) var notes: [String] = []
 
     /// The last point's median as a share more than that of the points before it, ten at most: 0.05 is 5 % more. Nil if
     /// there is no other point, or if theirs is 0.
-    package var change: (share: Double, points: Int)? {
-        guard let last = points.last, let before = Summary(points.dropLast().suffix(10).map(\.summary.median)),
-            before.median != 0
-        else { return nil }
+    var change: (share: Double, points: Int)? {
+        guard let last = points.last, let before = summaryBefore, before.median != 0 else { return nil }
         return (last.summary.median / before.median - 1, before.count)
     }
 
     /// Whether the last point's quartiles are beyond all medians of the points that ``change`` speaks of.
-    package var isBeyondOthers: Bool {
-        guard let last = points.last, let before = Summary(points.dropLast().suffix(10).map(\.summary.median)),
-            before.count > 1
-        else { return false }
+    var isBeyondOthers: Bool {
+        guard let last = points.last, let before = summaryBefore, before.count > 1 else { return false }
         return last.summary.lowerQuartile > before.maximum || last.summary.upperQuartile < before.minimum
     }
+
+    private var summaryBefore: Summary? { Summary(points.dropLast().suffix(10).map(\.summary.median)) }
 }
 
 /// What was measured of one commit with one toolchain: the samples of all runs together.
@@ -50,34 +34,54 @@ package struct HistoryPoint: Sendable {
     package let commit: String
     /// The place among the points at which its experiment was measured on this kind of machine; where a number is
     /// left out, this figure was not measured.
-    package var position: Int
+    package let position: Int
     package let toolchain: String
-    package let machines: Set<Machine>
+    let machines: Set<Machine>
     package let summary: Summary
     /// In the order in which they began; at least one.
     package let runs: [HistoryRun]
     /// When the first of the runs began.
-    package let date: Date
+    let date: Date
     /// Whether the machine disturbed one of the runs.
-    package let isDisturbed: Bool
+    let isDisturbed: Bool
+}
 
-    package init(
-        commit: String,
-        position: Int,
-        toolchain: String,
-        machines: Set<Machine>,
-        summary: Summary,
-        runs: [HistoryRun],
-        date: Date,
-        isDisturbed: Bool
-    ) {
-        self.commit = commit
-        self.position = position
-        self.toolchain = toolchain
-        self.machines = machines
-        self.summary = summary
-        self.runs = runs
-        self.date = date
-        self.isDisturbed = isDisturbed
+/// One run of a commit, as the search for changes of level takes it: a run is a point for it, so that several runs of a
+/// commit make a smaller change visible.
+package struct HistoryRun: Sendable {
+    /// The run's number in the store: the same for all figures of an experiment.
+    package let result: Int64
+    package let startedAt: Date
+    /// In the metric's unit: of a processor time the least of the run's samples, of all else their median.
+    ///
+    /// What disturbs a program only adds to its processor time, so the least varies less from run to run (Chen and
+    /// Revels, "Robust benchmarking in noisy environments", arXiv 1608.04295, 2016). It falls with the number of samples.
+    package let figure: Double
+    package let samples: Int
+
+    package init(result: Int64, startedAt: Date, figure: Double, samples: Int) {
+        (self.result, self.startedAt) = (result, startedAt)
+        (self.figure, self.samples) = (figure, samples)
     }
+}
+
+extension Sequence {
+    /// Neighbours with one value, together.
+    func inRuns<Value: Equatable>(of path: KeyPath<Element, Value>) -> [(Value, [Element])] {
+        var runs: [(Value, [Element])] = []
+        for element in self {
+            let value = element[keyPath: path]
+            if runs.last?.0 == value {
+                runs[runs.count - 1].1.append(element)
+            } else {
+                runs.append((value, [element]))
+            }
+        }
+        return runs
+    }
+}
+
+extension String {
+    /// As git abbreviates it for people.
+    var shortCommit: String { String(prefix(12)) }
 }

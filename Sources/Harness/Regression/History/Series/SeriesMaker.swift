@@ -24,8 +24,7 @@ package struct SeriesMaker {
     /// - Parameter start: The first place of `order` that is shown.
     package init(_ results: [StoredResult], in order: CommitOrder, from start: Int = 0) {
         self.results = Dictionary(results.map { ($0.identifier, $0) }) { first, _ in first }
-        self.order = order
-        self.start = start
+        (self.order, self.start) = (order, start)
         var dates: [Axis: [Moment: Date]] = [:]
         for result in results {
             guard let place = order.place(of: result.commit), place >= start else { continue }
@@ -52,9 +51,8 @@ package struct SeriesMaker {
                 return Measured(result: result, place: place, values: point.values)
             }
         }.sorted {
-            ($0.place, $0.result.startedAt, $0.result.identifier) < (
-                $1.place, $1.result.startedAt, $1.result.identifier
-            )
+            ($0.place, $0.result.startedAt, $0.result.identifier)
+                < ($1.place, $1.result.startedAt, $1.result.identifier)
         }
         var series: [HistorySeries] = []
         for (machine, ofMachine) in Dictionary(grouping: measured, by: \.result.kindOfMachine) {
@@ -62,12 +60,11 @@ package struct SeriesMaker {
             let parts = sets.flatMap { parameters, ofSet in
                 split(ofSet, by: figure, machine, parameters, among: Array(sets.keys))
             }
-            series += Self.withBeginnings(parts, order)
+            series += withBeginnings(parts)
         }
         return series.sorted {
-            ($0.lastPlace(order), $0.machine.text, $0.distinction ?? "") < (
-                $1.lastPlace(order), $1.machine.text, $1.distinction ?? ""
-            )
+            (lastPlace($0), $0.machine.text, $0.distinction ?? "")
+                < (lastPlace($1), $1.machine.text, $1.distinction ?? "")
         }
     }
 
@@ -75,10 +72,9 @@ package struct SeriesMaker {
         let result: StoredResult
         let place: Int
         let values: [Double]
-
-        var median: Double { Summary(values)?.median ?? 0 }
     }
 
+    /// One series, or where machines of this kind are two in truth, one of each.
     private func split(
         _ measured: [Measured],
         by figure: StoredFigure,
@@ -88,24 +84,23 @@ package struct SeriesMaker {
     ) -> [HistorySeries] {
         let setting = ParameterText.distinction(of: parameters, among: sets)
         func one(_ measured: [Measured], _ distinction: String?, _ notes: [String]) -> HistorySeries {
-            var series = HistorySeries(
+            HistorySeries(
                 figure: figure,
                 machine: kind,
                 parameters: parameters,
-                points: self.points(measured, of: figure, kind),
-                distinction: distinction
+                points: points(measured, of: figure, kind),
+                distinction: distinction,
+                notes: notes
             )
-            series.notes = notes
-            return series
         }
-        let machines = Set(measured.map(\.result.machine))
-        guard machines.count > 1, MachineLevels.areApart(measured.map { ($0.result.machine, $0.median) }) else {
+        guard MachineLevels.areApart(measured.map { ($0.result.machine, Summary($0.values)?.median ?? 0) }) else {
             return [one(measured, setting, [])]
         }
+        let machines = Dictionary(grouping: measured, by: \.result.machine)
         let note =
             "\(machines.count) machines of this kind alternate, and their figures never meet: each has a series of its own."
-        return Dictionary(grouping: measured, by: \.result.machine).map { machine, ofMachine in
-            let own = MachineLevels.distinction(of: machine, among: machines)
+        return machines.map { machine, ofMachine in
+            let own = MachineLevels.distinction(of: machine, among: Set(machines.keys))
             return one(ofMachine, [setting, own].compactMap(\.self).joined(separator: ", "), [note])
         }
     }
@@ -123,13 +118,15 @@ package struct SeriesMaker {
                 toolchain: moment.toolchain,
                 machines: Set(measured.map(\.result.machine)),
                 summary: summary,
-                runs: measured.compactMap {
-                    HistoryRun(
-                        result: $0.result.identifier,
-                        startedAt: $0.result.startedAt,
-                        values: $0.values,
-                        isProcessorTime: figure.isProcessorTime
-                    )
+                runs: measured.compactMap { run in
+                    Summary(run.values).map { summary in
+                        HistoryRun(
+                            result: run.result.identifier,
+                            startedAt: run.result.startedAt,
+                            figure: figure.isProcessorTime ? summary.minimum : summary.median,
+                            samples: summary.count
+                        )
+                    }
                 },
                 date: measured.map(\.result.startedAt).min() ?? .distantPast,
                 isDisturbed: measured.contains(where: \.result.isDisturbed)
@@ -138,12 +135,10 @@ package struct SeriesMaker {
     }
 
     /// Says of a series that begins where one with other parameters ends that they are not compared.
-    private static func withBeginnings(_ series: [HistorySeries], _ order: CommitOrder) -> [HistorySeries] {
+    private func withBeginnings(_ series: [HistorySeries]) -> [HistorySeries] {
         series.map { own in
-            let before = series.filter {
-                $0.lastPlace(order) < own.firstPlace(order) && $0.parameters != own.parameters
-            }
-            .max { $0.lastPlace(order) < $1.lastPlace(order) }
+            let before = series.filter { lastPlace($0) < place(own.points.first) && $0.parameters != own.parameters }
+                .max { lastPlace($0) < lastPlace($1) }
             guard let before, let first = own.points.first, let last = before.points.last else { return own }
             var own = own
             let changes = ParameterText.changes(from: before.parameters, to: own.parameters)
@@ -154,20 +149,59 @@ package struct SeriesMaker {
             return own
         }
     }
+
+    private func lastPlace(_ series: HistorySeries) -> Int { place(series.points.last) }
+
+    private func place(_ point: HistoryPoint?) -> Int { point.flatMap { order.place(of: $0.commit) } ?? 0 }
 }
 
-extension HistorySeries {
-    fileprivate func firstPlace(_ order: CommitOrder) -> Int {
-        points.first.flatMap { order.place(of: $0.commit) } ?? 0
+/// Sets of parameters in words.
+enum ParameterText {
+    /// The parameters by which a set differs from another of `sets`, as on the command line: "limit=50 rows=2000". Nil
+    /// if there is no other.
+    static func distinction(of set: [String: ParameterValue], among sets: [[String: ParameterValue]]) -> String? {
+        guard sets.count > 1 else { return nil }
+        let names = Set(sets.flatMap(\.keys)).filter { name in Set(sets.map { $0[name] }).count > 1 }.sorted()
+        return names.map { "\($0)=\(set[$0]?.description ?? "unset")" }.joined(separator: " ")
     }
-    fileprivate func lastPlace(_ order: CommitOrder) -> Int { points.last.flatMap { order.place(of: $0.commit) } ?? 0 }
+
+    /// Those of a set that differ from others, as for `--set`: ["limit=50", "rows=2000"].
+    static func settings(_ set: [String: ParameterValue], besides usual: [String: ParameterValue]) -> [String] {
+        set.filter { usual[$0.key] != $0.value }.map { "\($0.key)=\($0.value.description)" }.sorted()
+    }
+
+    /// "rows 2000 → 4000, limit unset → 50".
+    static func changes(from old: [String: ParameterValue], to new: [String: ParameterValue]) -> String {
+        Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map { name in
+            "\(name) \(old[name]?.description ?? "unset") → \(new[name]?.description ?? "unset")"
+        }.joined(separator: ", ")
+    }
 }
 
-extension StoredResult {
-    var kindOfMachine: MachineKind { MachineKind(machine, configuration: configuration) }
-}
+/// Whether machines of one kind are two in truth: each has three results or more, they alternate, and their figures never
+/// meet.
+///
+/// One machine after another is no such case: the second is then the same one with a new kernel, and the output
+/// names that beside the change of level.
+private enum MachineLevels {
+    /// - Parameter medians: Of the results, with their machines, in the commits' order.
+    static func areApart(_ medians: [(machine: Machine, median: Double)]) -> Bool {
+        let levels = Dictionary(grouping: medians, by: \.machine).mapValues { $0.map(\.median) }
+        guard levels.count > 1, levels.values.allSatisfy({ $0.count >= 3 }) else { return false }
+        let turns = zip(medians, medians.dropFirst()).count { $0.machine != $1.machine }
+        guard turns >= levels.count else { return false }
+        let ranges = levels.values.compactMap(Summary.init).sorted { $0.median < $1.median }
+        return zip(ranges, ranges.dropFirst()).allSatisfy { lower, upper in
+            // Less than three percent is not worth two series.
+            lower.maximum < upper.minimum && upper.median > lower.median * 1.03
+        }
+    }
 
-extension String {
-    /// As git abbreviates it for people.
-    package var shortCommit: String { String(prefix(12)) }
+    /// What tells a machine from the others of its kind.
+    static func distinction(of machine: Machine, among machines: Set<Machine>) -> String {
+        var parts: [String] = []
+        if Set(machines.map(\.kernel)).count > 1 { parts.append(machine.kernel) }
+        if Set(machines.map(\.memory)).count > 1 { parts.append("\(machine.memory) bytes of memory") }
+        return parts.joined(separator: ", ")
+    }
 }

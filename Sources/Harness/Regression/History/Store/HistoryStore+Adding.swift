@@ -6,9 +6,9 @@ extension HistoryStore {
     /// What became of a run.
     package struct Addition: Sendable {
         /// The experiments whose figures are new.
-        package let added: [String]
+        package fileprivate(set) var added: [String] = []
         /// Those that the store had already: it counts them once.
-        package let known: [String]
+        package fileprivate(set) var known: [String] = []
     }
 
     /// Adds a run in one transaction: all of it or nothing, however the process ends.
@@ -21,36 +21,37 @@ extension HistoryStore {
         let results = document.experiments.filter { !$0.samples.isEmpty }
             .map { (result: $0, digest: ResultDigest.digest(of: $0, in: document)) }
         return try attempt { queue in
-            var added: [String] = []
-            var known: [String] = []
+            var addition = Addition()
             try queue.writeWithoutTransaction { database in
                 // Immediate: two processes that first read and then write would refuse each other.
                 try database.inTransaction(.immediate) {
                     for (result, digest) in results {
-                        let isNew = try ResultWriting(database, result, of: document).write(digest)
-                        if isNew { added.append(result.experiment.name) } else { known.append(result.experiment.name) }
+                        let writing = ResultWriting(
+                            database: database,
+                            result: result,
+                            environment: document.environment(of: result),
+                            startedAt: result.origin?.startedAt ?? document.startedAt
+                        )
+                        if try writing.write(digest) {
+                            addition.added.append(result.experiment.name)
+                        } else {
+                            addition.known.append(result.experiment.name)
+                        }
                     }
                     return .commit
                 }
             }
-            return Addition(added: added, known: known)
+            return addition
         }
     }
 }
 
 /// Writes one experiment of a run.
 private struct ResultWriting {
-    private let database: Database
-    private let result: ExperimentResult
-    private let environment: EnvironmentRecord
-    private let startedAt: Date
-
-    init(_ database: Database, _ result: ExperimentResult, of document: ResultDocument) {
-        self.database = database
-        self.result = result
-        environment = document.environment(of: result)
-        startedAt = result.origin?.startedAt ?? document.startedAt
-    }
+    let database: Database
+    let result: ExperimentResult
+    let environment: EnvironmentRecord
+    let startedAt: Date
 
     /// - Returns: False if the store has it already; nothing is then written.
     func write(_ digest: Data) throws -> Bool {
@@ -60,9 +61,7 @@ private struct ResultWriting {
             arguments: [digest]
         )
         guard isKnown != true else { return false }
-        let machine = try machineIdentifier()
-        let identifier = try resultIdentifier(digest, machine: machine)
-        try writePoints(of: identifier)
+        try writePoints(of: try resultIdentifier(digest, machine: try machineIdentifier()))
         return true
     }
 
@@ -112,7 +111,6 @@ private struct ResultWriting {
 
     private func writePoints(of identifier: Int64) throws {
         let experiment = result.experiment
-        let promised = experiment.promisedFigures
         let figure = try database.makeStatement(
             sql: """
                 INSERT INTO figure (experiment, scenario, variant, metric, unit, kind, direction, isPromised)
@@ -129,16 +127,13 @@ private struct ResultWriting {
                 for metric in experiment.metrics {
                     let values = result.values(of: metric.name, cell)
                     guard !values.isEmpty else { continue }
-                    let isPromised = promised[metric.name]?.contains(cell) ?? false
-                    let row = try Row.fetchOne(
+                    let number = try Int64.fetchOne(
                         figure,
                         arguments: [
                             experiment.name, scenario.name, variant.name, metric.name, metric.unit.rawValue,
-                            variant.kind.rawValue, metric.direction.rawValue, isPromised,
+                            variant.kind.rawValue, metric.direction.rawValue, experiment.promises(metric, cell),
                         ]
                     )
-                    guard let row else { throw DatabaseError(message: "a figure that was just written is missing") }
-                    let number = try row.decode(Int64.self, atIndex: 0)
                     try point.execute(arguments: [number, identifier, StoredText.text(of: values)])
                 }
             }
@@ -147,13 +142,11 @@ private struct ResultWriting {
 }
 
 extension ExperimentDescription {
-    /// The cells in which a fix promises something by a metric, by its name.
-    fileprivate var promisedFigures: [String: Set<Expectation.Cell>] {
-        var cells: [String: Set<Expectation.Cell>] = [:]
-        for expectation in expectations where expectation.role == .fixHolds {
-            guard case .figure(let figure, _, _) = expectation.claim else { continue }
-            cells[figure.metric, default: []].insert(figure.cell)
+    /// Whether a fix promises something by a metric in a cell.
+    fileprivate func promises(_ metric: Metric, _ cell: Expectation.Cell) -> Bool {
+        expectations.contains { expectation in
+            guard case .figure(let figure, _, _) = expectation.claim else { return false }
+            return expectation.role == .fixHolds && figure.metric == metric.name && figure.cell == cell
         }
-        return cells
     }
 }

@@ -3,24 +3,19 @@ import GRDB
 import Model
 
 extension HistoryStore {
-    /// The results of an experiment, or of all; in no particular order.
+    /// All results, in no particular order.
     ///
     /// - Throws: ``UsageError`` if the store is damaged, ``HarnessError`` if it cannot be read now.
-    package func results(of experiment: String? = nil) throws -> [StoredResult] {
-        try attempt { queue in
-            try queue.read { database in
-                let rows = try Row.fetchAll(
-                    database,
-                    sql: """
-                        SELECT result.id, experiment, revision, startedAt, toolchain, configuration, parameters, taken,
-                            disturbed, processor, cores, memory, system, kernel
-                        FROM result JOIN machine ON machine.id = result.machine
-                        WHERE ? IS NULL OR experiment = ?
-                        """,
-                    arguments: [experiment, experiment]
-                )
-                return try rows.map(result)
-            }
+    package func results() throws -> [StoredResult] {
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT result.id, experiment, revision, startedAt, toolchain, configuration, parameters, taken,
+                        disturbed, processor, cores, memory, system, kernel
+                    FROM result JOIN machine ON machine.id = result.machine
+                    """
+            ).map(result)
         }
     }
 
@@ -51,17 +46,14 @@ extension HistoryStore {
 
     /// The figures of an experiment, or of all, in the order in which they were first added.
     ///
-    /// - Throws: As ``results(of:)``.
+    /// - Throws: As ``results()``.
     package func figures(of experiment: String? = nil) throws -> [StoredFigure] {
-        try attempt { queue in
-            try queue.read { database in
-                let rows = try Row.fetchAll(
-                    database,
-                    sql: "SELECT * FROM figure WHERE ? IS NULL OR experiment = ? ORDER BY id",
-                    arguments: [experiment, experiment]
-                )
-                return try rows.map(figure)
-            }
+        try read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT * FROM figure WHERE ? IS NULL OR experiment = ? ORDER BY id",
+                arguments: [experiment, experiment]
+            ).map(figure)
         }
     }
 
@@ -85,22 +77,23 @@ extension HistoryStore {
 
     /// The values of figures, by the figure's identifier; in no particular order.
     ///
-    /// - Throws: As ``results(of:)``.
+    /// - Throws: As ``results()``.
     package func points(of figures: [StoredFigure]) throws -> [Int64: [StoredPoint]] {
-        try attempt { queue in
-            try queue.read { database in
-                let statement = try database.makeStatement(sql: "SELECT result, measured FROM point WHERE figure = ?")
-                var points: [Int64: [StoredPoint]] = [:]
-                for figure in figures {
-                    points[figure.identifier] = try Row.fetchAll(statement, arguments: [figure.identifier]).map { row in
-                        guard let values = StoredText.values(in: try row.decode(atIndex: 1)) else {
-                            throw StoreFault.damaged(path, "it has a point that is no list of numbers")
-                        }
-                        return StoredPoint(result: try row.decode(atIndex: 0), values: values)
+        try read { database in
+            let statement = try database.makeStatement(sql: "SELECT result, measured FROM point WHERE figure = ?")
+            let points = try figures.map { figure in
+                try Row.fetchAll(statement, arguments: [figure.identifier]).map { row in
+                    guard let values = StoredText.values(in: try row.decode(atIndex: 1)) else {
+                        throw StoreFault.damaged(path, "it has a point that is no list of numbers")
                     }
+                    return StoredPoint(result: try row.decode(atIndex: 0), values: values)
                 }
-                return points
             }
+            return Dictionary(zip(figures.map(\.identifier), points)) { $1 }
         }
+    }
+
+    private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try attempt { try $0.read(body) }
     }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import GRDB
+import Model
 
 /// The tables of a store, and the two numbers in its header that say what file it is.
 ///
@@ -67,5 +69,78 @@ enum StoreSchema {
                 ) STRICT, WITHOUT ROWID;
                 """
         )
+    }
+}
+
+/// What a file's first bytes say of it, read without SQLite: a database of another program is not even opened.
+///
+/// https://www.sqlite.org/fileformat2.html#the_database_header
+enum StoreHeader {
+    /// - Throws: ``UsageError`` if the file is not a store, or one of a newer build.
+    static func expectStore(at path: String) throws {
+        let advice = "name a store of pitfalls history add with --store"
+        let bytes: Data
+        do throws(FileRefusal) {
+            bytes = try BoundedFile.beginning(of: path, count: 100)
+        } catch {
+            throw UsageError("cannot read the store \(path.shownPath): \(error); \(advice)")
+        }
+        guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)),
+            number(at: 68, in: bytes) == StoreSchema.application
+        else {
+            throw UsageError("\(path.shownPath) is not a store of runs, and is left as it is; \(advice)")
+        }
+        try expect(version: number(at: 60, in: bytes), of: path)
+    }
+
+    /// - Throws: ``UsageError`` if this build does not know the version of a store's format.
+    static func expect(version: Int, of path: String) throws {
+        guard version != StoreSchema.version else { return }
+        throw UsageError(
+            """
+            \(path.shownPath) has version \(version) of the format and this build knows version \
+            \(StoreSchema.version); use the build that made it, or name another store with --store
+            """
+        )
+    }
+
+    private static func number(at place: Int, in bytes: Data) -> Int {
+        bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+}
+
+/// The columns of a store that hold JSON.
+enum StoredText {
+    /// "[0.041,0.0405]".
+    static func text(of values: [Double]) -> String {
+        // An encoder for each of ten thousand figures takes seconds.
+        "[\(values.filter(\.isFinite).map { "\($0)" }.joined(separator: ","))]"
+    }
+
+    /// No run has a figure beyond it; sums and differences of larger ones may not be finite.
+    private static let largest = 1e15
+
+    /// - Returns: Nil if the text is no list of numbers that a run can have.
+    static func values(in text: String) -> [Double]? {
+        guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+        var values: [Double] = []
+        for part in text.dropFirst().dropLast().split(separator: ",") {
+            guard let value = Double(part), abs(value) <= largest else { return nil }
+            values.append(value)
+        }
+        return values
+    }
+
+    static func text(of parameters: [String: [String: ParameterValue]]) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return String(decoding: try encoder.encode(parameters), as: UTF8.self)
+    }
+
+    /// - Returns: Nil if the text has no parameters by scenario.
+    static func parameters(in text: String) -> [String: [String: ParameterValue]]? {
+        let data = Data(text.utf8)
+        guard (try? JSONLimits.results.check(data)) != nil else { return nil }
+        return try? JSONDecoder().decode([String: [String: ParameterValue]].self, from: data)
     }
 }

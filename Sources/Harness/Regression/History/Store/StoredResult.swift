@@ -2,21 +2,21 @@ import Foundation
 import Model
 
 /// One experiment of one run, as a store has it.
-package struct StoredResult: Sendable, Equatable {
+package struct StoredResult: Sendable {
     package let identifier: Int64
-    package let experiment: String
+    let experiment: String
     package let commit: String
     package let startedAt: Date
     package let machine: Machine
     /// For example "Swift 6.3.1".
-    package let toolchain: String
-    package let configuration: String
+    let toolchain: String
+    private let configuration: String
     /// By scenario.
     package let parameters: [String: [String: ParameterValue]]
     /// Samples, without warm-ups.
-    package let taken: Int
+    private let taken: Int
     /// Those of them that the machine kept from running.
-    package let disturbed: Int
+    private let disturbed: Int
 
     package init(
         identifier: Int64,
@@ -30,17 +30,13 @@ package struct StoredResult: Sendable, Equatable {
         taken: Int,
         disturbed: Int
     ) {
-        self.identifier = identifier
-        self.experiment = experiment
-        self.commit = commit
-        self.startedAt = startedAt
-        self.machine = machine
-        self.toolchain = toolchain
-        self.configuration = configuration
-        self.parameters = parameters
-        self.taken = taken
-        self.disturbed = disturbed
+        (self.identifier, self.experiment, self.commit) = (identifier, experiment, commit)
+        (self.startedAt, self.machine, self.toolchain) = (startedAt, machine, toolchain)
+        (self.configuration, self.parameters) = (configuration, parameters)
+        (self.taken, self.disturbed) = (taken, disturbed)
     }
+
+    var kindOfMachine: MachineKind { MachineKind(machine, configuration: configuration) }
 
     /// Whether the machine disturbed so many samples that its figures are worth less: a tenth, as in the report.
     var isDisturbed: Bool { Double(disturbed) >= 0.1 * Double(taken) && disturbed > 0 }
@@ -49,13 +45,13 @@ package struct StoredResult: Sendable, Equatable {
 /// A variant's metric in a scenario, as a store knows it.
 package struct StoredFigure: Sendable, Hashable {
     package let identifier: Int64
-    package let experiment: String
-    package let scenario: String
+    let experiment: String
+    let scenario: String
     package let variant: String
-    package let kind: VariantDescription.Kind
+    let kind: VariantDescription.Kind
     package let metric: String
-    package let unit: Metric.Unit
-    package let direction: Metric.Direction
+    let unit: Metric.Unit
+    let direction: Metric.Direction
     /// Whether an expectation about a fix rests on it.
     package let isPromised: Bool
 
@@ -70,25 +66,71 @@ package struct StoredFigure: Sendable, Hashable {
         direction: Metric.Direction,
         isPromised: Bool
     ) {
-        self.identifier = identifier
-        self.experiment = experiment
-        self.scenario = scenario
-        self.variant = variant
-        self.kind = kind
-        self.metric = metric
-        self.unit = unit
-        self.direction = direction
-        self.isPromised = isPromised
+        (self.identifier, self.experiment) = (identifier, experiment)
+        (self.scenario, self.variant, self.kind) = (scenario, variant, kind)
+        (self.metric, self.unit, self.direction, self.isPromised) = (metric, unit, direction, isPromised)
     }
 }
 
 /// A figure's values in one result: one for each sample that counts.
 package struct StoredPoint: Sendable {
-    package let result: Int64
+    let result: Int64
     package let values: [Double]
 
     package init(result: Int64, values: [Double]) {
-        self.result = result
-        self.values = values
+        (self.result, self.values) = (result, values)
+    }
+}
+
+/// All that a run records of the machine that it was measured on.
+package struct Machine: Sendable, Hashable {
+    fileprivate let processor: String
+    fileprivate let cores: Int
+    /// Bytes.
+    let memory: Int64
+    fileprivate let system: String
+    let kernel: String
+
+    package init(processor: String, cores: Int, memory: Int64, system: String, kernel: String) {
+        (self.processor, self.cores, self.memory) = (processor, cores, memory)
+        (self.system, self.kernel) = (system, kernel)
+    }
+
+    /// Where it differs from another one of its kind, in words: "kernel Linux 6.8.0-1 → Linux 6.8.0-2".
+    func changes(to other: Machine) -> [String] {
+        var changes: [String] = []
+        if kernel != other.kernel { changes.append("kernel \(kernel) → \(other.kernel)") }
+        if memory != other.memory { changes.append("memory \(memory) → \(other.memory) bytes") }
+        return changes
+    }
+}
+
+/// Machines whose times are compared: of one processor, size and system.
+///
+/// A kernel's update and a few kilobytes of memory more do not begin a new history: the output names them beside what
+/// changed with them. Where they do make two levels, ``HistorySeries`` is split.
+package struct MachineKind: Sendable, Hashable {
+    private let processor: String
+    private let cores: Int
+    /// In 2³⁰ bytes, rounded: what the kernel keeps for itself differs from boot to boot.
+    private let gigabytes: Int
+    private let system: String
+    /// For example "Linux 6.8", of "Linux 6.8.0-1020-azure".
+    private let kernel: String
+    private let configuration: String
+
+    package init(_ machine: Machine, configuration: String) {
+        (processor, cores, system) = (machine.processor, machine.cores, machine.system)
+        gigabytes = EnvironmentRecord.gigabytes(of: machine.memory)
+        kernel = EnvironmentRecord.kernelLine(of: machine.kernel)
+        self.configuration = configuration
+    }
+
+    /// For a heading: "Intel(R) Xeon(R) Processor, 2 processors, 24 GiB; Debian GNU/Linux 12, Linux 6.8".
+    var text: String {
+        let processors = cores == 1 ? "1 processor" : "\(cores) processors"
+        let build =
+            configuration == EnvironmentRecord.BuildConfiguration.release.rawValue ? "" : "; a \(configuration) build"
+        return "\(processor), \(processors), \(gigabytes) GiB; \(system), \(kernel)\(build)"
     }
 }

@@ -16,7 +16,7 @@ import Subprocess
 /// Point Detection to Hunt for Performance Regressions", ICPE 2023. No change point is of our own making.
 package struct Otava: Sendable {
     /// How to install it: one line for a terminal.
-    package static let installation = "pip install apache-otava"
+    static let installation = "pip install apache-otava"
 
     private let executable: String
 
@@ -51,7 +51,7 @@ package struct Otava: Sendable {
         }
         let options = [
             "-P", String(settings.probability(among: series.count)),
-            "--magnitude", String(settings.magnitude), "--window", String(settings.window),
+            "--magnitude", "0.0", "--window", String(settings.window),
         ]
         let points = try await analyse(input, configuration, options, patience: Self.patience(for: series))
         let found = Dictionary(grouping: points, by: \.series)
@@ -72,8 +72,7 @@ package struct Otava: Sendable {
         patience: Duration
     ) async throws -> [ChangePoint] {
         let arguments =
-            ["analyze", "--config-file", configuration, "--output", "json"]
-            + ["--since", OtavaInput.since, "--until", OtavaInput.until] + options + input.tests
+            ["analyze", "--config-file", configuration, "--output", "json"] + OtavaInput.limits + options + input.tests
         let run: (output: Data, errors: String, isSuccess: Bool)?
         do {
             run = try await Deadline.finishing(within: patience) { try await Self.run(executable, arguments) }

@@ -3,12 +3,6 @@ import Model
 
 /// Words that the terminal and the page share.
 enum HistoryText {
-    /// "+5.2 %".
-    static func percent(_ share: Double) -> String {
-        let text = DecimalText.text(share * 100, decimals: abs(share) < 0.1 ? 1 : 0, keepsZeros: false)
-        return (share > 0 && text != "0" ? "+" : "") + text + " %"
-    }
-
     /// "progress-flood coalesced, importCPUTime in whole-import", and what tells it from others of that name.
     static func name(of series: HistorySeries) -> String {
         let figure = series.figure
@@ -30,20 +24,22 @@ enum HistoryText {
             guard series.points.count > 1 else { return "the first point" }
             return series.points.last?.summary.median == 0 ? "0 as before" : "was 0"
         }
-        return "\(percent(share)) on \(points == 1 ? "the point" : "\(points) points") before"
+        return "\(PercentText.text(share)) on \(points == 1 ? "the point" : "\(points) points") before"
     }
 
-    /// "worse by 5.2 % (41.2 ms → 43.4 ms)".
-    static func change(_ change: LevelChange) -> String {
+    /// "progress-flood coalesced, importCPUTime in whole-import is worse by 5.2 % (41.2 ms → 43.4 ms)".
+    static func sentence(_ change: LevelChange) -> String {
         let unit = change.series.figure.unit
         let levels = "\(unit.text(change.before)) → \(unit.text(change.after))"
         // The word has the direction.
-        let size = change.share.map { "\(percent(abs($0)).trimmingPrefix("+")) (\(levels))" } ?? levels
-        return switch change.isWorse {
-        case true?: "worse by \(size)"
-        case false?: "better by \(size)"
-        case nil: "another by \(size)"
-        }
+        let size = change.share.map { "\(PercentText.text(abs($0)).trimmingPrefix("+")) (\(levels))" } ?? levels
+        let word =
+            switch change.isWorse {
+            case true?: "worse"
+            case false?: "better"
+            case nil: "another"
+            }
+        return "\(name(of: change.series)) is \(word) by \(size)"
     }
 
     /// Where the cause of a change is: "at 9f8e…, the commit after 1a2b…".
@@ -88,4 +84,8 @@ enum HistoryText {
     static func noChange(in series: Int) -> String {
         "No change of level in \(series == 1 ? "the series" : "the \(series) series")."
     }
+}
+
+extension String {
+    var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
 }

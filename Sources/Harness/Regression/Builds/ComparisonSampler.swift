@@ -14,10 +14,10 @@ package struct ComparisonProgress: Sendable {
 
 /// Takes the samples of a comparison, block after block, until everything is decided or the time is over.
 struct ComparisonSampler: Sendable {
-    var request: ComparisonRequest
-    var experiments: [ComparedExperiment]
+    let request: ComparisonRequest
+    let experiments: [ComparedExperiment]
     /// Called after each block.
-    var onBlock: @Sendable (ComparisonProgress) -> Void
+    let onBlock: @Sendable (ComparisonProgress) -> Void
 
     struct Outcome: Sendable {
         var findings: [ComparisonFinding] = []
@@ -35,7 +35,7 @@ struct ComparisonSampler: Sendable {
         let inputs = try await prepare(in: &folders)
         var generator = SplitMix(seed: request.seed &+ 1)
         var outcome = Outcome()
-        var values: [ComparedMetric: SideValues] = [:]
+        var values: [ComparedMetric: [Block.Side: [Double]]] = [:]
         var failures: [ComparedCell: Fault] = [:]
         var course = ComparisonCourse(
             experiments.flatMap(\.questions),
@@ -52,9 +52,11 @@ struct ComparisonSampler: Sendable {
                     failures[cell, default: Fault(experiment: cell.experiment, cell: cell.cell)]
                         .note(ending.outcome, side)
                 }
-                let asked = questions(about: cell)
+                let asked = experiments.flatMap(\.questions).filter { $0.place == cell }
                 for metric in asked {
-                    values[metric, default: SideValues()].add(taken.values(of: metric.metric), in: taken.block)
+                    for (side, value) in zip(taken.block.order, taken.values(of: metric.metric)) {
+                        values[metric, default: [:]][side, default: []] += [value].compactMap(\.self)
+                    }
                 }
                 let elapsed = (ContinuousClock.now - start) / .seconds(1)
                 course.add(taken.result(about: asked, of: cell, seconds: elapsed - course.elapsed))
@@ -68,15 +70,15 @@ struct ComparisonSampler: Sendable {
         outcome.faults = failures.values.sorted { $0.name < $1.name }
         outcome.findings = course.close().map { finding in
             var finding = finding
-            finding.medians = values[finding.compared].flatMap { Medians(base: $0.base, head: $0.head) }
+            if let own = values[finding.compared], let base = Summary(own[.base] ?? []),
+                let head = Summary(own[.head] ?? [])
+            {
+                finding.medians = ComparisonFinding.Medians(base: base.median, head: head.median)
+            }
             return finding
         }
         outcome.leftOut = course.leftOut
         return outcome
-    }
-
-    private func questions(about cell: ComparedCell) -> [ComparedMetric] {
-        experiments.flatMap(\.questions).filter { $0.place == cell }
     }
 
     // MARK: - Samples
@@ -87,17 +89,20 @@ struct ComparisonSampler: Sendable {
     private func prepare(in folders: inout SharedFolders) async throws -> [InputFile] {
         var inputs: [InputFile] = []
         for experiment in experiments {
-            for side in [Block.Side.base, .head] {
-                inputs += try await build(of: experiment, side, in: folders).prepare(scenarios: experiment.scenarios)
+            for side in Block.Side.allCases {
+                let build = experiment[side]
+                inputs += try await build.executable.prepare(
+                    settings: build.settings,
+                    scenarios: experiment.scenarios,
+                    sharedDirectory: folders[side]
+                ).inputs
             }
         }
         folders.unite()
         inputs += folders.files
         for experiment in experiments {
-            for side in [Block.Side.base, .head] {
-                guard let cell = experiment.questions.first?.cell else { continue }
-                _ = try await build(of: experiment, side, in: folders).take(cell, inputs: inputs)
-            }
+            guard let cell = experiment.questions.first?.cell else { continue }
+            for side in Block.Side.allCases { _ = try await take(cell, of: experiment, side, in: folders, inputs) }
         }
         return inputs
     }
@@ -109,42 +114,59 @@ struct ComparisonSampler: Sendable {
         _ inputs: [InputFile],
         using generator: inout some RandomNumberGenerator
     ) async throws -> TakenBlock {
-        let block = Block(using: &generator)
-        var endings: [SampleProcess.Ending] = []
-        for side in block.order {
+        var taken = TakenBlock(block: Block(using: &generator))
+        for side in taken.block.order {
             guard let experiment = experiments.first(where: { $0.name == cell.experiment }) else { continue }
-            endings.append(
-                try await build(of: experiment, side, in: folders).take(cell.cell, inputs: inputs)
-            )
+            taken.endings.append(try await take(cell.cell, of: experiment, side, in: folders, inputs))
         }
-        return TakenBlock(block: block, endings: endings)
+        return taken
     }
 
-    private func build(
+    /// Takes one sample in its own folder.
+    ///
+    /// - Throws: ``HarnessError`` if it cannot be started, or an input changed; `CancellationError` when cancelled.
+    private func take(
+        _ cell: Expectation.Cell,
         of experiment: ComparedExperiment,
         _ side: Block.Side,
-        in folders: SharedFolders
-    ) -> SampledBuild {
-        let own = side == .head ? request.headSettings : [:]
-        let settings = request.settings.merging(own) { $1 }
-        return SampledBuild(
-            executable: side == .base ? experiment.base : experiment.head,
-            settings: RunSettings(given: experiment.description.settings(among: settings)),
+        in folders: SharedFolders,
+        _ inputs: [InputFile]
+    ) async throws -> SampleProcess.Ending {
+        try Task.checkCancellation()
+        let scratch = try TemporaryDirectory()
+        defer { scratch.remove() }
+        let process = SampleProcess(
+            executable: experiment[side].executable,
+            cell: cell,
+            settings: experiment[side].settings,
             sharedDirectory: folders[side],
-            deadline: experiment.description.deadline
+            scratchDirectory: scratch.path,
+            deadline: experiment.description.deadline,
+            inputs: inputs
         )
+        return try await process.run()
     }
 }
 
-/// Each build's values for a metric.
-private struct SideValues {
-    private(set) var base: [Double] = []
-    private(set) var head: [Double] = []
+/// A block's samples, in order.
+private struct TakenBlock {
+    let block: Block
+    var endings: [SampleProcess.Ending] = []
 
-    mutating func add(_ values: [Double?], in block: Block) {
-        for (side, value) in zip(block.order, values) {
-            guard let value else { continue }
-            if side == .base { base.append(value) } else { head.append(value) }
+    /// Nil for a sample without a value.
+    func values(of metric: Metric) -> [Double?] {
+        endings.map { $0.measurement?.metrics[metric.name]?.value }
+    }
+
+    /// What the block says about metrics of its cell.
+    func result(about metrics: [ComparedMetric], of cell: ComparedCell, seconds: Double) -> BlockResult {
+        var result = BlockResult(cell, [:], seconds: seconds)
+        let isWhole = endings.allSatisfy { $0.outcome == .finished }
+        for metric in metrics {
+            let values = values(of: metric.metric)
+            result.worsenings[metric] = block.worsening(values, metric.metric.direction)
+            if isWhole, values.allSatisfy({ $0 == nil }) { result.untold.insert(metric) }
         }
+        return result
     }
 }

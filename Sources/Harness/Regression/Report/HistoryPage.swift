@@ -10,9 +10,7 @@ package struct HistoryPage {
 
     /// - Parameter store: The store's path, for the page's origin.
     package init(_ history: HistoryAnswer, _ search: ChangeSearch, store: String) {
-        self.history = history
-        self.search = search
-        self.store = store
+        (self.history, self.search, self.store) = (history, search, store)
     }
 
     /// - Throws: As ``OverTimePage/html()``.
@@ -44,7 +42,7 @@ package struct HistoryPage {
         let marks = search.groups.flatMap(\.changes).filter { $0.series.isSame(as: series) }.map { change in
             LevelChart.Mark(
                 position: change.head.position,
-                label: change.share.map(HistoryText.percent) ?? "from 0",
+                label: change.share.map(PercentText.text) ?? "from 0",
                 isWorse: change.isWorse ?? false
             )
         }.sorted { $0.position < $1.position }
@@ -91,7 +89,7 @@ package struct HistoryPage {
         OverTimePage.Change(
             range: HistoryText.range(of: group).firstUppercased,
             isWorse: group.changes.contains { $0.isWorse == true },
-            series: group.changes.map { "\(HistoryText.name(of: $0.series)) is \(HistoryText.change($0))" },
+            series: group.changes.map(HistoryText.sentence),
             circumstances: HistoryText.circumstances(of: group),
             commands: group.commands,
             remark: group.isBuildable || group.base == group.head ? nil : HistoryText.unbuildable
