@@ -44,9 +44,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         case .bencher: return BencherMetrics.export(runs[0])
         case .githubActionSmaller: return GitHubBenchmark.export(runs[0], .lowerIsBetter)
         case .githubActionBigger: return GitHubBenchmark.export(runs[0], .higherIsBetter)
-        case .openMetrics: return ExportedFile(text: OpenMetricsText(runs[0]).text)
+        case .openMetrics: return ExportedFile(text: OpenMetricsText(run: runs[0]).text)
         case .csv: return ExportedFile(text: SampleTable(runs).text)
-        case .benchstat: return ExportedFile(text: GoBenchmarkText(runs).text)
+        case .benchstat: return ExportedFile(text: GoBenchmarkText(runs: runs).text)
         }
     }
 }

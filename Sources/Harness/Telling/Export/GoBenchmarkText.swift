@@ -8,11 +8,7 @@ import Model
 /// benchmark's configuration: benchstat compares only what agrees in all of them, so the commit is not among them. A
 /// sample that did not finish is a line `--- FAIL`, as a failed benchmark is in Go's own output; benchstat skips it.
 struct GoBenchmarkText {
-    private let runs: [ExportedRun]
-
-    init(_ runs: [ExportedRun]) {
-        self.runs = runs
-    }
+    let runs: [ExportedRun]
 
     var text: String { (unitLines + runs.flatMap(lines)).joined(separator: "\n") + "\n" }
 

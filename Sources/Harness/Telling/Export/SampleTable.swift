@@ -12,22 +12,20 @@ struct SampleTable {
 
     /// A metric of one unit: two experiments may give a name two units.
     private struct Column: Hashable {
-        var name: String
-        var unit: Metric.Unit
+        let name: String
+        let unit: Metric.Unit
+        let heading: String
 
         init(_ metric: Metric) {
-            (name, unit) = (metric.name, metric.unit)
+            (name, unit, heading) = (metric.name, metric.unit, metric.nameWithUnit)
         }
     }
 
     init(_ runs: [ExportedRun]) {
         self.runs = runs
-        var columns: [Column] = []
         var seen: Set<Column> = []
-        for metric in runs.flatMap(\.document.experiments).flatMap(\.experiment.metrics) {
-            if seen.insert(Column(metric)).inserted { columns.append(Column(metric)) }
-        }
-        self.columns = columns
+        columns = runs.flatMap(\.document.experiments).flatMap(\.experiment.metrics).map(Column.init)
+            .filter { seen.insert($0).inserted }
     }
 
     private static let header = [
@@ -36,8 +34,7 @@ struct SampleTable {
     ]
 
     var text: String {
-        let metrics = columns.map { $0.unit == .count ? $0.name : "\($0.name) (\($0.unit.rawValue))" }
-        var text = CommaSeparated.row(Self.header + metrics)
+        var text = CommaSeparated.row(Self.header + columns.map(\.heading))
         for run in runs {
             for result in run.document.experiments {
                 let own = Set(result.experiment.metrics.map(Column.init))
