@@ -1,12 +1,5 @@
 import CPlatform
 import Foundation
-import Model
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The three standard streams of a command. The program that starts the command may have closed any of them.
 enum StandardStreams {
