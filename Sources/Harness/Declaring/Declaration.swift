@@ -94,10 +94,8 @@ package struct Declaration: Sendable {
         _ variants: [Variant],
         unmeasured: [Variant]
     ) {
-        self.description = description
-        self.parameters = parameters
-        self.variants = variants
-        self.unmeasured = unmeasured
+        (self.description, self.parameters) = (description, parameters)
+        (self.variants, self.unmeasured) = (variants, unmeasured)
     }
 
     /// The folder's name, as in `progress-flood`.
@@ -127,9 +125,7 @@ extension Declaration {
     ///
     /// - Throws: ``UsageError`` if a setting names no parameter or a value is not acceptable.
     func values(in scenario: Scenario, settings: SettingOptions) throws -> ParameterValues {
-        var values = Dictionary(
-            uniqueKeysWithValues: description.parameters.map { ($0.name, $0.defaultValue) }
-        )
+        var values = Dictionary(uniqueKeysWithValues: description.parameters.map { ($0.name, $0.defaultValue) })
         for setting in settings.profile { try apply(setting, to: &values) }
         values.merge(scenario.overrides) { _, scenarios in scenarios }
         for setting in settings.given { try apply(setting, to: &values) }
@@ -138,13 +134,13 @@ extension Declaration {
 
     /// The paths among the values, of files that the samples read.
     func files(in values: ParameterValues) -> [String] {
-        parameters.filter(\.isFile).compactMap { values.values[$0.description.name]?.description }.filter {
-            !$0.isEmpty
-        }
+        let files = parameters.filter(\.isFile)
+        return files.compactMap { values.values[$0.description.name]?.description }.filter { !$0.isEmpty }
     }
 
     private func apply(_ setting: String, to values: inout [String: ParameterValue]) throws {
-        let (name, text) = try SettingText.parts(of: setting, example: exampleSetting)
+        let example = description.parameters.first.map { "\($0.name)=\($0.defaultValue)" } ?? "name=value"
+        let (name, text) = try SettingText.parts(of: setting, example: example)
         guard let parameter = parameters.first(where: { $0.description.name == name }) else {
             throw UsageError(unknown: "parameter of \(self.name)", name, known: description.parameters.map(\.name))
         }
@@ -154,24 +150,16 @@ extension Declaration {
         values[name] = value
     }
 
-    private var exampleSetting: String {
-        description.parameters.first.map { "\($0.name)=\($0.defaultValue)" } ?? "name=value"
-    }
-
     /// - Throws: ``UsageError`` that lists the existing names.
     func scenario(named name: String) throws -> Scenario {
-        guard let scenario = description.scenarios.first(where: { $0.name == name }) else {
-            throw UsageError(unknown: "scenario of \(self.name)", name, known: description.scenarios.map(\.name))
-        }
-        return scenario
+        if let scenario = description.scenarios.first(where: { $0.name == name }) { return scenario }
+        throw UsageError(unknown: "scenario of \(self.name)", name, known: description.scenarios.map(\.name))
     }
 
     /// - Throws: ``UsageError`` that lists the existing names.
     func variant(named name: String) throws -> Variant {
-        guard let variant = (variants + unmeasured).first(where: { $0.name == name }) else {
-            throw UsageError(unknown: "variant of \(self.name)", name, known: variants.map(\.name))
-        }
-        return variant
+        if let variant = (variants + unmeasured).first(where: { $0.name == name }) { return variant }
+        throw UsageError(unknown: "variant of \(self.name)", name, known: variants.map(\.name))
     }
 }
 

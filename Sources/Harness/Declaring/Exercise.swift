@@ -48,14 +48,11 @@ extension Exercise {
         wrong: [ExerciseAnswer],
         @ExpectationBuilder expectations: (_ yours: Variant) -> [Expectation]
     ) -> Declaration {
-        let learners = answer(
-            ExerciseDescription.Part.yours,
-            module(of: yours) == module(of: startingPoint)
-                ? ExerciseDescription.Part.noFile : ExerciseDescription.Part.learnersFile,
-            yours
-        )
-        let start = answer(ExerciseDescription.Part.startingPoint, "what a learner begins with", startingPoint)
-        let answer = answer(ExerciseDescription.Part.ourAnswer, "the answer that comes with the exercise", ourAnswer)
+        typealias Part = ExerciseDescription.Part
+        let hasFile = module(of: yours) != module(of: startingPoint)
+        let learners = answer(Part.yours, hasFile ? Part.learnersFile : Part.noFile, yours)
+        let start = answer(Part.startingPoint, "what a learner begins with", startingPoint)
+        let answer = answer(Part.ourAnswer, "the answer that comes with the exercise", ourAnswer)
         let measured = variants + [answer, learners]
         var description = experiment.description
         description.name = exercise.name

@@ -28,16 +28,9 @@ package final class SampleContext {
     private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
     private var measured: (accounting: FrameAccounting, timeline: TimelineRecord)?
 
-    init(
-        values: ParameterValues,
-        framesPerSecond: Int,
-        sharedDirectory: String,
-        scratchDirectory: String
-    ) {
-        self.values = values
-        self.framesPerSecond = framesPerSecond
-        self.sharedDirectory = sharedDirectory
-        self.scratchDirectory = scratchDirectory
+    init(values: ParameterValues, framesPerSecond: Int, sharedDirectory: String, scratchDirectory: String) {
+        (self.values, self.framesPerSecond) = (values, framesPerSecond)
+        (self.sharedDirectory, self.scratchDirectory) = (sharedDirectory, scratchDirectory)
     }
 
     /// The scenario that the variant runs in.
@@ -81,8 +74,7 @@ package final class SampleContext {
         }
     }
 
-    /// Measures work that calls back at its end, and ends the sample. It suits samples that need the probes' metrics
-    /// only.
+    /// Measures work that calls back at its end, and ends the sample: for the probes' metrics only.
     ///
     ///     sample.measure { done in search.run(then: done) }
     ///
@@ -153,17 +145,13 @@ package final class SampleContext {
 
     /// Notes a quantity over time, for a chart of lanes: each value holds from its moment until the next value's.
     ///
-    /// Values of one moment keep the order they are given in. Values that held for less than a microsecond are dropped.
-    /// Of the values before the measuring began, the last one holds at its beginning. All points are stored with every
-    /// sample: thin out a series of thousands first.
+    /// Values of one moment keep their order. Values that held for less than a microsecond are dropped. Of the values
+    /// before the measuring began, the last one holds at its beginning. All points are stored with every sample: thin
+    /// out a series of thousands first.
     ///
     /// Ends the sample as failed if a value is not finite. Precondition: the measuring has begun.
     package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {
-        do {
-            series.append(try Sample.Series(name: name, values, since: beginning))
-        } catch {
-            fail(error.description)
-        }
+        series.append(attempt { try Sample.Series(name: name, values, since: beginning) })
     }
 
     /// Notes what the user did at a moment, in a few words, for a chart of lanes. Precondition: the measuring has begun.
@@ -186,10 +174,9 @@ package final class SampleContext {
 
     /// Hands the sample to the harness and ends the process.
     package func finish() -> Never {
-        let frames = measured?.accounting.lateFrames.map(Sample.Frame.init) ?? []
         let measurement = Sample.Measurement(
             metrics: metrics,
-            frames: frames,
+            frames: measured?.accounting.lateFrames.map(Sample.Frame.init) ?? [],
             series: series.isEmpty ? nil : series,
             marks: marks.isEmpty ? nil : marks,
             control: control
