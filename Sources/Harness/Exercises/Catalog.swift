@@ -90,3 +90,13 @@ extension ExperimentDescription {
     /// In the table of claims; one without a claim comes last.
     fileprivate var firstClaim: Int { claimNumbers.min() ?? .max }
 }
+
+/// The commands that the course names, in the form that a learner can paste into a terminal in the checkout.
+package enum CourseCommand {
+    package static let exercise = "swift run -c release pitfalls exercise"
+
+    /// Shows an experiment's lesson.
+    package static func explain(_ experiment: String) -> String {
+        "swift run -c release pitfalls explain \(experiment)"
+    }
+}

@@ -48,12 +48,7 @@ package struct ExerciseFolder: Sendable {
     /// - Throws: ``UsageError`` if it cannot be written.
     package func begin() throws(UsageError) -> Bool {
         if try text() != nil { return false }
-        let start = try startingPoint()
-        do {
-            try WholeFile.write(Data(start.utf8), to: "\(root)/\(file)")
-        } catch {
-            throw UsageError("cannot write \(file): \(error)")
-        }
+        try write(try startingPoint(), kept: nil)
         return true
     }
 
@@ -66,13 +61,16 @@ package struct ExerciseFolder: Sendable {
         // Read first: without a starting point nothing is moved.
         let start = try startingPoint()
         let kept = try setAside()
-        do {
-            try WholeFile.write(Data(start.utf8), to: "\(root)/\(file)")
-        } catch {
-            let place = kept.map { "; your file is \($0)" } ?? ""
-            throw UsageError("cannot write \(file): \(error)\(place)")
-        }
+        try write(start, kept: kept)
         return kept
+    }
+
+    private func write(_ text: String, kept: String?) throws(UsageError) {
+        do {
+            try WholeFile.write(Data(text.utf8), to: "\(root)/\(file)")
+        } catch {
+            throw UsageError("cannot write \(file): \(error)\(kept.map { "; your file is \($0)" } ?? "")")
+        }
     }
 
     /// Moves the learner's file to a name that is free, which SwiftPM does not compile because it begins with a dot.

@@ -7,6 +7,8 @@ package struct ExerciseMark: Sendable {
         case notYet
         /// The machine was busy, or the samples decide nothing. It never counts against the learner.
         case inconclusive
+
+        package var word: String { self == .notYet ? "not yet" : rawValue }
     }
 
     package struct Line: Sendable {

@@ -74,11 +74,7 @@ package struct MarkText {
 
 extension ExerciseMark.Grade {
     package var words: String {
-        switch self {
-        case .holds: "holds"
-        case .notYet: "not yet"
-        case .inconclusive: "inconclusive: the machine is busy; check again when it is quieter"
-        }
+        self == .inconclusive ? "\(word): the machine is busy; check again when it is quieter" : word
     }
 
     fileprivate var emphasis: TerminalStyle.Emphasis {
