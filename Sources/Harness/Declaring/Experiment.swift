@@ -1,4 +1,5 @@
 import Model
+import Telling
 
 /// An experiment: the same work done several ways, measured, and claims about it that a run can prove wrong.
 ///
@@ -47,7 +48,7 @@ extension Experiment {
     package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] { [] }
 
     package static func main() -> Never {
-        ExperimentCommand<Self>.start()
+        CommandProgram.start(ExperimentCommand<Self>.self)
     }
 
     /// A variant with a type of its own: `OnMain` in `OnMain.swift` is the variant `on-main`.

@@ -169,12 +169,7 @@ package enum SettingText {
     ///
     /// - Throws: ``UsageError`` for a text without an equals sign.
     package static func dictionary(_ settings: [String]) throws -> [String: String] {
-        var dictionary: [String: String] = [:]
-        for setting in settings {
-            let (name, value) = try parts(of: setting)
-            dictionary[name] = value
-        }
-        return dictionary
+        Dictionary(try settings.map { setting -> (String, String) in try parts(of: setting) }) { _, last in last }
     }
 
     /// - Parameter example: A setting that would be one.
