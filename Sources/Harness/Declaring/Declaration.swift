@@ -10,17 +10,15 @@ package struct Declaration: Sendable {
     let unmeasured: [Variant]
 
     /// - Parameters:
-    ///   - claim: The claim under test. Its first sentence says what goes wrong: the README lists it.
-    ///   - claimNumbers: The claims' numbers in the table of claims.
+    ///   - claim: Its first sentence says what goes wrong: the README lists it.
+    ///   - claimNumbers: In the table of claims.
     ///   - lead: What represents the experiment where there is room for one figure.
-    ///   - parameters: The experiment's own; the common parameters are added.
-    ///   - metrics: The experiment's own; the probes' metrics are added.
+    ///   - parameters: The experiment's own, without those that all have; likewise the metrics.
     ///   - charts: The most informative first. Without any, one chart for each figure that shows a pitfall.
     ///   - questions: What a reader predicts before a run, in the lesson's order.
     ///   - smallTest: What a test with two items in place of many would set.
     ///   - deadline: Seconds after which a sample counts as hanging.
     ///   - fileID: The declaring file's: its module is the experiment's folder.
-    ///   - expectations: What must show and what must hold.
     package init(
         _ title: String,
         claim: String,
@@ -62,8 +60,6 @@ package struct Declaration: Sendable {
     }
 
     /// What an exercise measures that has nothing of its experiment's but the topic.
-    ///
-    /// - Parameter metrics: The exercise's own; the probes' metrics are added.
     package static func measuring(
         _ metrics: [Metric],
         topic: Topic,

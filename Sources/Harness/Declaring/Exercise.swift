@@ -2,9 +2,9 @@ import Model
 
 /// An exercise: a learner's file, measured beside the pitfall and our answer, and marked by expectations.
 ///
-/// The learner's file declares one type. Its program names it, `OnePerFrameExercise<OnePerFrame>.main()`, and is built
-/// with that file alone; the experiment's folder has the rest. There, the starting point declares a type of the same
-/// name: the program measures it until the learner's own module declares another.
+/// The learner's file declares one type, which its program names: `OnePerFrameExercise<OnePerFrame>.main()`. The
+/// starting point declares a type of the same name in the experiment's folder: the program measures it until the
+/// learner's own module declares another.
 ///
 ///     package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
 ///         package static var declaration: Declaration {
@@ -30,7 +30,6 @@ package protocol Exercise: Experiment {}
 
 extension Exercise {
     /// - Parameters:
-    ///   - exercise: As the experiment declares it.
     ///   - experiment: Its own declaration, or what the exercise measures in its place.
     ///   - metrics: What only this exercise counts, besides the experiment's.
     ///   - scenarios: The first is the one whose figures are shown.

@@ -65,10 +65,8 @@ package enum CommandProgram {
         case .unread:
             exit((isGood ? ExitStatus.interrupted : status).rawValue)
         case .lost(let reason):
-            report(
-                "standard output could not be written\(reason); results that were written to files are whole",
-                by: root
-            )
+            let rest = "results that were written to files are whole"
+            report("standard output could not be written\(reason); \(rest)", by: root)
             exit((isGood ? ExitStatus.harnessFailed : status).rawValue)
         }
     }
@@ -76,10 +74,8 @@ package enum CommandProgram {
     /// A sentence on one line. Of a very long one the middle is left out: its end says what to do.
     private static func sentence(_ text: String) -> String {
         let half = 1500
-        let line = text.onOneLine(atMost: .max)
-        let characters = line.unicodeScalars
-        guard characters.count > 2 * half else { return line }
-        return String(characters.prefix(half)) + "…" + String(characters.suffix(half))
+        let line = text.onOneLine(atMost: .max).unicodeScalars
+        return line.count > 2 * half ? String(line.prefix(half)) + "…" + String(line.suffix(half)) : String(line)
     }
 
     private static func report<Root: ParsableCommand>(_ message: String, by root: Root.Type) {
@@ -95,9 +91,7 @@ package enum CommandProgram {
 package struct ExitStatusError: Error {
     package let status: ExitStatus
 
-    package init(_ status: ExitStatus) {
-        self.status = status
-    }
+    package init(_ status: ExitStatus) { self.status = status }
 }
 
 extension ExitStatus {
@@ -123,7 +117,7 @@ extension ExitStatus {
     }
 }
 
-/// The three standard streams of a command. The program that starts the command may have closed any of them.
+/// A command's standard streams. The program that starts the command may have closed any of them.
 enum StandardStreams {
     /// Puts `/dev/null` in the place of a stream that is closed (`2>&-`): otherwise the next file that is opened would
     /// be taken for it, and sentences would be written into a result. Call before anything is opened.

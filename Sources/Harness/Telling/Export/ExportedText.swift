@@ -8,6 +8,17 @@ extension Double {
     }
 }
 
+extension String {
+    /// By scalars: with a mark that combines with it, a quote is another character, and yet ends its value.
+    ///
+    /// - Parameter replacement: Nil for a scalar that stays.
+    func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+        var text = ""
+        for scalar in unicodeScalars { text.unicodeScalars += (replacement(scalar) ?? String(scalar)).unicodeScalars }
+        return text
+    }
+}
+
 extension Metric.Unit {
     /// The unit without a prefix, as tools that scale figures themselves want it: what a value is divided by, and the
     /// names that benchstat and OpenMetrics know. A count has no name.
@@ -51,14 +62,8 @@ enum CommaSeparated {
         values.map(quoted).joined(separator: ",") + "\n"
     }
 
-    /// By scalars: with a mark that combines with it, a quote is another character, and yet ends its value.
     private static func quoted(_ value: String) -> String {
         guard value.unicodeScalars.contains(where: { [",", "\"", "\n", "\r"].contains($0) }) else { return value }
-        var text = "\""
-        for scalar in value.unicodeScalars {
-            if scalar == "\"" { text += "\"" }
-            text.unicodeScalars.append(scalar)
-        }
-        return text + "\""
+        return "\"" + value.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
     }
 }

@@ -81,11 +81,6 @@ struct GoBenchmarkText {
 
     /// A word of a line: without spaces and line ends.
     private static func token(_ text: String) -> String {
-        var token = ""
-        for scalar in text.unicodeScalars {
-            let isSpace = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
-            token.unicodeScalars.append(isSpace ? "_" : scalar)
-        }
-        return token
+        text.replacingScalars { $0.properties.isWhitespace || $0.properties.generalCategory == .control ? "_" : nil }
     }
 }

@@ -112,17 +112,7 @@ struct OpenMetricsText {
         return "\(name)\(text.isEmpty ? "" : "{\(text)}") \(value.exportedText)"
     }
 
-    /// By scalars: with a mark that combines with it, a quote is another character, and yet ends its value.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\"": result += "\\\""
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    private static let escapes: [Unicode.Scalar: String] = ["\\": "\\\\", "\n": "\\n", "\"": "\\\""]
+
+    private static func escaped(_ text: String) -> String { text.replacingScalars { escapes[$0] } }
 }

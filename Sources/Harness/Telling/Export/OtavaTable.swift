@@ -123,17 +123,16 @@ struct OtavaTable {
 
     /// A double-quoted scalar of YAML 1.2.
     private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
+        let escaped = text.replacingScalars { scalar in
             switch scalar {
-            case "\\": result += "\\\\"
-            case "\"": result += "\\\""
+            case "\\": return "\\\\"
+            case "\"": return "\\\""
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
                 let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-            default: result.unicodeScalars.append(scalar)
+                return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            default: return nil
             }
         }
-        return result + "\""
+        return "\"\(escaped)\""
     }
 }
