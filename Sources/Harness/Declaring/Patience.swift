@@ -25,8 +25,7 @@ package final class Patience {
     ///     and a task need: a turn is then only its pause.
     ///   - progress: A number that changes with every progress.
     package init(passesThroughPool: Bool = true, progress: @escaping () -> Int) {
-        self.passesThroughPool = passesThroughPool
-        self.progress = progress
+        (self.passesThroughPool, self.progress) = (passesThroughPool, progress)
     }
 
     /// - Parameters:

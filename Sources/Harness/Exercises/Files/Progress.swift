@@ -64,11 +64,9 @@ package struct Progress: Codable, Sendable, Equatable {
 
     /// Of the marks, the first that holds is kept, however many follow.
     ///
-    /// - Parameter startingPoint: The text that it was begun from, for an exercise without a record: its file may have
-    ///   come from elsewhere, or the record was lost.
+    /// - Parameter startingPoint: The text that it was begun from, for an exercise without a record.
     package mutating func note(_ mark: Mark, of exercise: String, startingPoint: String) {
-        var record =
-            exercises[exercise] ?? Record(begun: .now, startingPoint: FileDigest.text(of: startingPoint))
+        var record = exercises[exercise] ?? Record(begun: .now, startingPoint: FileDigest.text(of: startingPoint))
         let marks = record.marks + [mark]
         let latest = marks.suffix(Self.mostMarks)
         let held = marks.dropLast(Self.mostMarks).first { $0.grade == .holds }

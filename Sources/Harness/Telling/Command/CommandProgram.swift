@@ -10,7 +10,7 @@ package enum CommandProgram {
     ///
     /// An asynchronous command runs beside the main run loop, which it may use.
     package static func start<Root: ParsableCommand>(_ root: Root.Type) -> Never {
-        StandardStreams.openClosed()
+        openClosedStreams()
         if ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil { platform_explain_crashes(name(of: root)) }
         do {
             var command = try root.parseAsRoot()
@@ -58,16 +58,23 @@ package enum CommandProgram {
     }
 
     private static func end<Root: ParsableCommand>(_ root: Root.Type, _ status: ExitStatus) -> Never {
-        let isGood = status == .held
-        switch StandardStreams.flushOutput() {
-        case .whole:
-            exit(status.rawValue)
-        case .unread:
-            exit((isGood ? ExitStatus.interrupted : status).rawValue)
-        case .lost(let reason):
-            let rest = "results that were written to files are whole"
-            report("standard output could not be written\(reason); \(rest)", by: root)
-            exit((isGood ? ExitStatus.harnessFailed : status).rawValue)
+        let code = platform_flush_output()
+        if code == 0 { exit(status.rawValue) }
+        // The reader has gone, as `head` does when it has enough.
+        if code == EPIPE { exit((status == .held ? ExitStatus.interrupted : status).rawValue) }
+        let reason = code > 0 ? ": \(String(cString: strerror(code)))" : ""
+        let rest = "results that were written to files are whole"
+        report("standard output could not be written\(reason); \(rest)", by: root)
+        exit((status == .held ? ExitStatus.harnessFailed : status).rawValue)
+    }
+
+    /// Puts `/dev/null` in the place of a standard stream that is closed (`2>&-`): otherwise the next file that is opened
+    /// would be taken for it, and sentences would be written into a result. Call before anything is opened.
+    private static func openClosedStreams() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+        where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
+            // The system gives the least number that is free: this one.
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
         }
     }
 
@@ -113,38 +120,6 @@ extension ExitStatus {
             self = .inconclusive
         } else {
             self = .held
-        }
-    }
-}
-
-/// A command's standard streams. The program that starts the command may have closed any of them.
-enum StandardStreams {
-    /// Puts `/dev/null` in the place of a stream that is closed (`2>&-`): otherwise the next file that is opened would
-    /// be taken for it, and sentences would be written into a result. Call before anything is opened.
-    static func openClosed() {
-        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
-        where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-            // The system gives the least number that is free: this one.
-            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
-        }
-    }
-
-    /// What became of what was printed.
-    enum Output {
-        case whole
-        /// Its reader has gone, as `head` does when it has enough.
-        case unread
-        /// With the reason, where there is one.
-        case lost(String)
-    }
-
-    /// Writes what was printed and is not written yet.
-    static func flushOutput() -> Output {
-        switch platform_flush_output() {
-        case 0: .whole
-        case EPIPE: .unread
-        case let code where code > 0: .lost(": \(String(cString: strerror(code)))")
-        default: .lost("")
         }
     }
 }

@@ -4,9 +4,7 @@ import Model
 package struct TerminalReport {
     private let style: TerminalStyle
 
-    package init(style: TerminalStyle) {
-        self.style = style
-    }
+    package init(style: TerminalStyle) { self.style = style }
 
     /// The lines for one experiment. None is longer than the style's width, except for words that cannot be broken.
     package func lines(for result: ExperimentResult) -> [String] {
