@@ -22,21 +22,15 @@ package protocol Experiment: Sendable {
     /// The first is the one for all.
     static var exercises: [ExerciseDescription] { get }
 
-    /// Starts a variant and returns. When the work is over, something calls ``SampleContext/finish()``.
-    ///
-    /// Called once on the main thread, with the run loop running.
-    @MainActor
-    static func measure(_ code: Code, in sample: SampleContext) throws
+    /// Starts a variant and returns, with the run loop running. When the work is over, something calls
+    /// ``SampleContext/finish()``.
+    @MainActor static func measure(_ code: Code, in sample: SampleContext) throws
 
-    /// Checks the input before any sample is taken, and creates what all samples of a run share.
+    /// Checks the input before any sample is taken, and creates what all samples of a run share. Called once per
+    /// scenario, in a process of its own.
     ///
-    /// Called once per scenario, in a process of its own.
-    ///
-    /// - Parameters:
-    ///   - values: The parameters in force in one scenario.
-    ///   - directory: Exists as long as the run; the samples read it as ``SampleContext/sharedDirectory``.
-    /// - Returns: What the user should know about the input, one sentence each: for example, lines that will be
-    ///   skipped.
+    /// - Parameter directory: Exists as long as the run; the samples read it as ``SampleContext/sharedDirectory``.
+    /// - Returns: What the user should know about the input, one sentence each: for example, skipped lines.
     /// - Throws: An error whose description is one sentence: what is wrong, where, what to do.
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String]
 }

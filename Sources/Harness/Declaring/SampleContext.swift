@@ -6,7 +6,6 @@ import Sampling
 /// One running sample: its parameters, its instruments, and what it notes. It lives on the main thread.
 @MainActor
 package final class SampleContext {
-    /// The parameters in force.
     package let values: ParameterValues
     /// The run's common input, created by ``Experiment/prepare(_:in:)``.
     package let sharedDirectory: String
@@ -33,18 +32,13 @@ package final class SampleContext {
         (self.sharedDirectory, self.scratchDirectory) = (sharedDirectory, scratchDirectory)
     }
 
-    /// The scenario that the variant runs in.
     package var scenario: Scenario { values.scenario }
 
-    package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
-        values[parameter]
-    }
+    package subscript<Value>(_ parameter: Parameter<Value>) -> Value { values[parameter] }
 
     // MARK: - Measuring
 
     /// Starts the frame clock and the counters: everything before is setup.
-    ///
-    /// - Parameter onFrame: Called at each frame.
     package func startMeasuring(onFrame: @escaping @MainActor () -> Void = {}) {
         precondition(measuring == nil, "already measuring")
         let counters = ProcessCounters()
@@ -54,9 +48,8 @@ package final class SampleContext {
             onFrame()
             timeline.span("frame", .frame, since: start)
         }
-        let start = clock.accounting.start
-        measuring = (clock, counters, start)
-        measuringBegan = start
+        measuringBegan = clock.accounting.start
+        measuring = (clock, counters, clock.accounting.start)
     }
 
     /// Measures until the first frame at which the work has ended, then notes what was measured and ends the sample.
@@ -84,8 +77,7 @@ package final class SampleContext {
         start { [self] in hasEnded = true }
     }
 
-    /// How long, on average, a tap at a random moment of a measured span would wait because of the main thread's own
-    /// work.
+    /// How long, on average, a tap in a measured span would wait because of the main thread's own work.
     package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
         accounting?.expectedTapLatency(from: first, to: last) ?? .zero
     }
@@ -205,8 +197,8 @@ package final class SampleContext {
         }
     }
 
-    /// Ends the process: the harness reports the sample as failed, with the message. If the message names a full or
-    /// broken disk, the run ends instead.
+    /// Ends the process: the harness reports the sample as failed, with the message. A full or broken disk in it ends
+    /// the run instead.
     nonisolated package func fail(_ message: String) -> Never {
         if EnvironmentFault.reason(in: message) != nil { failForEnvironment(message) }
         StandardError.write(message + "\n")

@@ -3,9 +3,8 @@ import Model
 
 /// The CSV of Apache Otava's importer: a row per run, oldest first, and a column per figure, its median.
 ///
-/// Otava needs a number in every row, and reads a column as one history. So a column is a figure that every run has,
-/// measured with the same parameters on one kind of machine; the notes name what is left out. Otava knows better
-/// and worse only: a metric without a direction is left out too.
+/// Otava reads a column as one history, with a number in every row. So a column is a figure that every run has, measured
+/// with the same parameters on one kind of machine, of a metric with a direction; the notes name what is left out.
 struct OtavaTable {
     private let runs: [ExportedRun]
     /// Each with the medians, by run.

@@ -36,23 +36,23 @@ struct SampleTable {
     var text: String {
         var text = CommaSeparated.row(Self.header + columns.map(\.heading))
         for run in runs {
-            for result in run.document.experiments {
-                let own = Set(result.experiment.metrics.map(Column.init))
-                let start = (result.origin?.startedAt ?? run.document.startedAt).formatted(.iso8601)
-                let commit = run.document.environment(of: result).commit ?? ""
-                for sample in result.samples {
-                    let values = columns.map { own.contains($0) ? value(of: $0.name, sample) : "" }
-                    text += CommaSeparated.row(
-                        [
-                            start, commit, result.experiment.name, sample.variant, sample.scenario,
-                            String(sample.block), word(sample.isWarmUp), word(sample.isConfirmation),
-                            word(sample.isDisturbed), sample.startedAfter.exportedText, sample.outcome.label,
-                        ] + values
-                    )
-                }
-            }
+            for result in run.document.experiments { text += rows(of: result, in: run.document) }
         }
         return text
+    }
+
+    private func rows(of result: ExperimentResult, in document: ResultDocument) -> String {
+        let own = Set(result.experiment.metrics.map(Column.init))
+        let start = (result.origin?.startedAt ?? document.startedAt).formatted(.iso8601)
+        let commit = document.environment(of: result).commit ?? ""
+        return result.samples.map { sample in
+            let facts = [
+                start, commit, result.experiment.name, sample.variant, sample.scenario, String(sample.block),
+                word(sample.isWarmUp), word(sample.isConfirmation), word(sample.isDisturbed),
+                sample.startedAfter.exportedText, sample.outcome.label,
+            ]
+            return CommaSeparated.row(facts + columns.map { own.contains($0) ? value(of: $0.name, sample) : "" })
+        }.joined()
     }
 
     private func value(of metric: String, _ sample: Sample) -> String {

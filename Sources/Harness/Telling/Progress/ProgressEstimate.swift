@@ -41,9 +41,7 @@ package struct ProgressEstimate: Sendable {
     /// The time left: for each cell, the number of missing samples times the mean of its finished ones, or of all
     /// finished ones if it has none yet. Nil until a first sample has finished.
     ///
-    /// - Parameters:
-    ///   - running: The cell of the current sample.
-    ///   - spent: How long it has been running.
+    /// - Parameter spent: How long the current sample has been running.
     package func remaining(running: Cell? = nil, for spent: Duration = .zero) -> Duration? {
         let finished = finished
         guard finished > 0 else { return nil }

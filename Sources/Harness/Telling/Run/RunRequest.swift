@@ -36,7 +36,7 @@ package struct RunRequest: Sendable {
             let description = try await requested.executable.describe()
             descriptions.append(description)
 
-            // With several experiments, a setting goes to those that have it; a name that none has is refused below.
+            // With several experiments, a name goes to those that have it; one that none has is refused below.
             var settings = RunSettings(
                 profile: requested.settings,
                 given: description.settings(among: given)
@@ -49,8 +49,6 @@ package struct RunRequest: Sendable {
             let variants = description.variants.map(\.name)
             let chosen = wanted.isEmpty ? variants : variants.filter(wanted.contains)
             let scenarios = requested.scenarios ?? self.scenarios(of: description)
-            // A name that no experiment has is refused below. With several experiments, a name concerns only those that
-            // have it.
             if chosen.isEmpty || scenarios.isEmpty || part?.contains(requested.executable.name) == false { continue }
 
             var prepared = try await requested.executable.prepare(
@@ -129,10 +127,8 @@ package struct RunRequest: Sendable {
     }
 }
 
-/// One of several parts of a run, for as many machines.
-///
-/// The experiments are dealt out in turn. All variants of an experiment stay together, because figures that are
-/// compared must come from one machine.
+/// One of several parts of a run, for as many machines. The experiments are dealt out in turn; all variants of one stay
+/// together, because figures that are compared must come from one machine.
 package struct Shard: Sendable {
     /// Starts at 1.
     private let number: Int
