@@ -16,7 +16,6 @@ package final class SampleContext {
     /// Reads how much processor time the main thread got.
     nonisolated package let mainThread = ThreadUsageReader()
 
-    private let framesPerSecond: Int
     private var metrics: [String: MeasuredValue] = [:]
     private var series: [Sample.Series] = []
     private var marks: [Sample.Mark] = []
@@ -27,9 +26,8 @@ package final class SampleContext {
     private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
     private var measured: (accounting: FrameAccounting, timeline: TimelineRecord)?
 
-    init(values: ParameterValues, framesPerSecond: Int, sharedDirectory: String, scratchDirectory: String) {
-        (self.values, self.framesPerSecond) = (values, framesPerSecond)
-        (self.sharedDirectory, self.scratchDirectory) = (sharedDirectory, scratchDirectory)
+    init(_ values: ParameterValues, sharedDirectory: String, scratchDirectory: String) {
+        (self.values, self.sharedDirectory, self.scratchDirectory) = (values, sharedDirectory, scratchDirectory)
     }
 
     package var scenario: Scenario { values.scenario }
@@ -41,6 +39,7 @@ package final class SampleContext {
     /// Starts the frame clock and the counters: everything before is setup.
     package func startMeasuring(onFrame: @escaping @MainActor () -> Void = {}) {
         precondition(measuring == nil, "already measuring")
+        let framesPerSecond = self[StandardParameters.framesPerSecond]
         let counters = ProcessCounters()
         let clock = FrameClock(framesPerSecond: framesPerSecond, usage: mainThread)
         clock.onFrame = { [timeline] in

@@ -17,17 +17,12 @@ enum SampleMain {
         RunLoop.main.perform {
             MainActor.assumeIsolated {
                 let context = SampleContext(
-                    values: values,
-                    framesPerSecond: values[StandardParameters.framesPerSecond],
+                    values,
                     sharedDirectory: sharedDirectory,
                     scratchDirectory: scratchDirectory
                 )
                 EnvironmentFault.whenStorageFails(context.failForEnvironment)
-                do {
-                    try variant.start(context)
-                } catch {
-                    context.fail("\(error)")
-                }
+                context.attempt { try variant.start(context) }
             }
         }
         while true { RunLoop.main.run(until: .distantFuture) }

@@ -95,13 +95,11 @@ struct TerminalTable {
             name = Column(["variant"] + rows.map(\.name))
             kind = Column([""] + rows.map(\.kind))
             median = Column(["median"] + summaries.map { $0.map { style.printable(lead.unit.text($0.median)) } ?? "" })
-            spread = Column(
-                ["quartiles"]
-                    + summaries.map { summary in
-                        guard let summary, summary.count > 1 else { return "" }
-                        return style.printable(lead.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile))
-                    }
-            )
+            let spreads = summaries.map { summary in
+                guard let summary, summary.count > 1 else { return "" }
+                return style.printable(lead.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile))
+            }
+            spread = Column(["quartiles"] + spreads)
             showsSpread = width(bar: shortestBar) <= style.width
             showsKind = width(bar: shortestBar) <= style.width
         }
@@ -170,21 +168,16 @@ extension SweepTable {
         let heading = "\(metric.name) over \(parameter)\(metric.direction.clause); medians"
         let variants = result.experiment.variants
         let values = zip(columns, places).map { header, place in
-            Column([style.printable(header)] + variants.map { cell($0.name, place, result, style) })
+            let cells = variants.map { text(of: Expectation.Cell($0.name, in: place.scenario), result, style) }
+            return Column([style.printable(header)] + cells)
         }
         let tables = style.tables(of: values, beside: Column(["variant"] + variants.map(style.column)))
         return style.paragraph(heading, .strong) + tables.joined(separator: [""])
     }
 
     /// The median, or one word for why there is none: the verdicts and the report explain it.
-    private func cell(
-        _ variant: String,
-        _ place: SweepPlace,
-        _ result: ExperimentResult,
-        _ style: TerminalStyle
-    ) -> String {
-        let cell = Expectation.Cell(variant, in: place.scenario)
-        return switch result.reading(of: metric.name, cell) {
+    private func text(of cell: Expectation.Cell, _ result: ExperimentResult, _ style: TerminalStyle) -> String {
+        switch result.reading(of: metric.name, cell) {
         case .figures(let summary, _): style.printable(metric.unit.text(summary.median))
         case .unfinished: style.printable(result.samples(of: cell).first?.outcome.word ?? "–")
         case .unavailable, .notMeasured: style.printable("–")
