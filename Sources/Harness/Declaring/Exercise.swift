@@ -6,26 +6,7 @@ import Model
 /// starting point declares a type of the same name in the experiment's folder: the program measures it until the
 /// learner's own module declares another.
 ///
-///     package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
-///         package static var declaration: Declaration {
-///             exercise(
-///                 ProgressFlood.onePerFrame,
-///                 of: ProgressFlood.declaration,
-///                 in: [ProgressFlood.wholeImport],
-///                 beside: [ProgressFlood.floodedDispatch],
-///                 yours: Yours.self,
-///                 startingPoint: OnePerFrame.self,
-///                 ourAnswer: OnePerFrameAnswer.self,
-///                 wrong: [wrong(OnePerFrameWaits.self, caughtBy: "keeps-up")]
-///             ) { yours in
-///                 yours.holds(.framesKept, in: ProgressFlood.wholeImport)
-///             }
-///         }
-///
-///         package static func measure(_ report: any ProgressReport.Type, in sample: SampleContext) throws {
-///             try ProgressFlood.measure(report, in: sample)
-///         }
-///     }
+/// `OnePerFrameExercise` in `progress-flood` is an example.
 package protocol Exercise: Experiment {}
 
 extension Exercise {

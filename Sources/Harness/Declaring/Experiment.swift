@@ -47,9 +47,7 @@ extension Experiment {
 
     /// A variant with a type of its own: `OnMain` in `OnMain.swift` is the variant `on-main`.
     ///
-    /// - Parameters:
-    ///   - part: The folder of its file within the experiment's, such as `plain`; nil if it is none.
-    ///   - twin: The variant to compare it with.
+    /// - Parameter part: The folder of its file within the experiment's, such as `plain`, if any.
     package static func variant(
         _ kind: VariantDescription.Kind,
         _ summary: String,
@@ -60,11 +58,7 @@ extension Experiment {
         Variant(kind, summary, typeName: "\(code)", part: part, twin: twin) { try measure(code, in: $0) }
     }
 
-    /// A variant whose file declares one part of what is measured.
-    ///
-    /// - Parameters:
-    ///   - shown: The type that names the variant and its file.
-    ///   - code: What is measured.
+    /// A variant whose file declares one part of what is measured: the type `shown`, which names both.
     package static func variant<Shown>(
         _ kind: VariantDescription.Kind,
         _ summary: String,

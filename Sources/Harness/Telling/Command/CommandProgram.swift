@@ -105,8 +105,8 @@ extension ExitStatus {
     /// The status for a document's verdicts: a failed fix outranks a pitfall that no longer shows, which outranks an
     /// undecided expectation.
     ///
-    /// Expectations that a finished run was not asked to measure do not count. A run that was cut off has not passed,
-    /// because planned samples are missing; a run that decided nothing has not passed either.
+    /// Expectations that a finished run was not asked to measure do not count. A run that was cut off or decided nothing
+    /// has not passed.
     package init(verdictsOf document: ResultDocument) {
         let verdicts = document.experiments.flatMap(\.verdicts)
         let failed = verdicts.filter { $0.ruling == .failed }

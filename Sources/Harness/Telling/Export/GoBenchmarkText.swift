@@ -4,9 +4,9 @@ import Model
 /// Go's benchmark text format (golang.org/design/14313-benchmark-format), which `benchstat` reads: a line per counted
 /// sample, with all of its metrics.
 ///
-/// Times are in seconds and sizes in bytes, benchstat's own base units. The lines `system:` to `parameters:` are a
-/// benchmark's configuration: benchstat compares only what agrees in all of them, so the commit is not among them. A
-/// sample that did not finish is a line `--- FAIL`, as a failed benchmark is in Go's own output; benchstat skips it.
+/// Units are benchstat's own. The lines `system:` to `parameters:` are a benchmark's configuration: benchstat compares
+/// only what agrees in all of them, so the commit is not among them. A sample that did not finish is a line `--- FAIL`,
+/// which benchstat skips.
 struct GoBenchmarkText {
     let runs: [ExportedRun]
 

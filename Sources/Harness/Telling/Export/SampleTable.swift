@@ -2,10 +2,7 @@ import Foundation
 import Model
 
 /// Plain CSV: a row per sample, with warm-ups and with samples that did not finish; a column per metric, its unit in the
-/// header.
-///
-/// A value is empty where the sample has none: the experiment has no such metric, the system could not read it, or the
-/// sample did not finish; the column `outcome` says how it ended.
+/// header. A value is empty where the sample has none: the column `outcome` says how it ended.
 struct SampleTable {
     private let runs: [ExportedRun]
     private let columns: [Column]

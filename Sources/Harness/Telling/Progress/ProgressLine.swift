@@ -1,8 +1,5 @@
-/// What `pitfalls run` shows during sampling: one line that is overwritten on a terminal, and an occasional line
-/// elsewhere.
-///
-/// It reads no clock: its owner passes the run's elapsed time with each event, and calls ``tick(at:)`` about once a
-/// second.
+/// What `pitfalls run` shows during sampling: one line that is overwritten on a terminal, an occasional line elsewhere.
+/// It reads no clock: its owner passes the run's elapsed time with each event, and calls ``tick(at:)`` every second.
 package struct ProgressLine: Sendable {
     private let style: TerminalStyle
     private let sink: @Sendable (String) -> Void
