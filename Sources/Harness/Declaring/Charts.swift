@@ -50,14 +50,13 @@ extension ChartDescription {
 
     /// One chart for each figure that shows a pitfall.
     static func bars(of expectations: [Expectation]) -> [ChartDescription] {
-        var charts: [ChartDescription] = []
-        for case .figure(let figure, _, _) in expectations.filter({ $0.role == .pitfallShows }).map(\.claim) {
-            let title = "\(figure.metric) in \(figure.cell.scenario)"
-            guard !charts.contains(where: { $0.title == title }) else { continue }
-            charts.append(
-                ChartDescription(title: title, scenario: figure.cell.scenario, drawing: .bars(metric: figure.metric))
-            )
+        var titles: Set<String> = []
+        return expectations.filter { $0.role == .pitfallShows }.compactMap { expectation in
+            guard case .figure(let figure, _, _) = expectation.claim else { return nil }
+            let (scenario, metric) = (figure.cell.scenario, figure.metric)
+            let title = "\(metric) in \(scenario)"
+            guard titles.insert(title).inserted else { return nil }
+            return ChartDescription(title: title, scenario: scenario, drawing: .bars(metric: metric))
         }
-        return charts
     }
 }

@@ -1,4 +1,5 @@
 import Model
+import Telling
 
 /// Everything that an experiment declares: the description that a document stores, and the code that runs.
 package struct Declaration: Sendable {
@@ -9,17 +10,15 @@ package struct Declaration: Sendable {
     let unmeasured: [Variant]
 
     /// - Parameters:
-    ///   - claim: The claim under test. Its first sentence says what goes wrong: the README lists it.
-    ///   - claimNumbers: The claims' numbers in the table of claims.
+    ///   - claim: Its first sentence says what goes wrong: the README lists it.
+    ///   - claimNumbers: In the table of claims.
     ///   - lead: What represents the experiment where there is room for one figure.
-    ///   - parameters: The experiment's own; the common parameters are added.
-    ///   - metrics: The experiment's own; the probes' metrics are added.
+    ///   - parameters: The experiment's own, without those that all have; likewise the metrics.
     ///   - charts: The most informative first. Without any, one chart for each figure that shows a pitfall.
     ///   - questions: What a reader predicts before a run, in the lesson's order.
     ///   - smallTest: What a test with two items in place of many would set.
     ///   - deadline: Seconds after which a sample counts as hanging.
     ///   - fileID: The declaring file's: its module is the experiment's folder.
-    ///   - expectations: What must show and what must hold.
     package init(
         _ title: String,
         claim: String,
@@ -61,8 +60,6 @@ package struct Declaration: Sendable {
     }
 
     /// What an exercise measures that has nothing of its experiment's but the topic.
-    ///
-    /// - Parameter metrics: The exercise's own; the probes' metrics are added.
     package static func measuring(
         _ metrics: [Metric],
         topic: Topic,
@@ -93,10 +90,8 @@ package struct Declaration: Sendable {
         _ variants: [Variant],
         unmeasured: [Variant]
     ) {
-        self.description = description
-        self.parameters = parameters
-        self.variants = variants
-        self.unmeasured = unmeasured
+        (self.description, self.parameters) = (description, parameters)
+        (self.variants, self.unmeasured) = (variants, unmeasured)
     }
 
     /// The folder's name, as in `progress-flood`.
@@ -115,6 +110,52 @@ extension Lead {
     ///   - fix: The recommended one, without a known flaw if there is such a fix.
     package init(_ metric: Metric, in scenario: Scenario, _ pitfall: Variant, _ fix: Variant) {
         self.init(metric: metric.name, scenario: scenario.name, pitfall: pitfall.name, fix: fix.name)
+    }
+}
+
+// MARK: - By name
+
+extension Declaration {
+    /// Every parameter's value in a scenario: the default, overridden by the profile's, then by the scenario's own,
+    /// then by the user's setting.
+    ///
+    /// - Throws: ``UsageError`` if a setting names no parameter or a value is not acceptable.
+    func values(in scenario: Scenario, settings: SettingOptions) throws -> ParameterValues {
+        var values = Dictionary(uniqueKeysWithValues: description.parameters.map { ($0.name, $0.defaultValue) })
+        for setting in settings.profile { try apply(setting, to: &values) }
+        values.merge(scenario.overrides) { _, scenarios in scenarios }
+        for setting in settings.given { try apply(setting, to: &values) }
+        return ParameterValues(scenario: scenario, values: values)
+    }
+
+    /// The paths among the values, of files that the samples read.
+    func files(in values: ParameterValues) -> [String] {
+        let files = parameters.filter(\.isFile)
+        return files.compactMap { values.values[$0.description.name]?.description }.filter { !$0.isEmpty }
+    }
+
+    private func apply(_ setting: String, to values: inout [String: ParameterValue]) throws {
+        let example = description.parameters.first.map { "\($0.name)=\($0.defaultValue)" } ?? "name=value"
+        let (name, text) = try SettingText.parts(of: setting, example: example)
+        guard let parameter = parameters.first(where: { $0.description.name == name }) else {
+            throw UsageError(unknown: "parameter of \(self.name)", name, known: description.parameters.map(\.name))
+        }
+        guard let value = parameter.value(of: text) else {
+            throw UsageError("\(name) cannot be “\(text.onOneLine())”; give \(parameter.description.accepts)")
+        }
+        values[name] = value
+    }
+
+    /// - Throws: ``UsageError`` that lists the existing names.
+    func scenario(named name: String) throws -> Scenario {
+        if let scenario = description.scenarios.first(where: { $0.name == name }) { return scenario }
+        throw UsageError(unknown: "scenario of \(self.name)", name, known: description.scenarios.map(\.name))
+    }
+
+    /// - Throws: ``UsageError`` that lists the existing names.
+    func variant(named name: String) throws -> Variant {
+        if let variant = (variants + unmeasured).first(where: { $0.name == name }) { return variant }
+        throw UsageError(unknown: "variant of \(self.name)", name, known: variants.map(\.name))
     }
 }
 

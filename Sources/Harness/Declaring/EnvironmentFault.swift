@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// What keeps a sample from measuring and is not its variant's doing: a disk that is full, broken or read-only.
 ///
 /// What a variant may bring about itself is not among it: no memory, or too many open files.

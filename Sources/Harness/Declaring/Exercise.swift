@@ -2,35 +2,15 @@ import Model
 
 /// An exercise: a learner's file, measured beside the pitfall and our answer, and marked by expectations.
 ///
-/// The learner's file declares one type. Its program names it, `OnePerFrameExercise<OnePerFrame>.main()`, and is built
-/// with that file alone; the experiment's folder has the rest. There, the starting point declares a type of the same
-/// name: the program measures it until the learner's own module declares another.
+/// The learner's file declares one type, which its program names: `OnePerFrameExercise<OnePerFrame>.main()`. The
+/// starting point declares a type of the same name in the experiment's folder: the program measures it until the
+/// learner's own module declares another.
 ///
-///     package enum OnePerFrameExercise<Yours: ProgressReport>: Exercise {
-///         package static var declaration: Declaration {
-///             exercise(
-///                 ProgressFlood.onePerFrame,
-///                 of: ProgressFlood.declaration,
-///                 in: [ProgressFlood.wholeImport],
-///                 beside: [ProgressFlood.floodedDispatch],
-///                 yours: Yours.self,
-///                 startingPoint: OnePerFrame.self,
-///                 ourAnswer: OnePerFrameAnswer.self,
-///                 wrong: [wrong(OnePerFrameWaits.self, caughtBy: "keeps-up")]
-///             ) { yours in
-///                 yours.holds(.framesKept, in: ProgressFlood.wholeImport)
-///             }
-///         }
-///
-///         package static func measure(_ report: any ProgressReport.Type, in sample: SampleContext) throws {
-///             try ProgressFlood.measure(report, in: sample)
-///         }
-///     }
+/// `OnePerFrameExercise` in `progress-flood` is an example.
 package protocol Exercise: Experiment {}
 
 extension Exercise {
     /// - Parameters:
-    ///   - exercise: As the experiment declares it.
     ///   - experiment: Its own declaration, or what the exercise measures in its place.
     ///   - metrics: What only this exercise counts, besides the experiment's.
     ///   - scenarios: The first is the one whose figures are shown.
@@ -48,14 +28,11 @@ extension Exercise {
         wrong: [ExerciseAnswer],
         @ExpectationBuilder expectations: (_ yours: Variant) -> [Expectation]
     ) -> Declaration {
-        let learners = answer(
-            ExerciseDescription.Part.yours,
-            module(of: yours) == module(of: startingPoint)
-                ? ExerciseDescription.Part.noFile : ExerciseDescription.Part.learnersFile,
-            yours
-        )
-        let start = answer(ExerciseDescription.Part.startingPoint, "what a learner begins with", startingPoint)
-        let answer = answer(ExerciseDescription.Part.ourAnswer, "the answer that comes with the exercise", ourAnswer)
+        typealias Part = ExerciseDescription.Part
+        let hasFile = module(of: yours) != module(of: startingPoint)
+        let learners = answer(Part.yours, hasFile ? Part.learnersFile : Part.noFile, yours)
+        let start = answer(Part.startingPoint, "what a learner begins with", startingPoint)
+        let answer = answer(Part.ourAnswer, "the answer that comes with the exercise", ourAnswer)
         let measured = variants + [answer, learners]
         var description = experiment.description
         description.name = exercise.name

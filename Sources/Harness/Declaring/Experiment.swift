@@ -1,4 +1,5 @@
 import Model
+import Telling
 
 /// An experiment: the same work done several ways, measured, and claims about it that a run can prove wrong.
 ///
@@ -21,21 +22,15 @@ package protocol Experiment: Sendable {
     /// The first is the one for all.
     static var exercises: [ExerciseDescription] { get }
 
-    /// Starts a variant and returns. When the work is over, something calls ``SampleContext/finish()``.
-    ///
-    /// Called once on the main thread, with the run loop running.
-    @MainActor
-    static func measure(_ code: Code, in sample: SampleContext) throws
+    /// Starts a variant and returns, with the run loop running. When the work is over, something calls
+    /// ``SampleContext/finish()``.
+    @MainActor static func measure(_ code: Code, in sample: SampleContext) throws
 
-    /// Checks the input before any sample is taken, and creates what all samples of a run share.
+    /// Checks the input before any sample is taken, and creates what all samples of a run share. Called once per
+    /// scenario, in a process of its own.
     ///
-    /// Called once per scenario, in a process of its own.
-    ///
-    /// - Parameters:
-    ///   - values: The parameters in force in one scenario.
-    ///   - directory: Exists as long as the run; the samples read it as ``SampleContext/sharedDirectory``.
-    /// - Returns: What the user should know about the input, one sentence each: for example, lines that will be
-    ///   skipped.
+    /// - Parameter directory: Exists as long as the run; the samples read it as ``SampleContext/sharedDirectory``.
+    /// - Returns: What the user should know about the input, one sentence each: for example, skipped lines.
     /// - Throws: An error whose description is one sentence: what is wrong, where, what to do.
     static func prepare(_ values: ParameterValues, in directory: String) throws -> [String]
 }
@@ -47,14 +42,12 @@ extension Experiment {
     package static func prepare(_ values: ParameterValues, in directory: String) throws -> [String] { [] }
 
     package static func main() -> Never {
-        ExperimentCommand<Self>.start()
+        CommandProgram.start(ExperimentCommand<Self>.self)
     }
 
     /// A variant with a type of its own: `OnMain` in `OnMain.swift` is the variant `on-main`.
     ///
-    /// - Parameters:
-    ///   - part: The folder of its file within the experiment's, such as `plain`; nil if it is none.
-    ///   - twin: The variant to compare it with.
+    /// - Parameter part: The folder of its file within the experiment's, such as `plain`, if any.
     package static func variant(
         _ kind: VariantDescription.Kind,
         _ summary: String,
@@ -65,11 +58,7 @@ extension Experiment {
         Variant(kind, summary, typeName: "\(code)", part: part, twin: twin) { try measure(code, in: $0) }
     }
 
-    /// A variant whose file declares one part of what is measured.
-    ///
-    /// - Parameters:
-    ///   - shown: The type that names the variant and its file.
-    ///   - code: What is measured.
+    /// A variant whose file declares one part of what is measured: the type `shown`, which names both.
     package static func variant<Shown>(
         _ kind: VariantDescription.Kind,
         _ summary: String,

@@ -20,16 +20,10 @@ struct ExperimentCommand<Subject: Experiment>: ParsableCommand {
         )
     }
 
-    static func start() -> Never {
-        CommandProgram.start(Self.self)
-    }
-
     private static func discussion(_ declaration: Declaration) -> String {
         let description = declaration.description
         let variants = description.variants.map { "  \($0.name) (\($0.kind.label)): \($0.summary)" }
-        let parameters = description.parameters.map { parameter in
-            "  \(parameter.name)=\(parameter.defaultValue): \(parameter.help); \(parameter.accepts)"
-        }
+        let parameters = description.parameters.map { "  \($0.name)=\($0.defaultValue): \($0.help); \($0.accepts)" }
         return (["Variants:"] + variants + ["", "Parameters, for --set:"] + parameters).joined(separator: "\n")
     }
 }

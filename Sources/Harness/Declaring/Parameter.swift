@@ -18,29 +18,11 @@ package protocol DeclaredParameter: Sendable {
 package struct Parameter<Value: ParameterType>: DeclaredParameter {
     package let name: String
     package let defaultValue: Value
-    package let help: String
     let accepts: String
-    /// The value that a text stands for; nil if the text is not a value, or out of range.
-    let parse: @Sendable (String) -> Value?
-    /// Whether the value is the path of a file that the samples read.
+    package let help: String
     package private(set) var isFile = false
+    let parse: @Sendable (String) -> Value?
 
-    init(
-        _ name: String,
-        default defaultValue: Value,
-        accepts: String,
-        help: String,
-        parse: @escaping @Sendable (String) -> Value?
-    ) {
-        self.name = name
-        self.defaultValue = defaultValue
-        self.accepts = accepts
-        self.help = help
-        self.parse = parse
-    }
-}
-
-extension Parameter {
     package var description: ParameterDescription {
         ParameterDescription(name: name, defaultValue: defaultValue.parameterValue, accepts: accepts, help: help)
     }
@@ -55,59 +37,36 @@ extension Parameter {
     }
 }
 
-extension Scenario {
-    /// A parameter's value in a scenario.
-    package struct Setting: Sendable {
-        let name: String
-        let value: ParameterValue
-    }
-
-    /// - Parameter isLarge: Whether it takes too long for a quick run, which skips it.
-    package init(_ name: String, _ summary: String, isLarge: Bool = false, setting settings: Setting...) {
-        self.init(
-            name: name,
-            summary: summary,
-            isLarge: isLarge,
-            overrides: Dictionary(settings.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
-        )
-    }
-}
-
-extension Parameter where Value: Comparable & Sendable & Numeric {
+extension Parameter where Value: Comparable & LosslessStringConvertible & Numeric {
     /// A number within a range, its ends included.
     package init(_ name: String, default defaultValue: Value, in range: ClosedRange<Value>, help: String) {
-        self.init(
-            name,
-            default: defaultValue,
-            accepts: "\(Value.kind) from \(range.lowerBound) to \(range.upperBound)",
-            help: help,
-            parse: { text in Value(text: text).flatMap { range.contains($0) ? $0 : nil } }
-        )
+        let kind = defaultValue is Int ? "a whole number" : "a number"
+        (self.name, self.defaultValue, self.help) = (name, defaultValue, help)
+        accepts = "\(kind) from \(range.lowerBound) to \(range.upperBound)"
+        parse = { text in Value(text).flatMap { range.contains($0) ? $0 : nil } }
     }
 }
 
 extension Parameter where Value == String {
     /// Any text; the experiment checks it.
     package init(_ name: String, default defaultValue: String, accepts: String, help: String) {
-        self.init(name, default: defaultValue, accepts: accepts, help: help, parse: { $0 })
+        self.init(name: name, defaultValue: defaultValue, accepts: accepts, help: help, parse: { $0 })
     }
-}
 
-extension Parameter where Value == String {
     /// The path of a file that the samples read, or nothing; the experiment checks what is in it.
     ///
     /// - Parameter content: What the file is, with an article: "a GTFS stops.txt".
     package init(file name: String, content: String, help: String) {
         self.init(
-            name,
-            default: "",
+            name: name,
+            defaultValue: "",
             accepts: "the path of \(content), or nothing",
             help: help,
+            isFile: true,
             // A pipe or a device gives its bytes once, or never ends. A folder, and nothing at all, the experiment
             // refuses in better words.
             parse: { Self.isPipeOrDevice($0) ? nil : $0 }
         )
-        isFile = true
     }
 
     private static func isPipeOrDevice(_ path: String) -> Bool {
@@ -117,22 +76,24 @@ extension Parameter where Value == String {
     }
 }
 
+extension Parameter where Value: ParameterChoice {
+    /// One of the type's words.
+    package init(_ name: String, default defaultValue: Value, help: String) {
+        (self.name, self.defaultValue, self.help) = (name, defaultValue, help)
+        accepts = Value.allCases.map(\.rawValue).joined(separator: ", ")
+        parse = { Value(rawValue: $0) }
+    }
+}
+
+// MARK: - Values
+
 /// What a parameter's value can be.
 package protocol ParameterType: Sendable {
-    /// In words, with an article: "a whole number".
-    static var kind: String { get }
-    init?(text: String)
     init?(_ value: ParameterValue)
     var parameterValue: ParameterValue { get }
 }
 
 extension Int: ParameterType {
-    package static var kind: String { "a whole number" }
-
-    package init?(text: String) {
-        self.init(text)
-    }
-
     package init?(_ value: ParameterValue) {
         guard case .integer(let number) = value else { return nil }
         self = number
@@ -142,13 +103,6 @@ extension Int: ParameterType {
 }
 
 extension Double: ParameterType {
-    package static var kind: String { "a number" }
-
-    package init?(text: String) {
-        self.init(text)
-        guard isFinite else { return nil }
-    }
-
     /// A whole number is also a valid number: a document does not distinguish 5 from 5.0.
     package init?(_ value: ParameterValue) {
         switch value {
@@ -162,12 +116,6 @@ extension Double: ParameterType {
 }
 
 extension String: ParameterType {
-    package static var kind: String { "a text" }
-
-    package init?(text: String) {
-        self = text
-    }
-
     package init?(_ value: ParameterValue) {
         self = value.description
     }
@@ -175,9 +123,55 @@ extension String: ParameterType {
     package var parameterValue: ParameterValue { .text(self) }
 }
 
+/// One of several words: `--set situation=stuck`.
+///
+///     enum Situation: String, ParameterChoice { case answered, stuck }
+///     static let situation = Parameter("situation", default: Situation.answered, help: "what happens")
+package protocol ParameterChoice: ParameterType, CaseIterable, RawRepresentable<String> {}
+
+extension ParameterChoice {
+    package init?(_ value: ParameterValue) {
+        self.init(rawValue: value.description)
+    }
+
+    package var parameterValue: ParameterValue { .text(rawValue) }
+}
+
+/// The values of all of an experiment's parameters in one scenario.
+package struct ParameterValues: Sendable {
+    package let scenario: Scenario
+    package let values: [String: ParameterValue]
+
+    /// Precondition: the experiment declares the parameter.
+    package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
+        guard let value = values[parameter.name].flatMap({ Value($0) }) else {
+            preconditionFailure("\(parameter.name) is missing from the experiment's list of parameters")
+        }
+        return value
+    }
+}
+
+extension Scenario {
+    /// A parameter's value in a scenario.
+    package struct Setting: Sendable {
+        let name: String
+        let value: ParameterValue
+    }
+
+    /// - Parameter isLarge: Whether it takes too long for a quick run, which skips it.
+    package init(_ name: String, _ summary: String, isLarge: Bool = false, setting settings: Setting...) {
+        self.init(name: name, summary: summary, isLarge: isLarge, overrides: settings.byName)
+    }
+}
+
 extension SmallTest {
     /// Such as `.with(rows.to(2))`.
-    package static func with(_ settings: Scenario.Setting...) -> SmallTest {
-        .settings(Dictionary(settings.map { ($0.name, $0.value) }) { _, last in last })
+    package static func with(_ settings: Scenario.Setting...) -> SmallTest { .settings(settings.byName) }
+}
+
+extension [Scenario.Setting] {
+    /// The last of several applies.
+    fileprivate var byName: [String: ParameterValue] {
+        Dictionary(map { ($0.name, $0.value) }) { _, last in last }
     }
 }

@@ -4,9 +4,9 @@ import Measuring
 
 /// Waits for a condition while anything makes progress, and gives up after a number of turns without progress.
 ///
-/// What has not happened by then will not happen. A turn is a pause of one millisecond, then a pass through an
-/// operation queue and a task, and back to the main thread. A turn does not count if another thread is running at its
-/// end, or is ready to run without a processor: on a busy machine, the condition may depend on that thread.
+/// A turn is a pause of one millisecond, then a pass through an operation queue and a task, and back to the main thread.
+/// It does not count if another thread is running at its end, or is ready to run without a processor: on a busy
+/// machine, the condition may depend on that thread.
 @MainActor
 package final class Patience {
     /// Enough turns to conclude that something is lost.
@@ -25,8 +25,7 @@ package final class Patience {
     ///     and a task need: a turn is then only its pause.
     ///   - progress: A number that changes with every progress.
     package init(passesThroughPool: Bool = true, progress: @escaping () -> Int) {
-        self.passesThroughPool = passesThroughPool
-        self.progress = progress
+        (self.passesThroughPool, self.progress) = (passesThroughPool, progress)
     }
 
     /// - Parameters:

@@ -9,9 +9,7 @@ package struct Promise: Sendable {
     let condition: Condition
 
     package init(_ identifier: String, _ sentence: String, _ condition: Condition) {
-        self.identifier = identifier
-        self.sentence = sentence
-        self.condition = condition
+        (self.identifier, self.sentence, self.condition) = (identifier, sentence, condition)
     }
 }
 
@@ -19,46 +17,41 @@ extension Variant {
     /// What must show: a pitfall's fault, or a fix's known flaw.
     ///
     /// - Parameters:
-    ///   - identifier: Follows the variant's name: `freezes` becomes `on-main-freezes`.
+    ///   - id: Follows the variant's name: `freezes` becomes `on-main-freezes`.
     ///   - sentence: Follows the variant's name: "freezes the screen …".
     ///   - role: Which demonstration it is, if the variant's kind does not determine it.
     package func shows(
-        _ identifier: String,
+        _ id: String,
         _ sentence: String,
         _ condition: Condition,
         in scenario: Scenario,
         as role: Expectation.Role? = nil
     ) -> Expectation {
         let role = role ?? (description.kind == .pitfall ? .pitfallShows : .flawShows)
-        return expectation(role, Promise(identifier, sentence, condition), scenario)
+        return expectation(role, Promise(id, sentence, condition), scenario)
     }
 
     /// What a fix must achieve.
-    package func holds(
-        _ identifier: String,
-        _ sentence: String,
-        _ condition: Condition,
-        in scenario: Scenario
-    ) -> Expectation {
-        expectation(.fixHolds, Promise(identifier, sentence, condition), scenario)
-    }
-
     package func holds(_ promise: Promise, in scenario: Scenario) -> Expectation {
         expectation(.fixHolds, promise, scenario)
     }
 
+    package func holds(_ id: String, _ sentence: String, _ condition: Condition, in scenario: Scenario) -> Expectation {
+        holds(Promise(id, sentence, condition), in: scenario)
+    }
+
     /// The work that every variant must do, pitfalls too: otherwise comparing their figures means nothing.
+    package func doesSameWork(_ promise: Promise, in scenario: Scenario) -> Expectation {
+        expectation(.sameWork, promise, scenario)
+    }
+
     package func doesSameWork(
-        _ identifier: String,
+        _ id: String,
         _ sentence: String,
         _ condition: Condition,
         in scenario: Scenario
     ) -> Expectation {
-        expectation(.sameWork, Promise(identifier, sentence, condition), scenario)
-    }
-
-    package func doesSameWork(_ promise: Promise, in scenario: Scenario) -> Expectation {
-        expectation(.sameWork, promise, scenario)
+        doesSameWork(Promise(id, sentence, condition), in: scenario)
     }
 
     private func expectation(_ role: Expectation.Role, _ promise: Promise, _ scenario: Scenario) -> Expectation {
@@ -68,6 +61,42 @@ extension Variant {
             sentence: "\(name) \(promise.sentence)",
             claim: promise.condition.claim(of: self, in: scenario)
         )
+    }
+}
+
+/// The same sentence about each of several variants. In several scenarios, the identifier ends with the scenario's name.
+extension [Variant] {
+    package func show(_ id: String, _ text: String, _ condition: Condition, in scenario: Scenario) -> [Expectation] {
+        map { $0.shows(id, text, condition, in: scenario) }
+    }
+
+    package func hold(_ id: String, _ text: String, _ condition: Condition, in scenario: Scenario) -> [Expectation] {
+        hold(Promise(id, text, condition), in: scenario)
+    }
+
+    package func hold(_ promise: Promise, in scenario: Scenario) -> [Expectation] {
+        map { $0.holds(promise, in: scenario) }
+    }
+
+    package func hold(_ promise: Promise, inEach scenarios: [Scenario]) -> [Expectation] {
+        flatMap { variant in scenarios.map { variant.holds(promise.named(after: $0), in: $0) } }
+    }
+
+    package func doSameWork(
+        _ id: String,
+        _ text: String,
+        _ condition: Condition,
+        in scenario: Scenario
+    ) -> [Expectation] {
+        doSameWork(Promise(id, text, condition), in: scenario)
+    }
+
+    package func doSameWork(_ promise: Promise, in scenario: Scenario) -> [Expectation] {
+        map { $0.doesSameWork(promise, in: scenario) }
+    }
+
+    package func doSameWork(_ promise: Promise, inEach scenarios: [Scenario]) -> [Expectation] {
+        flatMap { variant in scenarios.map { variant.doesSameWork(promise.named(after: $0), in: $0) } }
     }
 }
 
@@ -87,40 +116,56 @@ extension Expectation {
     }
 }
 
-/// The same sentence about each of several variants.
-extension [Variant] {
-    package func show(
-        _ identifier: String,
-        _ sentence: String,
-        _ condition: Condition,
-        in scenario: Scenario
-    ) -> [Expectation] {
-        map { $0.shows(identifier, sentence, condition, in: scenario) }
+// MARK: - Common promises
+
+extension Promise {
+    /// Every frame is served in time, as far as the main thread decides it; in every sample that the machine did not
+    /// disturb.
+    package static let framesKept = keepingFrames("")
+
+    /// As ``framesKept``, under a condition that the sentence names: "with a save every 250 rows".
+    package static func framesKept(_ condition: String) -> Promise { keepingFrames(" \(condition)") }
+
+    private static func keepingFrames(_ condition: String) -> Promise {
+        Promise(
+            "keeps-frames",
+            "keeps the frames\(condition): the main thread is never blocked for more than a frame by its own work.",
+            .maximum(.longestOwnStall) <= Metric.frame
+        )
     }
 
-    package func hold(
-        _ identifier: String,
-        _ sentence: String,
-        _ condition: Condition,
-        in scenario: Scenario
-    ) -> [Expectation] {
-        map { $0.holds(identifier, sentence, condition, in: scenario) }
+    /// No row is lost: ``Metric/lostRows`` is 0 in every sample.
+    package static let noRowLost = Promise(
+        "loses-nothing",
+        "loses no row: each imported row is in the store and in the list.",
+        .maximum(.lostRows) == 0
+    )
+
+    /// No sample does less than the whole work.
+    ///
+    /// - Parameter outcome: Counts what was done; its smallest value must be `value`, the greatest possible.
+    package static func outcome(_ id: String, _ text: String, _ outcome: Metric, equals value: Double) -> Promise {
+        Promise(id, text, .minimum(outcome) == value)
     }
 
-    package func hold(_ promise: Promise, in scenario: Scenario) -> [Expectation] {
-        map { $0.holds(promise, in: scenario) }
+    /// Cancel stops the work: it computes, loads or imports for at most this long after the tap.
+    ///
+    /// - Parameter metric: In milliseconds, such as ``Metric/workAfterCancel``.
+    package static func stopsWhenCancelled(_ metric: Metric, within milliseconds: Double) -> Promise {
+        Promise(
+            "stops",
+            "stops when the user taps Cancel: it works for at most \(Metric.Unit.milliseconds.text(milliseconds)) more.",
+            metric <= milliseconds
+        )
     }
 
-    package func doSameWork(
-        _ identifier: String,
-        _ sentence: String,
-        _ condition: Condition,
-        in scenario: Scenario
-    ) -> [Expectation] {
-        map { $0.doesSameWork(identifier, sentence, condition, in: scenario) }
-    }
-
-    package func doSameWork(_ promise: Promise, in scenario: Scenario) -> [Expectation] {
-        map { $0.doesSameWork(promise, in: scenario) }
+    /// The same promise in one of several scenarios: its identifier and its sentence name the scenario.
+    fileprivate func named(after scenario: Scenario) -> Promise {
+        let period = sentence.hasSuffix(".") ? "." : ""
+        return Promise(
+            "\(identifier)-\(scenario.name)",
+            "\(sentence.dropLast(period.count)) (\(scenario.name))\(period)",
+            condition
+        )
     }
 }

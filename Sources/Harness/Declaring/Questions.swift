@@ -37,7 +37,7 @@ extension Question {
         of variants: [Variant],
         in scenario: Scenario
     ) -> Question {
-        Question(name: name, text: text, asked: .variant(ranking(metric, variants, scenario, first: .smallest)))
+        Question(name: name, text: text, asked: .variant(ranking(metric, variants, scenario, .smallest)))
     }
 
     /// Which of several variants has the largest median.
@@ -48,7 +48,7 @@ extension Question {
         of variants: [Variant],
         in scenario: Scenario
     ) -> Question {
-        Question(name: name, text: text, asked: .variant(ranking(metric, variants, scenario, first: .largest)))
+        Question(name: name, text: text, asked: .variant(ranking(metric, variants, scenario, .largest)))
     }
 
     /// Several variants, sorted by their medians.
@@ -62,7 +62,7 @@ extension Question {
         in scenario: Scenario,
         first: Question.Ranking.End = .smallest
     ) -> Question {
-        Question(name: name, text: text, asked: .order(ranking(metric, variants, scenario, first: first)))
+        Question(name: name, text: text, asked: .order(ranking(metric, variants, scenario, first)))
     }
 
     /// Which of several texts is true.
@@ -79,7 +79,7 @@ extension Question {
         _ metric: Metric,
         _ variants: [Variant],
         _ scenario: Scenario,
-        first: Question.Ranking.End
+        _ first: Question.Ranking.End
     ) -> Question.Ranking {
         Question.Ranking(.median, of: metric.name, in: scenario.name, variants: variants.map(\.name), first: first)
     }

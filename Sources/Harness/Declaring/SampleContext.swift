@@ -6,7 +6,6 @@ import Sampling
 /// One running sample: its parameters, its instruments, and what it notes. It lives on the main thread.
 @MainActor
 package final class SampleContext {
-    /// The parameters in force.
     package let values: ParameterValues
     /// The run's common input, created by ``Experiment/prepare(_:in:)``.
     package let sharedDirectory: String
@@ -17,7 +16,6 @@ package final class SampleContext {
     /// Reads how much processor time the main thread got.
     nonisolated package let mainThread = ThreadUsageReader()
 
-    private let framesPerSecond: Int
     private var metrics: [String: MeasuredValue] = [:]
     private var series: [Sample.Series] = []
     private var marks: [Sample.Mark] = []
@@ -28,32 +26,20 @@ package final class SampleContext {
     private var measuring: (clock: FrameClock, counters: ProcessCounters, start: MonotonicTime)?
     private var measured: (accounting: FrameAccounting, timeline: TimelineRecord)?
 
-    init(
-        values: ParameterValues,
-        framesPerSecond: Int,
-        sharedDirectory: String,
-        scratchDirectory: String
-    ) {
-        self.values = values
-        self.framesPerSecond = framesPerSecond
-        self.sharedDirectory = sharedDirectory
-        self.scratchDirectory = scratchDirectory
+    init(_ values: ParameterValues, sharedDirectory: String, scratchDirectory: String) {
+        (self.values, self.sharedDirectory, self.scratchDirectory) = (values, sharedDirectory, scratchDirectory)
     }
 
-    /// The scenario that the variant runs in.
     package var scenario: Scenario { values.scenario }
 
-    package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
-        values[parameter]
-    }
+    package subscript<Value>(_ parameter: Parameter<Value>) -> Value { values[parameter] }
 
     // MARK: - Measuring
 
     /// Starts the frame clock and the counters: everything before is setup.
-    ///
-    /// - Parameter onFrame: Called at each frame.
     package func startMeasuring(onFrame: @escaping @MainActor () -> Void = {}) {
         precondition(measuring == nil, "already measuring")
+        let framesPerSecond = self[StandardParameters.framesPerSecond]
         let counters = ProcessCounters()
         let clock = FrameClock(framesPerSecond: framesPerSecond, usage: mainThread)
         clock.onFrame = { [timeline] in
@@ -61,9 +47,8 @@ package final class SampleContext {
             onFrame()
             timeline.span("frame", .frame, since: start)
         }
-        let start = clock.accounting.start
-        measuring = (clock, counters, start)
-        measuringBegan = start
+        measuringBegan = clock.accounting.start
+        measuring = (clock, counters, clock.accounting.start)
     }
 
     /// Measures until the first frame at which the work has ended, then notes what was measured and ends the sample.
@@ -81,8 +66,7 @@ package final class SampleContext {
         }
     }
 
-    /// Measures work that calls back at its end, and ends the sample. It suits samples that need the probes' metrics
-    /// only.
+    /// Measures work that calls back at its end, and ends the sample: for the probes' metrics only.
     ///
     ///     sample.measure { done in search.run(then: done) }
     ///
@@ -92,8 +76,7 @@ package final class SampleContext {
         start { [self] in hasEnded = true }
     }
 
-    /// How long, on average, a tap at a random moment of a measured span would wait because of the main thread's own
-    /// work.
+    /// How long, on average, a tap in a measured span would wait because of the main thread's own work.
     package func expectedTapLatency(from first: MonotonicTime, to last: MonotonicTime) -> Nanoseconds {
         accounting?.expectedTapLatency(from: first, to: last) ?? .zero
     }
@@ -153,17 +136,13 @@ package final class SampleContext {
 
     /// Notes a quantity over time, for a chart of lanes: each value holds from its moment until the next value's.
     ///
-    /// Values of one moment keep the order they are given in. Values that held for less than a microsecond are dropped.
-    /// Of the values before the measuring began, the last one holds at its beginning. All points are stored with every
-    /// sample: thin out a series of thousands first.
+    /// Values of one moment keep their order. Values that held for less than a microsecond are dropped. Of the values
+    /// before the measuring began, the last one holds at its beginning. All points are stored with every sample: thin
+    /// out a series of thousands first.
     ///
     /// Ends the sample as failed if a value is not finite. Precondition: the measuring has begun.
     package func note(series name: String, _ values: [(moment: MonotonicTime, value: Double)]) {
-        do {
-            series.append(try Sample.Series(name: name, values, since: beginning))
-        } catch {
-            fail(error.description)
-        }
+        series.append(attempt { try Sample.Series(name: name, values, since: beginning) })
     }
 
     /// Notes what the user did at a moment, in a few words, for a chart of lanes. Precondition: the measuring has begun.
@@ -186,10 +165,9 @@ package final class SampleContext {
 
     /// Hands the sample to the harness and ends the process.
     package func finish() -> Never {
-        let frames = measured?.accounting.lateFrames.map(Sample.Frame.init) ?? []
         let measurement = Sample.Measurement(
             metrics: metrics,
-            frames: frames,
+            frames: measured?.accounting.lateFrames.map(Sample.Frame.init) ?? [],
             series: series.isEmpty ? nil : series,
             marks: marks.isEmpty ? nil : marks,
             control: control
@@ -218,8 +196,8 @@ package final class SampleContext {
         }
     }
 
-    /// Ends the process: the harness reports the sample as failed, with the message. If the message names a full or
-    /// broken disk, the run ends instead.
+    /// Ends the process: the harness reports the sample as failed, with the message. A full or broken disk in it ends
+    /// the run instead.
     nonisolated package func fail(_ message: String) -> Never {
         if EnvironmentFault.reason(in: message) != nil { failForEnvironment(message) }
         StandardError.write(message + "\n")

@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The main thread of a sample's process: a run loop, as in an app.
 enum SampleMain {
     /// Starts the variant with the run loop running; the variant ends the process.
@@ -23,17 +17,12 @@ enum SampleMain {
         RunLoop.main.perform {
             MainActor.assumeIsolated {
                 let context = SampleContext(
-                    values: values,
-                    framesPerSecond: values[StandardParameters.framesPerSecond],
+                    values,
                     sharedDirectory: sharedDirectory,
                     scratchDirectory: scratchDirectory
                 )
                 EnvironmentFault.whenStorageFails(context.failForEnvironment)
-                do {
-                    try variant.start(context)
-                } catch {
-                    context.fail("\(error)")
-                }
+                context.attempt { try variant.start(context) }
             }
         }
         while true { RunLoop.main.run(until: .distantFuture) }
@@ -54,4 +43,22 @@ enum StandardParameters {
         in: 1...1000,
         help: "the frame clock's rate"
     )
+}
+
+/// Ends this process when the harness that started it ends. The harness holds the other end of standard input, which
+/// closes with it, however that happens.
+enum HarnessWatch {
+    /// Begins to watch, if standard input is the harness's pipe and not a person's terminal.
+    static func begin() {
+        var status = stat()
+        guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }
+        let watch = Thread {
+            var byte: UInt8 = 0
+            while read(STDIN_FILENO, &byte, 1) > 0 {}
+            _exit(1)
+        }
+        watch.name = "harness watch"
+        watch.stackSize = 64 << 10
+        watch.start()
+    }
 }

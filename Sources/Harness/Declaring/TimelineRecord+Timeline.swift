@@ -2,8 +2,7 @@ import Measuring
 import Model
 
 extension TimelineRecord {
-    /// The events that a timeline has recorded from `start`, when the measuring began, to `end`. Call on the main
-    /// thread.
+    /// What a timeline recorded while it was measured. Call on the main thread.
     init(_ timeline: Timeline, frames: [MonotonicTime], from start: MonotonicTime, to end: MonotonicTime) {
         let main = ThreadIdentifier.current
         let categories = Timeline.Category.allCases
@@ -12,8 +11,8 @@ extension TimelineRecord {
 
         func place(of name: String) -> Int {
             if let known = placeOfName[name] { return known }
+            placeOfName[name] = names.count
             names.append(name)
-            placeOfName[name] = names.count - 1
             return names.count - 1
         }
         let lanes = timeline.lanes().map { lane in

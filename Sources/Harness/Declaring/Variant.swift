@@ -6,9 +6,8 @@ package struct Variant: Sendable {
     let start: @MainActor (SampleContext) throws -> Void
 
     /// - Parameters:
-    ///   - typeName: The type that the variant's file declares.
-    ///   - name: By default made from the type's name.
-    ///   - part: The folder of the file within the experiment's; nil if it is none.
+    ///   - name: By default made from the type's.
+    ///   - part: The folder of the file within the experiment's, if any.
     init(
         _ kind: VariantDescription.Kind,
         _ summary: String,

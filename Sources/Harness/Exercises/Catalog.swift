@@ -26,20 +26,16 @@ package struct Catalog: Sendable {
     /// - Parameter descriptions: As the experiments' programs print them.
     package init(_ descriptions: [ExperimentDescription]) {
         let experiments = descriptions.sorted { $0.firstClaim < $1.firstClaim }
-        func entries(_ experiment: ExperimentDescription) -> [Entry] {
-            (experiment.exercises ?? []).enumerated().map { place, exercise in
-                Entry(experiment: experiment.name, exercise: exercise, topic: experiment.topic, isForAll: place == 0)
+        let topics = Topic.allCases.map { topic in
+            experiments.filter { $0.topic == topic }.flatMap { experiment in
+                (experiment.exercises ?? []).enumerated().map { place, exercise in
+                    Entry(experiment: experiment.name, exercise: exercise, topic: topic, isForAll: place == 0)
+                }
             }
         }
-        let main = Topic.allCases.map { topic in
-            Group(
-                title: topic.label,
-                entries: experiments.filter { $0.topic == topic }.flatMap(entries).filter(\.isForAll)
-            )
-        }
-        let extra = Topic.allCases.flatMap { topic in experiments.filter { $0.topic == topic } }
-            .flatMap(entries).filter { !$0.isForAll }
-        groups = (main + [Group(title: "Extra", entries: extra)]).filter { !$0.entries.isEmpty }
+        let main = zip(Topic.allCases, topics).map { Group(title: $0.label, entries: $1.filter(\.isForAll)) }
+        let extra = Group(title: "Extra", entries: topics.joined().filter { !$0.isForAll })
+        groups = (main + [extra]).filter { !$0.entries.isEmpty }
     }
 
     /// Asks every experiment.
@@ -50,9 +46,7 @@ package struct Catalog: Sendable {
             for (place, executable) in executables.enumerated() {
                 group.addTask { (place, try await executable.describe()) }
             }
-            var all: [(Int, ExperimentDescription)] = []
-            for try await one in group { all.append(one) }
-            return all.sorted { $0.0 < $1.0 }.map(\.1)
+            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
         }
         return Catalog(described)
     }
@@ -89,4 +83,14 @@ package struct Catalog: Sendable {
 extension ExperimentDescription {
     /// In the table of claims; one without a claim comes last.
     fileprivate var firstClaim: Int { claimNumbers.min() ?? .max }
+}
+
+/// The commands that the course names, in the form that a learner can paste into a terminal in the checkout.
+package enum CourseCommand {
+    package static let exercise = "swift run -c release pitfalls exercise"
+
+    /// Shows an experiment's lesson.
+    package static func explain(_ experiment: String) -> String {
+        "swift run -c release pitfalls explain \(experiment)"
+    }
 }

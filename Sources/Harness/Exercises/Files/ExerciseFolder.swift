@@ -48,31 +48,28 @@ package struct ExerciseFolder: Sendable {
     /// - Throws: ``UsageError`` if it cannot be written.
     package func begin() throws(UsageError) -> Bool {
         if try text() != nil { return false }
-        let start = try startingPoint()
-        do {
-            try WholeFile.write(Data(start.utf8), to: "\(root)/\(file)")
-        } catch {
-            throw UsageError("cannot write \(file): \(error)")
-        }
+        try write(try startingPoint(), kept: nil)
         return true
     }
 
     /// Puts the starting point back. The learner's file, if there is one, is kept beside the exercise.
     ///
     /// - Returns: Where it is kept, relative to the checkout.
-    /// - Throws: ``UsageError`` if a file cannot be moved or written; the learner's file is then in one of the two
-    ///   places.
+    /// - Throws: ``UsageError`` if a file cannot be moved or written: the learner's file is in one of the two places.
     package func reset() throws(UsageError) -> String? {
         // Read first: without a starting point nothing is moved.
         let start = try startingPoint()
         let kept = try setAside()
-        do {
-            try WholeFile.write(Data(start.utf8), to: "\(root)/\(file)")
-        } catch {
-            let place = kept.map { "; your file is \($0)" } ?? ""
-            throw UsageError("cannot write \(file): \(error)\(place)")
-        }
+        try write(start, kept: kept)
         return kept
+    }
+
+    private func write(_ text: String, kept: String?) throws(UsageError) {
+        do {
+            try WholeFile.write(Data(text.utf8), to: "\(root)/\(file)")
+        } catch {
+            throw UsageError("cannot write \(file): \(error)\(kept.map { "; your file is \($0)" } ?? "")")
+        }
     }
 
     /// Moves the learner's file to a name that is free, which SwiftPM does not compile because it begins with a dot.
@@ -102,20 +99,17 @@ package struct ExerciseFolder: Sendable {
     // MARK: - What the exercise comes with
 
     /// The text that a learner begins with.
-    ///
-    /// - Throws: ``UsageError`` if the checkout does not have it.
     package func startingPoint() throws(UsageError) -> String {
         Self.learners(try ours(exercise.file))
     }
 
     /// Our answer, under the learner's type's name.
-    ///
-    /// - Throws: ``UsageError`` if the checkout does not have it.
     package func answer() throws(UsageError) -> String {
         Self.learners(try ours("\(exercise.typeName)Answer.swift"))
             .replacing("\(exercise.typeName)Answer", with: exercise.typeName)
     }
 
+    /// - Throws: ``UsageError`` if the checkout does not have it.
     private func ours(_ name: String) throws(UsageError) -> String {
         do throws(FileRefusal) {
             return try BoundedFile.text("\(root)/\(place)/\(name)", atMost: Self.largest)

@@ -45,30 +45,17 @@ package struct ExerciseStanding: Sendable {
     }
 
     private var grade: String {
-        if record.hasHeld { return file == .marked(.holds) ? "holds" : "held once; " + since }
-        switch file {
-        case .gone: return "file gone"
-        case .unreadable: return "file unreadable"
-        case .startingPoint, .marked, .unmarked: return record.marks.last.map { Self.words($0.grade) } ?? "begun"
-        }
-    }
-
-    /// What the file is since it held.
-    private var since: String {
-        switch file {
-        case .gone: "file gone"
-        case .unreadable: "file unreadable"
-        case .startingPoint: "starting point again"
-        case .marked(let grade): "\(Self.words(grade)) now"
-        case .unmarked: "changed since"
-        }
-    }
-
-    private static func words(_ grade: ExerciseMark.Grade) -> String {
-        switch grade {
-        case .holds: "holds"
-        case .notYet: "not yet"
-        case .inconclusive: "inconclusive"
-        }
+        let hasHeld = record.hasHeld
+        if hasHeld, file == .marked(.holds) { return "holds" }
+        let latest = record.marks.last?.grade.word ?? "begun"
+        let now =
+            switch file {
+            case .gone: "file gone"
+            case .unreadable: "file unreadable"
+            case .startingPoint: hasHeld ? "starting point again" : latest
+            case .marked(let grade): hasHeld ? "\(grade.word) now" : latest
+            case .unmarked: hasHeld ? "changed since" : latest
+            }
+        return hasHeld ? "held once; \(now)" : now
     }
 }

@@ -64,15 +64,23 @@ package struct Progress: Codable, Sendable, Equatable {
 
     /// Of the marks, the first that holds is kept, however many follow.
     ///
-    /// - Parameter startingPoint: The text that it was begun from, for an exercise without a record: its file may have
-    ///   come from elsewhere, or the record was lost.
+    /// - Parameter startingPoint: The text that it was begun from, for an exercise without a record.
     package mutating func note(_ mark: Mark, of exercise: String, startingPoint: String) {
-        var record =
-            exercises[exercise] ?? Record(begun: .now, startingPoint: FileDigest.text(of: startingPoint))
+        var record = exercises[exercise] ?? Record(begun: .now, startingPoint: FileDigest.text(of: startingPoint))
         let marks = record.marks + [mark]
         let latest = marks.suffix(Self.mostMarks)
         let held = marks.dropLast(Self.mostMarks).first { $0.grade == .holds }
         record.marks = held.map { [$0] + latest.dropFirst() } ?? Array(latest)
         exercises[exercise] = record
+    }
+}
+
+/// What tells one version of a file from another.
+package enum FileDigest {
+    /// SHA-256 in hexadecimal digits.
+    package static func text(of contents: String) -> String {
+        SHA256.digest(of: Array(contents.utf8)).map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }.joined()
     }
 }

@@ -8,9 +8,7 @@ package struct ProgressFile: Sendable {
 
     private let root: String
 
-    package init(in root: String) {
-        self.root = root
-    }
+    package init(in root: String) { self.root = root }
 
     /// Bytes: some thousand marks.
     private static let largest = 4 << 20
@@ -27,9 +25,8 @@ package struct ProgressFile: Sendable {
             throw UsageError("cannot read your progress in \(Self.name): \(error); \(remedy)")
         }
         let decoder = ResultFile.decoder
-        guard let header = try? decoder.decode(FormatHeader.self, from: contents),
-            header.format == Progress.formatName
-        else {
+        let header = try? decoder.decode(FormatHeader.self, from: contents)
+        guard let header, header.format == Progress.formatName else {
             throw UsageError("\(Self.name) is damaged or something else; \(remedy)")
         }
         guard header.version == Progress.currentVersion else {

@@ -57,27 +57,18 @@ private struct Limit {
     let origin: String?
 
     /// Nil if a sample could not read the figure that it is a multiple of.
-    init?(
-        _ bound: Expectation.Bound,
-        of figure: Expectation.Figure,
-        in result: ExperimentResult,
-        _ names: PartNames
-    ) {
+    init?(_ bound: Expectation.Bound, of figure: Expectation.Figure, in result: ExperimentResult, _ names: PartNames) {
         switch bound {
-        case .constant(let value):
-            (self.value, reference, origin) = (value, nil, nil)
+        case .constant(let value): (self.value, reference, origin) = (value, nil, nil)
         case .multiple(let factor, of: let other):
             guard let value = result.value(of: other) else { return nil }
-            self.value = factor * value
-            reference = other
+            (self.value, reference) = (factor * value, other)
             let unit = result.experiment.metric(named: other.metric).unit
             let isSameStatistic = other.statistic == figure.statistic || result.samples(of: other.cell).count < 2
             let metric = isSameStatistic ? other.metric : "\(other.statistic.label) \(other.metric)"
-            let parts = [
-                other.metric == figure.metric ? nil : metric,
-                other.cell.variant == figure.cell.variant ? nil : names[variant: other.cell.variant],
-            ]
-            let what = parts.compactMap(\.self).joined(separator: " of ")
+            let ofMetric = other.metric == figure.metric ? [] : [metric]
+            let ofVariant = other.cell.variant == figure.cell.variant ? [] : [names[variant: other.cell.variant]]
+            let what = (ofMetric + ofVariant).joined(separator: " of ")
             let times = result.experiment.metric(named: figure.metric).unit.factor(factor, of: unit)
             origin = factor == 1 ? what : "\(times) × \(unit.text(value)) of \(what)"
         }

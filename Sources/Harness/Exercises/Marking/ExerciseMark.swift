@@ -7,6 +7,8 @@ package struct ExerciseMark: Sendable {
         case notYet
         /// The machine was busy, or the samples decide nothing. It never counts against the learner.
         case inconclusive
+
+        package var word: String { self == .notYet ? "not yet" : rawValue }
     }
 
     package struct Line: Sendable {
@@ -47,14 +49,11 @@ package struct ExerciseMark: Sendable {
         }
         let measured = Set(result.samples.map(\.variant))
         explanations = result.experiment.variants.filter { measured.contains($0.name) }.compactMap(names.explanation)
-        figures = Dictionary(
-            verdicts.compactMap { verdict in
-                guard case .figure(let figure, _, _) = verdict.expectation.claim, let value = result.value(of: figure)
-                else { return nil }
-                return (verdict.expectation.identifier, value)
-            },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let values = verdicts.map(\.expectation).compactMap { expectation -> (String, Double)? in
+            guard case .figure(let figure, _, _) = expectation.claim else { return nil }
+            return result.value(of: figure).map { (expectation.identifier, $0) }
+        }
+        figures = Dictionary(values) { first, _ in first }
     }
 
     package func lines(_ rulings: Verdict.Ruling...) -> [Line] {

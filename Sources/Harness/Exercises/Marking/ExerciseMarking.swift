@@ -2,6 +2,8 @@ import Model
 import Sampling
 import Telling
 
+private typealias Part = ExerciseDescription.Part
+
 /// Measures an exercise's variants, each sample in a fresh process, and marks the learner's.
 package struct ExerciseMarking: Sendable {
     private let executable: ExperimentExecutable
@@ -26,12 +28,9 @@ package struct ExerciseMarking: Sendable {
         debugBuild: DebugBuildOption
     ) throws {
         var executable = program.executable
-        if let answer { executable.substitutes = [ExerciseDescription.Part.yours: answer] }
-        self.executable = executable
-        self.settings = settings
-        options = try RunOptions.parse(
-            ["--output", output, "--deadline", Self.deadline] + debugBuild.arguments
-        )
+        if let answer { executable.substitutes = [Part.yours: answer] }
+        (self.executable, self.settings) = (executable, settings)
+        options = try RunOptions.parse(["--output", output, "--deadline", Self.deadline] + debugBuild.arguments)
     }
 
     /// - Parameter expectsFile: Whether the learner has a file, which then has to be what is measured.
@@ -39,13 +38,14 @@ package struct ExerciseMarking: Sendable {
     ///   ``HarnessError``; `CancellationError` when cancelled or interrupted.
     package func mark(_ exercise: ExerciseDescription, expectsFile: Bool) async throws -> ExerciseMark {
         let description = try await executable.describe()
-        let wrong = (description.wrongAnswers ?? []).map(\.name)
-        let answers = [ExerciseDescription.Part.ourAnswer, ExerciseDescription.Part.startingPoint] + wrong
-        if let answer = executable.substitutes[ExerciseDescription.Part.yours], !answers.contains(answer) {
+        let answers = [Part.ourAnswer, Part.startingPoint] + (description.wrongAnswers ?? []).map(\.name)
+        // What is marked in the learner's place.
+        let answer = executable.substitutes[Part.yours]
+        if let answer, !answers.contains(answer) {
             throw UsageError(unknown: "answer", answer, place: " of \(exercise.name)", known: answers)
         }
-        let yours = description.variants.first { $0.name == ExerciseDescription.Part.yours }
-        if expectsFile, yours?.summary == ExerciseDescription.Part.noFile {
+        let yours = description.variants.first { $0.name == Part.yours }
+        if expectsFile, yours?.summary == Part.noFile {
             throw UsageError(
                 "your file \(exercise.file) declares no type \(exercise.typeName), which is what is measured; "
                     + "declare it, or put the starting point back with \(CourseCommand.exercise) reset \(exercise.name)"
@@ -53,15 +53,12 @@ package struct ExerciseMarking: Sendable {
         }
         // Of an answer, only the verdict is wanted; a learner sees the other variants' figures too.
         let needed = Set(description.expectedCells.map(\.variant))
-        let isAnswer = !executable.substitutes.isEmpty
-        // What fails by design fails in each sample.
-        let marked = executable.substitutes[ExerciseDescription.Part.yours]
-        let isWrong = marked.map { $0 != ExerciseDescription.Part.ourAnswer } ?? false
-        let variants = description.variants.map(\.name).filter { !isAnswer || needed.contains($0) }
+        let variants = description.variants.map(\.name).filter { answer == nil || needed.contains($0) }
         var experiment = ExperimentRequest(
             executable,
             settings: description.settings(among: settings),
-            samples: isWrong ? 1 : Self.samples,
+            // What fails by design fails in each sample.
+            samples: answer == nil || answer == Part.ourAnswer ? Self.samples : 1,
             leastSamples: 1,
             scenarios: description.scenarios.map(\.name),
             variants: variants
@@ -74,6 +71,6 @@ package struct ExerciseMarking: Sendable {
             options: options
         )
         let document = try await RunSession(request: request).measured()
-        return ExerciseMark(document.experiments[0], of: marked)
+        return ExerciseMark(document.experiments[0], of: answer)
     }
 }

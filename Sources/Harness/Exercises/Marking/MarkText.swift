@@ -5,9 +5,7 @@ import Telling
 package struct MarkText {
     private let style: TerminalStyle
 
-    package init(style: TerminalStyle) {
-        self.style = style
-    }
+    package init(style: TerminalStyle) { self.style = style }
 
     /// - Parameter exercise: Its name.
     package func lines(_ mark: ExerciseMark, of exercise: String) -> [String] {
@@ -22,11 +20,8 @@ package struct MarkText {
             }
         }
         let held = mark.lines(.held)
-        if mark.grade != .holds, !held.isEmpty {
-            lines += [""] + held.flatMap { sentence($0, .faint) }
-        }
-        if mark.grade == .holds { lines += held.flatMap(entry) }
-        return lines
+        if mark.grade == .holds { return lines + held.flatMap(entry) }
+        return held.isEmpty ? lines : lines + [""] + held.flatMap { sentence($0, .faint) }
     }
 
     /// The figures of the marked file beside those of one other variant, whatever the verdict.
@@ -74,11 +69,7 @@ package struct MarkText {
 
 extension ExerciseMark.Grade {
     package var words: String {
-        switch self {
-        case .holds: "holds"
-        case .notYet: "not yet"
-        case .inconclusive: "inconclusive: the machine is busy; check again when it is quieter"
-        }
+        self == .inconclusive ? "\(word): the machine is busy; check again when it is quieter" : word
     }
 
     fileprivate var emphasis: TerminalStyle.Emphasis {

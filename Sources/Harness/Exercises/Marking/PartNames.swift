@@ -1,5 +1,7 @@
 import Model
 
+private typealias Part = ExerciseDescription.Part
+
 /// What a mark calls the variants of an exercise. A learner knows what each of them is for, and not its name.
 struct PartNames {
     private let experiment: ExperimentDescription
@@ -13,8 +15,8 @@ struct PartNames {
     /// Before a figure: "yours", "this answer", "our answer", "the starting point", "the pitfall".
     subscript(variant: VariantDescription) -> String {
         switch variant.name {
-        case ExerciseDescription.Part.yours: marked
-        case ExerciseDescription.Part.ourAnswer: Self.ourAnswer
+        case Part.yours: marked
+        case Part.ourAnswer: Self.ourAnswer
         // The pitfall that a learner begins with is of the exercise's own type.
         case experiment.name: Self.startingPoint
         default: isOnly(variant) ? variant.kind.role : "\(variant.kind.role) \(variant.name)"
@@ -28,14 +30,14 @@ struct PartNames {
     /// Which variant is meant, where a learner has not written it, begun with it or asked for it: "The pitfall is
     /// on-main: where the tap is handled."
     func explanation(of variant: VariantDescription) -> String? {
-        let known = [ExerciseDescription.Part.yours, ExerciseDescription.Part.ourAnswer, experiment.name]
+        let known = [Part.yours, Part.ourAnswer, experiment.name]
         guard !known.contains(variant.name) else { return nil }
         return "\(variant.kind.role.withCapital) is \(variant.name): \(variant.summary)."
     }
 
     /// An expectation's sentence, which names the exercise's part: "Your answer keeps the frames."
     func sentence(of expectation: Expectation) -> String {
-        let part = "\(ExerciseDescription.Part.yours) "
+        let part = "\(Part.yours) "
         guard expectation.sentence.hasPrefix(part) else { return expectation.sentence }
         let subject = answer == nil ? "Your answer" : marked.withCapital
         return "\(subject) \(expectation.sentence.dropFirst(part.count))"
@@ -58,8 +60,8 @@ struct PartNames {
     private var marked: String {
         switch answer {
         case nil: "yours"
-        case ExerciseDescription.Part.ourAnswer: Self.ourAnswer
-        case ExerciseDescription.Part.startingPoint: Self.startingPoint
+        case Part.ourAnswer: Self.ourAnswer
+        case Part.startingPoint: Self.startingPoint
         case .some: "this answer"
         }
     }

@@ -10,7 +10,7 @@ package enum CommandProgram {
     ///
     /// An asynchronous command runs beside the main run loop, which it may use.
     package static func start<Root: ParsableCommand>(_ root: Root.Type) -> Never {
-        StandardStreams.openClosed()
+        openClosedStreams()
         if ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil { platform_explain_crashes(name(of: root)) }
         do {
             var command = try root.parseAsRoot()
@@ -58,28 +58,31 @@ package enum CommandProgram {
     }
 
     private static func end<Root: ParsableCommand>(_ root: Root.Type, _ status: ExitStatus) -> Never {
-        let isGood = status == .held
-        switch StandardStreams.flushOutput() {
-        case .whole:
-            exit(status.rawValue)
-        case .unread:
-            exit((isGood ? ExitStatus.interrupted : status).rawValue)
-        case .lost(let reason):
-            report(
-                "standard output could not be written\(reason); results that were written to files are whole",
-                by: root
-            )
-            exit((isGood ? ExitStatus.harnessFailed : status).rawValue)
+        let code = platform_flush_output()
+        if code == 0 { exit(status.rawValue) }
+        // The reader has gone, as `head` does when it has enough.
+        if code == EPIPE { exit((status == .held ? ExitStatus.interrupted : status).rawValue) }
+        let reason = code > 0 ? ": \(String(cString: strerror(code)))" : ""
+        let rest = "results that were written to files are whole"
+        report("standard output could not be written\(reason); \(rest)", by: root)
+        exit((status == .held ? ExitStatus.harnessFailed : status).rawValue)
+    }
+
+    /// Puts `/dev/null` in the place of a standard stream that is closed (`2>&-`): otherwise the next file that is opened
+    /// would be taken for it, and sentences would be written into a result. Call before anything is opened.
+    private static func openClosedStreams() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+        where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
+            // The system gives the least number that is free: this one.
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
         }
     }
 
     /// A sentence on one line. Of a very long one the middle is left out: its end says what to do.
     private static func sentence(_ text: String) -> String {
         let half = 1500
-        let line = text.onOneLine(atMost: .max)
-        let characters = line.unicodeScalars
-        guard characters.count > 2 * half else { return line }
-        return String(characters.prefix(half)) + "…" + String(characters.suffix(half))
+        let line = text.onOneLine(atMost: .max).unicodeScalars
+        return line.count > 2 * half ? String(line.prefix(half)) + "…" + String(line.suffix(half)) : String(line)
     }
 
     private static func report<Root: ParsableCommand>(_ message: String, by root: Root.Type) {
@@ -95,7 +98,28 @@ package enum CommandProgram {
 package struct ExitStatusError: Error {
     package let status: ExitStatus
 
-    package init(_ status: ExitStatus) {
-        self.status = status
+    package init(_ status: ExitStatus) { self.status = status }
+}
+
+extension ExitStatus {
+    /// The status for a document's verdicts: a failed fix outranks a pitfall that no longer shows, which outranks an
+    /// undecided expectation.
+    ///
+    /// Expectations that a finished run was not asked to measure do not count. A run that was cut off or decided nothing
+    /// has not passed.
+    package init(verdictsOf document: ResultDocument) {
+        let verdicts = document.experiments.flatMap(\.verdicts)
+        let failed = verdicts.filter { $0.ruling == .failed }
+        if failed.contains(where: \.expectation.role.judgesTheFix) {
+            self = .fixFailed
+        } else if !failed.isEmpty {
+            self = .pitfallGone
+        } else if document.status != .complete || verdicts.contains(where: { $0.ruling == .undecided })
+            || !verdicts.contains(where: { $0.ruling == .held })
+        {
+            self = .inconclusive
+        } else {
+            self = .held
+        }
     }
 }

@@ -40,8 +40,3 @@ enum BencherMetrics {
         return ExportedFile(text: JSONText.text(benchmarks), notes: notes.sentences)
     }
 }
-
-extension Metric {
-    /// "cpuTime (s)"; a count has no unit.
-    var nameWithUnit: String { unit == .count ? name : "\(name) (\(unit.rawValue))" }
-}

@@ -17,19 +17,11 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     /// Go's benchmark text format, which `benchstat` compares.
     case benchstat
 
-    /// Whether one file may hold several runs.
-    private var takesSeveralRuns: Bool {
-        switch self {
-        case .otava, .csv, .benchstat: true
-        case .bencher, .githubActionSmaller, .githubActionBigger, .openMetrics: false
-        }
-    }
-
     /// The runs as the tool reads them.
     ///
     /// - Throws: ``UsageError`` if the format takes one run, if two are the same one, or if nothing would be in it.
     package func export(_ runs: [ExportedRun]) throws(UsageError) -> ExportedFile {
-        guard takesSeveralRuns || runs.count == 1 else {
+        guard runs.count == 1 || [.otava, .csv, .benchstat].contains(self) else {
             throw UsageError(
                 "\(rawValue) takes one run; export each results.json by itself, or choose otava, csv or benchstat"
             )
@@ -44,9 +36,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         case .bencher: return BencherMetrics.export(runs[0])
         case .githubActionSmaller: return GitHubBenchmark.export(runs[0], .lowerIsBetter)
         case .githubActionBigger: return GitHubBenchmark.export(runs[0], .higherIsBetter)
-        case .openMetrics: return ExportedFile(text: OpenMetricsText(runs[0]).text)
+        case .openMetrics: return ExportedFile(text: OpenMetricsText(run: runs[0]).text)
         case .csv: return ExportedFile(text: SampleTable(runs).text)
-        case .benchstat: return ExportedFile(text: GoBenchmarkText(runs).text)
+        case .benchstat: return ExportedFile(text: GoBenchmarkText(runs: runs).text)
         }
     }
 }

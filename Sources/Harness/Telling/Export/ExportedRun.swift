@@ -4,11 +4,11 @@ import Model
 package struct ExportedRun: Sendable {
     package let path: String
     package private(set) var document: ResultDocument
+    private var countsUnfinished = true
 
     /// - Parameter path: Where the document was read from, for sentences.
     package init(_ document: ResultDocument, path: String) {
-        self.document = document
-        self.path = path
+        (self.document, self.path) = (document, path)
     }
 
     /// Keeps some experiments and metrics; an empty list keeps all.
@@ -34,8 +34,6 @@ package struct ExportedRun: Sendable {
         kept.countsUnfinished = metrics.contains(Metric.unfinishedSamples.name)
         return kept
     }
-
-    private var countsUnfinished = true
 
     /// In declaration order: the scenarios of an experiment, their variants, and each one's metrics. A metric that no
     /// sample could read has none.
@@ -86,4 +84,24 @@ extension Metric {
         .count,
         "Samples that crashed, failed or were killed at their deadline."
     )
+}
+
+/// The figures that a format cannot hold, by the reason.
+struct LeftOut {
+    private var figures: [String: [MetricPath]] = [:]
+
+    /// - Parameter reason: A clause: "that not every run has".
+    mutating func add(_ figure: MetricPath, _ reason: String) {
+        figures[reason, default: []].append(figure)
+    }
+
+    /// A sentence for each reason, with one of its figures.
+    var sentences: [String] {
+        figures.sorted { $0.key < $1.key }.map { reason, paths in
+            let first = paths[0].text.onOneLine()
+            return paths.count == 1
+                ? "left out: \(first), \(reason)"
+                : "left out: \(paths.count) figures \(reason), such as \(first)"
+        }
+    }
 }

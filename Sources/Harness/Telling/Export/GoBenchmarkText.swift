@@ -4,15 +4,11 @@ import Model
 /// Go's benchmark text format (golang.org/design/14313-benchmark-format), which `benchstat` reads: a line per counted
 /// sample, with all of its metrics.
 ///
-/// Times are in seconds and sizes in bytes, benchstat's own base units. The lines `system:` to `parameters:` are a
-/// benchmark's configuration: benchstat compares only what agrees in all of them, so the commit is not among them. A
-/// sample that did not finish is a line `--- FAIL`, as a failed benchmark is in Go's own output; benchstat skips it.
+/// Units are benchstat's own. The lines `system:` to `parameters:` are a benchmark's configuration: benchstat compares
+/// only what agrees in all of them, so the commit is not among them. A sample that did not finish is a line `--- FAIL`,
+/// which benchstat skips.
 struct GoBenchmarkText {
-    private let runs: [ExportedRun]
-
-    init(_ runs: [ExportedRun]) {
-        self.runs = runs
-    }
+    let runs: [ExportedRun]
 
     var text: String { (unitLines + runs.flatMap(lines)).joined(separator: "\n") + "\n" }
 
@@ -85,11 +81,6 @@ struct GoBenchmarkText {
 
     /// A word of a line: without spaces and line ends.
     private static func token(_ text: String) -> String {
-        var token = ""
-        for scalar in text.unicodeScalars {
-            let isSpace = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
-            token.unicodeScalars.append(isSpace ? "_" : scalar)
-        }
-        return token
+        text.replacingScalars { $0.properties.isWhitespace || $0.properties.generalCategory == .control ? "_" : nil }
     }
 }

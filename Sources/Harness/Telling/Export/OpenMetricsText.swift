@@ -6,11 +6,7 @@ import Model
 ///
 /// The samples have no timestamps, which a textfile collector and a push gateway refuse; the run's start is a gauge.
 struct OpenMetricsText {
-    private let run: ExportedRun
-
-    init(_ run: ExportedRun) {
-        self.run = run
-    }
+    let run: ExportedRun
 
     var text: String {
         (information + start + counts + gauges + ["# EOF"]).joined(separator: "\n") + "\n"
@@ -35,8 +31,9 @@ struct OpenMetricsText {
     }
 
     private var start: [String] {
-        header("pitfalls_run_start_time_seconds", unit: "seconds", help: "When the run began, in Unix time.")
-            + [sample("pitfalls_run_start_time_seconds", [], run.document.startedAt.timeIntervalSince1970)]
+        let name = "pitfalls_run_start_time_seconds"
+        return header(name, unit: "seconds", help: "When the run began, in Unix time.")
+            + [sample(name, [], run.document.startedAt.timeIntervalSince1970)]
     }
 
     /// Of the samples that count in the figures.
@@ -74,11 +71,8 @@ struct OpenMetricsText {
         ].map { statistic, value in
             // Two names may be one in the characters that a family may have.
             let own = [("metric", figure.metric.name), ("statistic", statistic)]
-            return sample(
-                name,
-                labels(figure.path.experiment, figure.path.cell) + own,
-                value / figure.metric.unit.base.divisor
-            )
+            let labels = labels(figure.path.experiment, figure.path.cell) + own
+            return sample(name, labels, value / figure.metric.unit.base.divisor)
         }
     }
 
@@ -118,17 +112,7 @@ struct OpenMetricsText {
         return "\(name)\(text.isEmpty ? "" : "{\(text)}") \(value.exportedText)"
     }
 
-    /// By scalars: with a mark that combines with it, a quote is another character, and yet ends its value.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\"": result += "\\\""
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    private static let escapes: [Unicode.Scalar: String] = ["\\": "\\\\", "\n": "\\n", "\"": "\\\""]
+
+    private static func escaped(_ text: String) -> String { text.replacingScalars { escapes[$0] } }
 }

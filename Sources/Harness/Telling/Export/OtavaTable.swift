@@ -3,18 +3,12 @@ import Model
 
 /// The CSV of Apache Otava's importer: a row per run, oldest first, and a column per figure, its median.
 ///
-/// Otava needs a number in every row, and reads a column as one history. So a column is a figure that every run has,
-/// measured with the same parameters on one kind of machine; the notes name what is left out. Otava knows better
-/// and worse only: a metric without a direction is left out too.
+/// Otava reads a column as one history, with a number in every row. So a column is a figure that every run has, measured
+/// with the same parameters on one kind of machine, of a metric with a direction; the notes name what is left out.
 struct OtavaTable {
-    private struct Column {
-        var figure: ExportedFigure
-        /// By run.
-        var medians: [Double]
-    }
-
     private let runs: [ExportedRun]
-    private var columns: [Column] = []
+    /// Each with the medians, by run.
+    private var columns: [(figure: ExportedFigure, medians: [Double])] = []
     private var leftOut = LeftOut()
 
     /// - Parameter runs: Oldest first.
@@ -25,11 +19,11 @@ struct OtavaTable {
         var seen: Set<MetricPath> = []
         // The newest first: its figures are what goes on.
         for row in rows.reversed() {
-            for figure in row.figures where seen.insert(figure.path).inserted {
-                switch Self.column(of: figure, in: rows) {
-                case .found(let column): columns.append(column)
-                case .neutral: continue
-                case .missing(let reason): leftOut.add(figure.path, reason)
+            for figure in row.figures where seen.insert(figure.path).inserted && figure.metric.direction != .neutral {
+                if let reason = Self.obstacle(to: figure.path, in: rows) {
+                    leftOut.add(figure.path, reason)
+                } else {
+                    columns.append((figure, rows.compactMap { $0.byPath[figure.path]?.summary.median }))
                 }
             }
         }
@@ -42,19 +36,16 @@ struct OtavaTable {
         }
     }
 
-    /// A run's figures, found by their paths.
     private struct Row {
         let figures: [ExportedFigure]
-        private let places: [MetricPath: Int]
+        let byPath: [MetricPath: ExportedFigure]
         private let run: ExportedRun
 
         init(_ run: ExportedRun) {
             self.run = run
             figures = run.figures
-            places = Dictionary(figures.enumerated().map { ($1.path, $0) }) { first, _ in first }
+            byPath = Dictionary(figures.map { ($0.path, $0) }) { first, _ in first }
         }
-
-        func figure(_ path: MetricPath) -> ExportedFigure? { places[path].map { figures[$0] } }
 
         func parameters(_ path: MetricPath) -> [String: ParameterValue]? {
             result(path)?.parameters[path.cell.scenario]
@@ -74,30 +65,18 @@ struct OtavaTable {
         }
     }
 
-    private enum Found {
-        case found(Column)
-        case neutral
-        case missing(String)
-    }
-
-    private static func column(of figure: ExportedFigure, in rows: [Row]) -> Found {
-        guard figure.metric.direction != .neutral else { return .neutral }
-        let path = figure.path
-        let figures = rows.compactMap { $0.figure(path) }
-        guard figures.count == rows.count else { return .missing("that not every run has") }
-        guard Set(figures.map(\.metric.unit)).count == 1 else { return .missing("with more than one unit") }
-        guard Set(rows.map { $0.machine(path) }).count == 1 else {
-            return .missing("measured on more than one kind of machine")
-        }
-        guard Set(rows.map { $0.parameters(path) }).count == 1 else {
-            return .missing("measured with different parameters")
-        }
-        return .found(Column(figure: figure, medians: figures.map(\.summary.median)))
+    /// Why a figure is no column: a clause. Nil if it is one.
+    private static func obstacle(to path: MetricPath, in rows: [Row]) -> String? {
+        let figures = rows.compactMap { $0.byPath[path] }
+        guard figures.count == rows.count else { return "that not every run has" }
+        guard Set(figures.map(\.metric.unit)).count == 1 else { return "with more than one unit" }
+        guard Set(rows.map { $0.machine(path) }).count == 1 else { return "measured on more than one kind of machine" }
+        return Set(rows.map { $0.parameters(path) }).count == 1 ? nil : "measured with different parameters"
     }
 
     var export: ExportedFile {
         let figures = columns.map(\.figure)
-        return ExportedFile(text: text, notes: leftOut.sentences) { OtavaConfiguration.text(of: figures, file: $0) }
+        return ExportedFile(text: text, notes: leftOut.sentences) { Self.configuration(of: figures, file: $0) }
     }
 
     private var text: String {
@@ -114,5 +93,45 @@ struct OtavaTable {
             )
         }
         return text
+    }
+
+    // MARK: - The configuration
+
+    /// What Otava reads the table with: a test per experiment, a metric per figure, and which direction is better.
+    private static func configuration(of figures: [ExportedFigure], file: String) -> String {
+        var lines = ["# otava analyze EXPERIMENT --config-file THIS_FILE", "tests:"]
+        let tests = Dictionary(grouping: figures, by: \.path.experiment)
+        var seen: Set<String> = []
+        for experiment in figures.map(\.path.experiment) where seen.insert(experiment).inserted {
+            lines += [
+                "  \(quoted(experiment)):", "    type: csv", "    file: \(quoted(file))", "    time_column: time",
+                "    attributes: [commit, swift]", "    metrics:",
+            ]
+            for figure in tests[experiment] ?? [] {
+                // In the report, the test's name stands above.
+                let (cell, metric) = (figure.path.cell, figure.metric)
+                let name = [cell.variant, cell.scenario, metric.name].map(MetricPath.escaped).joined(separator: "/")
+                lines += [
+                    "      \(quoted(name)):", "        column: \(quoted(figure.path.text))",
+                    "        direction: \(metric.direction == .higherIsBetter ? 1 : -1)",
+                ]
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A double-quoted scalar of YAML 1.2.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.replacingScalars { scalar in
+            switch scalar {
+            case "\\": return "\\\\"
+            case "\"": return "\\\""
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            default: return nil
+            }
+        }
+        return "\"\(escaped)\""
     }
 }

@@ -2,32 +2,27 @@ import Foundation
 import Model
 
 /// Plain CSV: a row per sample, with warm-ups and with samples that did not finish; a column per metric, its unit in the
-/// header.
-///
-/// A value is empty where the sample has none: the experiment has no such metric, the system could not read it, or the
-/// sample did not finish; the column `outcome` says how it ended.
+/// header. A value is empty where the sample has none: the column `outcome` says how it ended.
 struct SampleTable {
     private let runs: [ExportedRun]
     private let columns: [Column]
 
     /// A metric of one unit: two experiments may give a name two units.
     private struct Column: Hashable {
-        var name: String
-        var unit: Metric.Unit
+        let name: String
+        let unit: Metric.Unit
+        let heading: String
 
         init(_ metric: Metric) {
-            (name, unit) = (metric.name, metric.unit)
+            (name, unit, heading) = (metric.name, metric.unit, metric.nameWithUnit)
         }
     }
 
     init(_ runs: [ExportedRun]) {
         self.runs = runs
-        var columns: [Column] = []
         var seen: Set<Column> = []
-        for metric in runs.flatMap(\.document.experiments).flatMap(\.experiment.metrics) {
-            if seen.insert(Column(metric)).inserted { columns.append(Column(metric)) }
-        }
-        self.columns = columns
+        columns = runs.flatMap(\.document.experiments).flatMap(\.experiment.metrics).map(Column.init)
+            .filter { seen.insert($0).inserted }
     }
 
     private static let header = [
@@ -36,26 +31,25 @@ struct SampleTable {
     ]
 
     var text: String {
-        let metrics = columns.map { $0.unit == .count ? $0.name : "\($0.name) (\($0.unit.rawValue))" }
-        var text = CommaSeparated.row(Self.header + metrics)
+        var text = CommaSeparated.row(Self.header + columns.map(\.heading))
         for run in runs {
-            for result in run.document.experiments {
-                let own = Set(result.experiment.metrics.map(Column.init))
-                let start = (result.origin?.startedAt ?? run.document.startedAt).formatted(.iso8601)
-                let commit = run.document.environment(of: result).commit ?? ""
-                for sample in result.samples {
-                    let values = columns.map { own.contains($0) ? value(of: $0.name, sample) : "" }
-                    text += CommaSeparated.row(
-                        [
-                            start, commit, result.experiment.name, sample.variant, sample.scenario,
-                            String(sample.block), word(sample.isWarmUp), word(sample.isConfirmation),
-                            word(sample.isDisturbed), sample.startedAfter.exportedText, sample.outcome.label,
-                        ] + values
-                    )
-                }
-            }
+            for result in run.document.experiments { text += rows(of: result, in: run.document) }
         }
         return text
+    }
+
+    private func rows(of result: ExperimentResult, in document: ResultDocument) -> String {
+        let own = Set(result.experiment.metrics.map(Column.init))
+        let start = (result.origin?.startedAt ?? document.startedAt).formatted(.iso8601)
+        let commit = document.environment(of: result).commit ?? ""
+        return result.samples.map { sample in
+            let facts = [
+                start, commit, result.experiment.name, sample.variant, sample.scenario, String(sample.block),
+                word(sample.isWarmUp), word(sample.isConfirmation), word(sample.isDisturbed),
+                sample.startedAfter.exportedText, sample.outcome.label,
+            ]
+            return CommaSeparated.row(facts + columns.map { own.contains($0) ? value(of: $0.name, sample) : "" })
+        }.joined()
     }
 
     private func value(of metric: String, _ sample: Sample) -> String {

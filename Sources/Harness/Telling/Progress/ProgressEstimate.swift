@@ -7,14 +7,12 @@ package struct ProgressEstimate: Sendable {
         package var scenario: String
 
         package init(experiment: String, variant: String, scenario: String) {
-            self.experiment = experiment
-            self.variant = variant
-            self.scenario = scenario
+            (self.experiment, self.variant, self.scenario) = (experiment, variant, scenario)
         }
     }
 
     private struct Tally {
-        var planned: Int
+        var planned = 0
         var finished = 0
         var seconds = 0.0
     }
@@ -27,8 +25,8 @@ package struct ProgressEstimate: Sendable {
     }
 
     /// More samples of a cell are planned than was known.
-    package mutating func plan(_ cell: Cell) {
-        tallies[cell, default: Tally(planned: 0)].planned += 1
+    mutating func plan(_ cell: Cell) {
+        tallies[cell, default: Tally()].planned += 1
     }
 
     package var total: Int { tallies.values.reduce(0) { $0 + $1.planned } }
@@ -36,16 +34,14 @@ package struct ProgressEstimate: Sendable {
 
     /// A sample ended after `duration`, whether or not it finished.
     package mutating func finished(_ cell: Cell, after duration: Duration) {
-        tallies[cell, default: Tally(planned: 0)].finished += 1
-        tallies[cell, default: Tally(planned: 0)].seconds += duration / .seconds(1)
+        tallies[cell, default: Tally()].finished += 1
+        tallies[cell, default: Tally()].seconds += duration / .seconds(1)
     }
 
     /// The time left: for each cell, the number of missing samples times the mean of its finished ones, or of all
     /// finished ones if it has none yet. Nil until a first sample has finished.
     ///
-    /// - Parameters:
-    ///   - running: The cell of the current sample.
-    ///   - spent: How long it has been running.
+    /// - Parameter spent: How long the current sample has been running.
     package func remaining(running: Cell? = nil, for spent: Duration = .zero) -> Duration? {
         let finished = finished
         guard finished > 0 else { return nil }

@@ -1,8 +1,5 @@
-/// What `pitfalls run` shows during sampling: one line that is overwritten on a terminal, and an occasional line
-/// elsewhere.
-///
-/// It reads no clock and starts no timer: its owner passes the run's elapsed time with each event, and calls
-/// ``tick(at:)`` about once a second. It is a value: guard it if several threads report.
+/// What `pitfalls run` shows during sampling: one line that is overwritten on a terminal, an occasional line elsewhere.
+/// It reads no clock: its owner passes the run's elapsed time with each event, and calls ``tick(at:)`` every second.
 package struct ProgressLine: Sendable {
     private let style: TerminalStyle
     private let sink: @Sendable (String) -> Void
@@ -12,6 +9,8 @@ package struct ProgressLine: Sendable {
 
     /// The time between two lines if lines cannot be overwritten.
     private static let sparse = Duration.seconds(5)
+    /// Moves to the line's start and erases the line.
+    private static let clear = "\r\u{1B}[K"
 
     /// - Parameters:
     ///   - planned: The number of samples for each cell, warm-ups included.
@@ -22,37 +21,31 @@ package struct ProgressLine: Sendable {
         style: TerminalStyle,
         sink: @escaping @Sendable (String) -> Void
     ) {
-        self.style = style
-        self.sink = sink
+        (self.style, self.sink) = (style, sink)
         estimate = ProgressEstimate(planned: planned)
     }
 
     /// More samples are planned than was known.
-    package mutating func plan(_ cells: [ProgressEstimate.Cell]) {
+    mutating func plan(_ cells: [ProgressEstimate.Cell]) {
         for cell in cells { estimate.plan(cell) }
     }
 
     /// Removes the line, so that something else can be printed; the next event shows it again.
-    package func clear() {
+    func clear() {
         if style.isTerminal { sink(Self.clear) }
     }
 
     /// A sample starts.
     package mutating func began(_ cell: ProgressEstimate.Cell, at elapsed: Duration) {
         running = (cell, elapsed)
-        show(at: elapsed)
+        tick(at: elapsed)
     }
 
     /// The current sample has ended, whether or not it finished.
     package mutating func ended(_ cell: ProgressEstimate.Cell, at elapsed: Duration) {
         estimate.finished(cell, after: elapsed - (running?.since ?? elapsed))
         running = nil
-        show(at: elapsed)
-    }
-
-    /// Time has passed.
-    package mutating func tick(at elapsed: Duration) {
-        show(at: elapsed)
+        tick(at: elapsed)
     }
 
     /// The run is over or was interrupted: removes the line and prints a last one.
@@ -62,19 +55,56 @@ package struct ProgressLine: Sendable {
         sink((style.isTerminal ? Self.clear : "") + "\(count) samples in \(DurationText.text(elapsed))\n")
     }
 
-    private mutating func show(at elapsed: Duration) {
+    /// Time has passed: shows it.
+    package mutating func tick(at elapsed: Duration) {
         if !style.isTerminal, let written, elapsed - written < Self.sparse { return }
         written = elapsed
-        let text = ProgressText(
-            finished: estimate.finished,
-            total: estimate.total,
-            running: running?.cell,
-            elapsed: elapsed,
-            remaining: estimate.remaining(running: running?.cell, for: running.map { elapsed - $0.since } ?? .zero)
-        )
-        sink(style.isTerminal ? Self.clear + text.line(style) : text.line(style) + "\n")
+        let text = text(at: elapsed)
+        sink(style.isTerminal ? Self.clear + text : text + "\n")
     }
 
-    /// Moves to the line's start and erases the line.
-    private static let clear = "\r\u{1B}[K"
+    /// To fit the style's width, it omits first the bar, then the current sample, then the elapsed time.
+    private func text(at elapsed: Duration) -> String {
+        let spent = running.map { elapsed - $0.since } ?? .zero
+        let remaining = estimate.remaining(running: running?.cell, for: spent)
+        let count = "\(estimate.finished) of \(estimate.total) samples"
+        let left = remaining.map { "about \(DurationText.text($0)) left" } ?? "time left not known yet"
+        let time = "\(DurationText.text(elapsed)), \(left)"
+        let cell = running?.cell
+        let place = cell.map { ["\($0.experiment): \($0.variant) in \($0.scenario)"] } ?? []
+        let short = cell.map { [$0.variant] } ?? []
+        let candidates = [
+            [bar, count, time] + place,
+            [count, time] + place,
+            [bar, count, time] + short,
+            [count, time] + short,
+            [count, time],
+            [count, left],
+            [count],
+        ].map { style.printable($0.filter { !$0.isEmpty }.joined(separator: " · ")) }
+        // The last column stays empty: some terminals wrap as soon as it is written.
+        return candidates.first { $0.count < style.width } ?? candidates[candidates.count - 1]
+    }
+
+    /// Empty if lines are not overwritten: a bar then says no more than the count.
+    private var bar: String {
+        guard style.isTerminal, estimate.total > 0 else { return "" }
+        let width = 16
+        let share = Double(estimate.finished) / Double(estimate.total)
+        let drawn = TerminalText.bar(share, width: width, unicode: style.usesUnicode)
+        return drawn + String(repeating: style.usesUnicode ? "░" : ".", count: width - drawn.count)
+    }
+}
+
+/// A time span to the second, in common units: "8 s", "1 min 12 s", "1 h 3 min".
+package enum DurationText {
+    package static func text(_ duration: Duration) -> String {
+        // The longest duration has more seconds than an integer holds.
+        let seconds = Int(min(max((duration / .seconds(1)).rounded(), 0), 1e15))
+        return switch seconds {
+        case ..<60: "\(seconds) s"
+        case ..<3_600: "\(seconds / 60) min \(seconds % 60) s"
+        default: "\(seconds / 3_600) h \(seconds % 3_600 / 60) min"
+        }
+    }
 }

@@ -5,30 +5,27 @@ import Synchronization
 
 /// Passes the runner's events to the progress line, with their times, and prints what there is to say of an experiment
 /// when it has ended.
-package final class ProgressDisplay: Sendable {
+final class ProgressDisplay: Sendable {
     private let start = ContinuousClock.now
     private let line: Mutex<ProgressLine>
     private let ended: @Sendable (ExperimentResult) -> [String]
 
     /// - Parameter ended: The lines to print when an experiment has ended.
-    package init(_ plan: RunPlan, ended: @escaping @Sendable (ExperimentResult) -> [String]) {
+    init(_ plan: RunPlan, ended: @escaping @Sendable (ExperimentResult) -> [String]) {
         self.ended = ended
-        var planned: [ProgressEstimate.Cell: Int] = [:]
-        for experiment in plan.experiments {
-            for cell in experiment.order(seed: plan.seed).certain {
-                planned[Self.cell(cell, experiment.description.name), default: 0] += 1
-            }
+        let cells = plan.experiments.flatMap { experiment in
+            experiment.order(seed: plan.seed).certain.map { Self.cell($0, experiment.description.name) }
         }
         line = Mutex(
             ProgressLine(
-                planned: planned,
+                planned: Dictionary(cells.map { ($0, 1) }, uniquingKeysWith: +),
                 style: .detect(descriptor: STDERR_FILENO, environment: ProcessInfo.processInfo.environment),
                 sink: StandardError.write
             )
         )
     }
 
-    package func show(_ event: SampleRunner.Event) {
+    func show(_ event: SampleRunner.Event) {
         let elapsed = start.duration(to: .now)
         line.withLock { line in
             switch event {
@@ -49,13 +46,13 @@ package final class ProgressDisplay: Sendable {
         }
     }
 
-    package func tickEverySecond() async {
+    func tickEverySecond() async {
         while (try? await Task.sleep(for: .seconds(1))) != nil {
             line.withLock { $0.tick(at: start.duration(to: .now)) }
         }
     }
 
-    package func finish() {
+    func finish() {
         line.withLock { $0.finish(at: start.duration(to: .now)) }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Model
 
 /// The options that `pitfalls run` and an experiment's own command line share.
 package struct RunOptions: ParsableArguments, Sendable {
@@ -10,10 +11,7 @@ package struct RunOptions: ParsableArguments, Sendable {
 
     @Option(
         name: .customLong("scenario"),
-        help: ArgumentHelp(
-            "Measure only this scenario, even a large one; may be repeated.",
-            valueName: "name"
-        )
+        help: ArgumentHelp("Measure only this scenario, even a large one; may be repeated.", valueName: "name")
     )
     package var scenarios: [String] = []
 
@@ -64,6 +62,29 @@ package struct RunOptions: ParsableArguments, Sendable {
         }
         if let deadline, !(0.001...86_400).contains(deadline) {
             throw ValidationError("--deadline cannot be \(deadline); give seconds, from 0.001 to 86400, a day")
+        }
+    }
+}
+
+/// The option of each command that measures.
+package struct DebugBuildOption: ParsableArguments, Sendable {
+    @Flag(
+        name: .customLong("allow-debug-build"),
+        help: "Measure a debug build, to test a change: its figures mean nothing."
+    )
+    var isAllowed = false
+
+    package init() {}
+
+    /// For another command's line.
+    package var arguments: [String] { isAllowed ? ["--allow-debug-build"] : [] }
+
+    /// - Throws: ``UsageError`` in a debug build, unless the user allows it.
+    package func expectMeasurable() throws(UsageError) {
+        guard EnvironmentRecord.BuildConfiguration.current == .release || isAllowed else {
+            throw UsageError(
+                "this is a debug build, whose figures mean nothing: run it with -c release, or give --allow-debug-build"
+            )
         }
     }
 }

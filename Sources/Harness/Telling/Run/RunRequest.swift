@@ -19,11 +19,8 @@ package struct RunRequest: Sendable {
         shard: Shard? = nil,
         options: RunOptions
     ) {
-        self.experiments = experiments
-        self.shard = shard
-        self.profile = profile
+        (self.experiments, self.profile, self.shard, self.options) = (experiments, profile, shard, options)
         self.includesLargeScenarios = includesLargeScenarios
-        self.options = options
     }
 
     /// Asks every experiment to check its settings and create its input.
@@ -33,32 +30,25 @@ package struct RunRequest: Sendable {
         let given = try SettingText.dictionary(options.settings)
         let part = try shard.map { try $0.part(of: experiments.map(\.executable.name)) }
         var planned: [PlannedExperiment] = []
-        var knownScenarios: [String] = []
-        var knownVariants: [String] = []
-        var knownParameters: [String] = []
+        var descriptions: [ExperimentDescription] = []
         for var requested in experiments {
             requested.executable.deadline = max(requested.executable.deadline, (options.deadline ?? 0) / 10)
             let description = try await requested.executable.describe()
-            let parameters = description.parameters.map(\.name)
-            let variants = description.variants.map(\.name)
-            knownScenarios += description.scenarios.map(\.name)
-            knownVariants += variants
-            knownParameters += parameters
+            descriptions.append(description)
 
-            // With several experiments, a setting goes to those that have it; a name that none has is refused below.
+            // With several experiments, a name goes to those that have it; one that none has is refused below.
             var settings = RunSettings(
                 profile: requested.settings,
                 given: description.settings(among: given)
             )
-            if let feed = options.feed, parameters.contains("feed") {
+            if let feed = options.feed, description.parameters.contains(where: { $0.name == "feed" }) {
                 // The samples run in folders of their own.
                 settings.given["feed"] = URL(fileURLWithPath: feed).path
             }
             let wanted = requested.variants ?? options.variants
+            let variants = description.variants.map(\.name)
             let chosen = wanted.isEmpty ? variants : variants.filter(wanted.contains)
             let scenarios = requested.scenarios ?? self.scenarios(of: description)
-            // A name that no experiment has is refused below. With several experiments, a name concerns only those that
-            // have it.
             if chosen.isEmpty || scenarios.isEmpty || part?.contains(requested.executable.name) == false { continue }
 
             var prepared = try await requested.executable.prepare(
@@ -73,19 +63,7 @@ package struct RunRequest: Sendable {
                 PlannedExperiment(requested, prepared, settings, cells: cells, deadline: options.deadline)
             )
         }
-        let place = experiments.count == 1 ? " of \(experiments[0].executable.name)" : ""
-        if let unknown = options.variants.first(where: { !knownVariants.contains($0) }) {
-            throw UsageError(unknown: "variant", unknown, place: place, known: knownVariants)
-        }
-        if let unknown = options.scenarios.first(where: { !knownScenarios.contains($0) }) {
-            throw UsageError(unknown: "scenario", unknown, place: place, known: knownScenarios)
-        }
-        if let unknown = given.keys.sorted().first(where: { !knownParameters.contains($0) }) {
-            throw UsageError(unknown: "parameter", unknown, place: place, known: knownParameters)
-        }
-        if options.feed != nil, !knownParameters.contains("feed") {
-            throw UsageError("--feed is for experiments that read a feed; none of these does")
-        }
+        try refuseUnknown(given, descriptions)
         guard !planned.isEmpty else {
             throw UsageError(
                 "nothing is left to measure: no experiment has both the variants and the scenarios asked for, "
@@ -100,6 +78,23 @@ package struct RunRequest: Sendable {
             )
         }
         return plan
+    }
+
+    /// - Throws: ``UsageError`` if none of the experiments has a name that an option gives.
+    private func refuseUnknown(_ given: [String: String], _ descriptions: [ExperimentDescription]) throws(UsageError) {
+        let place = experiments.count == 1 ? " of \(experiments[0].executable.name)" : ""
+        let parameters = descriptions.flatMap(\.parameters).map(\.name)
+        for (kind, names, known) in [
+            ("variant", options.variants, descriptions.flatMap(\.variants).map(\.name)),
+            ("scenario", options.scenarios, descriptions.flatMap(\.scenarios).map(\.name)),
+            ("parameter", given.keys.sorted(), parameters),
+        ] {
+            guard let unknown = names.first(where: { !known.contains($0) }) else { continue }
+            throw UsageError(unknown: kind, unknown, place: place, known: known)
+        }
+        if options.feed != nil, !parameters.contains("feed") {
+            throw UsageError("--feed is for experiments that read a feed; none of these does")
+        }
     }
 
     /// The cells to measure, in declaration order.
@@ -129,5 +124,62 @@ package struct RunRequest: Sendable {
                 ? includesLargeScenarios || !scenario.isLarge
                 : options.scenarios.contains(scenario.name)
         }.map(\.name)
+    }
+}
+
+/// One of several parts of a run, for as many machines. The experiments are dealt out in turn; all variants of one stay
+/// together, because figures that are compared must come from one machine.
+package struct Shard: Sendable {
+    /// Starts at 1.
+    private let number: Int
+    private let count: Int
+
+    /// - Parameter text: For example "2/5": the second of five.
+    /// - Throws: ``UsageError`` for anything else.
+    package init(_ text: String) throws {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let number = parts[0], let count = parts[1], number >= 1, number <= count else {
+            throw UsageError("--shard cannot be “\(text.onOneLine())”; give a part and the number of parts, as in 2/5")
+        }
+        (self.number, self.count) = (number, count)
+    }
+
+    /// The experiments of this part.
+    ///
+    /// - Throws: ``UsageError`` if none is left for it.
+    package func part<Element>(of all: [Element]) throws -> [Element] {
+        let part = all.enumerated().filter { $0.offset % count == number - 1 }.map(\.element)
+        guard !part.isEmpty else {
+            throw UsageError(
+                "--shard \(number)/\(count) leaves nothing to measure, as there are \(all.count) experiments; "
+                    + "use at most as many parts"
+            )
+        }
+        return part
+    }
+}
+
+/// Settings as written on a command line: `--set rows=50000`.
+package enum SettingText {
+    /// By the parameter's name; the last of several applies.
+    ///
+    /// - Throws: ``UsageError`` for a text without an equals sign.
+    package static func dictionary(_ settings: [String]) throws -> [String: String] {
+        Dictionary(try settings.map { setting -> (String, String) in try parts(of: setting) }) { _, last in last }
+    }
+
+    /// - Parameter example: A setting that would be one.
+    /// - Throws: ``UsageError`` for a text without an equals sign.
+    package static func parts(
+        of setting: String,
+        example: String = "rows=50000"
+    ) throws(UsageError) -> (name: String, value: String) {
+        let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else {
+            throw UsageError(
+                "“\(setting.onOneLine())” is not a setting; write --set name=value, as in --set \(example)"
+            )
+        }
+        return (parts[0], parts[1])
     }
 }

@@ -4,9 +4,7 @@ import Sampling
 
 /// A whole run as a user sees it: progress during sampling, then the tables, the verdicts and the files.
 package struct RunSession: Sendable {
-    /// What happens to a finished run before its tables are printed.
-    ///
-    /// It receives the document and the folder with its files, and returns lines to print at the end.
+    /// What happens to a finished run before its tables are printed. It returns lines to print at the end.
     package typealias Finishing = @Sendable (_ document: ResultDocument, _ folder: String) async throws -> [String]
 
     private let request: RunRequest
@@ -17,8 +15,7 @@ package struct RunSession: Sendable {
     ///   - printer: What to print; by default what the options ask for.
     ///   - finishing: Usually writes the report. Without it, the run prints how to create one.
     package init(request: RunRequest, printer: RunPrinter? = nil, finishing: Finishing? = nil) {
-        self.request = request
-        self.finishing = finishing
+        (self.request, self.finishing) = (request, finishing)
         let style = TerminalStyle.standardOutput
         self.printer = printer ?? (request.options.isVerbose ? .verbose(style) : .single(style))
     }
@@ -45,9 +42,7 @@ package struct RunSession: Sendable {
         return document
     }
 
-    private func measure(
-        _ announce: (RunPlan) -> Void
-    ) async throws -> (document: ResultDocument, output: RunOutput) {
+    private func measure(_ announce: (RunPlan) -> Void) async throws -> (document: ResultDocument, output: RunOutput) {
         try request.options.debugBuild.expectMeasurable()
         Interruption.begin()
         let shared = try TemporaryDirectory()
@@ -92,11 +87,7 @@ package struct RunSession: Sendable {
         var wasInterrupted = false
     }
 
-    private func sample(
-        _ plan: RunPlan,
-        into recorder: RunRecorder,
-        sharedDirectory: String
-    ) async throws -> Sampled {
+    private func sample(_ plan: RunPlan, into recorder: RunRecorder, sharedDirectory: String) async throws -> Sampled {
         let progress = ProgressDisplay(plan, ended: printer.ended)
         let ticking = Task { await progress.tickEverySecond() }
         defer {
@@ -138,9 +129,7 @@ package struct RunSession: Sendable {
 
     private func tell(_ document: ResultDocument, _ output: RunOutput, _ lines: [String]) {
         for line in printer.closing(document) { print(line) }
-        if document.status == .interrupted {
-            print("Interrupted: finished samples are kept.")
-        }
+        if document.status == .interrupted { print("Interrupted: finished samples are kept.") }
         print("Results: \(output.resultPath.shownPath)")
         for line in lines { print(line) }
     }

@@ -39,7 +39,7 @@ package struct ContrastLines: Sendable {
 
     package func line(for result: ExperimentResult) -> String {
         // If its lead was not measured, an experiment has its title.
-        let middle = Contrast(result).map(cells) ?? [Cell(cut(result.experiment.title, middleWidth))]
+        let middle = Contrast(result).map(cells) ?? [(cut(result.experiment.title, middleWidth), nil)]
         let width = middle.reduce(0) { $0 + $1.text.count }
         // Figures too long for their columns, where there is no bar to shorten, take from the name.
         let name = max(0, name - max(0, width - middleWidth))
@@ -49,14 +49,7 @@ package struct ContrastLines: Sendable {
         return "\(style.painted(start, .strong)) \(painted)\(gap) \(verdict(result.verdicts))"
     }
 
-    private struct Cell {
-        let text: String
-        var emphasis: TerminalStyle.Emphasis?
-
-        init(_ text: String, _ emphasis: TerminalStyle.Emphasis? = nil) {
-            (self.text, self.emphasis) = (text, emphasis)
-        }
-    }
+    private typealias Cell = (text: String, emphasis: TerminalStyle.Emphasis?)
 
     private var barWidth: Int { bar > 0 ? bar + 1 : 0 }
     private var metricWidth: Int { metric > 0 ? metric + 1 : 0 }
@@ -70,16 +63,16 @@ package struct ContrastLines: Sendable {
         // Figures too long for their columns take from the bars of their line.
         let excess = max(0, pitfall.count - Self.figure) + max(0, fix.count - Self.figure)
         let most = max(0, bar - (excess + 1) / 2)
-        func drawn(_ share: Double) -> String {
-            most > 0 ? TerminalText.bar(share, width: most, unicode: style.usesUnicode) : ""
+        let bars = [contrast.pitfallShare, contrast.fixShare].map { share in
+            TerminalText.bar(share, width: most, unicode: style.usesUnicode)
         }
-        let (bad, good) = (drawn(contrast.pitfallShare), drawn(contrast.fixShare))
+        let (bad, good) = (bars[0], bars[1])
         return [
-            Cell(words + TerminalText.right(pitfall, Self.figure) + (bar > 0 ? " " : "")),
-            Cell(bad, .red),
-            Cell(String(repeating: " ", count: most - bad.count) + (style.usesUnicode ? " → " : " > ")),
-            Cell(good, .green),
-            Cell((good.isEmpty ? "" : " ") + fix),
+            (words + TerminalText.right(pitfall, Self.figure) + (bar > 0 ? " " : ""), nil),
+            (bad, .red),
+            (String(repeating: " ", count: most - bad.count) + (style.usesUnicode ? " → " : " > "), nil),
+            (good, .green),
+            ((good.isEmpty ? "" : " ") + fix, nil),
         ]
     }
 

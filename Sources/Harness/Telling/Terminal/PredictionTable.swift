@@ -3,8 +3,12 @@ import Model
 /// Guesses beside what was measured, one row per question.
 package struct PredictionTable {
     private let style: TerminalStyle
-    private let rows: [[String]]
-    private let emphases: [TerminalStyle.Emphasis?]
+    private let rows: [Row]
+
+    private struct Row {
+        let cells: [String]
+        let emphasis: TerminalStyle.Emphasis?
+    }
 
     private static let header = ["", "question", "your guess", "measured", ""]
     private static let gap = "  "
@@ -16,28 +20,22 @@ package struct PredictionTable {
     ///   - guesses: One for each of its questions; nil where it was skipped.
     package init(_ result: ExperimentResult, guesses: [Answer?], style: TerminalStyle) {
         self.style = style
-        let drawn = zip(result.experiment.questions, guesses).enumerated().map { index, pair in
+        rows = zip(result.experiment.questions, guesses).enumerated().map { index, pair in
             let (question, guess) = pair
             let unit = result.experiment.unit(of: question)
             let truth = result.truth(of: question)
             let score = Score(guess, truth)
-            let row = [
+            let cells = [
                 "\(index + 1)", question.name, guess?.text(in: unit) ?? "–", Self.text(truth, unit), score?.text ?? "",
             ]
-            return (row: row.map { style.printable($0) }, emphasis: Self.emphasis(score))
+            return Row(cells: cells.map { style.printable($0) }, emphasis: Self.emphasis(score))
         }
-        rows = drawn.map(\.row)
-        emphases = drawn.map(\.emphasis)
     }
 
     /// The table's lines; long texts are broken so that a line fits the style's width.
     package var lines: [String] {
         let widths = widths
-        let header = joined(Self.header, widths).map { style.painted($0, .faint) }
-        return header
-            + zip(rows, emphases).flatMap { row, emphasis in
-                lines(of: row, widths, emphasis)
-            }
+        return [style.painted(joined(Self.header, widths), .faint)] + rows.flatMap { lines(of: $0, widths) }
     }
 
     private static func text(_ truth: Truth, _ unit: Metric.Unit?) -> String {
@@ -55,7 +53,8 @@ package struct PredictionTable {
 
     /// The columns with the guesses and the figures give way; the others keep their texts whole.
     private var widths: [Int] {
-        var widths = Self.header.indices.map { column in ([Self.header] + rows).map { $0[column].count }.max() ?? 0 }
+        let texts = [Self.header] + rows.map(\.cells)
+        var widths = Self.header.indices.map { column in texts.map { $0[column].count }.max() ?? 0 }
         let others = widths[0] + widths[1] + widths[4] + Self.gap.count * (widths.count - 1)
         let room = max(style.width - others, 2 * Self.narrowest)
         if widths[2] + widths[3] > room {
@@ -66,21 +65,19 @@ package struct PredictionTable {
         return widths
     }
 
-    private func lines(of row: [String], _ widths: [Int], _ emphasis: TerminalStyle.Emphasis?) -> [String] {
-        let cells = row.enumerated().map { TerminalText.wrapped($1, width: max(widths[$0], 1)) }
-        let height = cells.map(\.count).max() ?? 0
-        return (0..<height).flatMap { line in
+    private func lines(of row: Row, _ widths: [Int]) -> [String] {
+        let cells = zip(row.cells, widths).map { TerminalText.wrapped($0, width: $1) }
+        let start = widths.dropLast().reduce(0) { $0 + $1 + Self.gap.count }
+        return (0..<(cells.map(\.count).max() ?? 0)).map { line in
             let texts = cells.map { line < $0.count ? $0[line] : "" }
             // Padded before it is painted: a colour's code has no width.
-            let plain = joined(Array(texts.dropLast()) + [""], widths).joined()
-            guard let score = texts.last, !score.isEmpty else { return [plain] }
-            let width = widths.dropLast().reduce(0) { $0 + $1 + Self.gap.count }
-            return [TerminalText.left(plain, width) + style.painted(score, emphasis)]
+            let plain = joined(texts.dropLast() + [""], widths)
+            guard let score = texts.last, !score.isEmpty else { return plain }
+            return TerminalText.left(plain, start) + style.painted(score, row.emphasis)
         }
     }
 
-    private func joined(_ texts: [String], _ widths: [Int]) -> [String] {
-        let padded = texts.enumerated().map { TerminalText.left($1, widths[$0]) }.joined(separator: Self.gap)
-        return [String(padded.reversed().drop { $0 == " " }.reversed())]
+    private func joined(_ texts: [String], _ widths: [Int]) -> String {
+        TerminalText.trimmed(zip(texts, widths).map { TerminalText.left($0, $1) }.joined(separator: Self.gap))
     }
 }

@@ -4,71 +4,92 @@ import Model
 package struct TerminalReport {
     private let style: TerminalStyle
 
-    package init(style: TerminalStyle) {
-        self.style = style
-    }
+    package init(style: TerminalStyle) { self.style = style }
 
     /// The lines for one experiment. None is longer than the style's width, except for words that cannot be broken.
     package func lines(for result: ExperimentResult) -> [String] {
-        let experiment = result.experiment
-        var lines = paragraph("\(experiment.name): \(experiment.title)", .strong)
-        lines += paragraph(experiment.claim, nil)
-        for scenario in experiment.chartedScenarios {
+        var lines = heading(result.experiment)
+        for scenario in result.experiment.chartedScenarios {
             lines.append("")
             guard result.hasMeasured(scenario.name) else {
-                lines += paragraph("\(scenario.name): not measured", .faint)
+                lines += style.paragraph("\(scenario.name): not measured", .faint)
                 continue
             }
             lines += TerminalTable(result, scenario: scenario, style: style).lines
         }
-        for table in SweepTable.all(of: result) {
-            lines.append("")
-            lines += TerminalSweep(result, table: table, style: style).lines
-        }
-        lines.append("")
-        return lines + verdictLines(for: result)
+        for table in SweepTable.all(of: result) { lines += [""] + table.lines(of: result, style) }
+        return lines + [""] + verdictLines(for: result)
     }
 
     /// The lines that fit one screen: the table of the lead's scenario, or of another if it was not measured, and of the
     /// verdicts those that need a look.
     package func shortLines(for result: ExperimentResult) -> [String] {
         let experiment = result.experiment
-        var lines = paragraph("\(experiment.name): \(experiment.title)", .strong)
-        lines += paragraph(experiment.claim, nil)
+        var lines = heading(experiment)
         let measured = experiment.scenarios.filter { result.hasMeasured($0.name) }
         let charted = experiment.charts.filter { !$0.isSweep }.map(\.scenario)
         let wanted = [experiment.lead?.scenario].compactMap(\.self) + charted
-        if let scenario = wanted.lazy.compactMap({ name in measured.first { $0.name == name } }).first
-            ?? measured.first
-        {
-            lines += [""] + TerminalTable(result, scenario: scenario, style: style).lines
-        }
+        let shown = wanted.lazy.compactMap { name in measured.first { $0.name == name } }.first ?? measured.first
+        if let shown { lines += [""] + TerminalTable(result, scenario: shown, style: style).lines }
+        let verdicts = TerminalVerdicts(result.verdicts, style: style)
         lines.append("")
-        let problems = problemLines(for: result)
-        if !problems.isEmpty { lines += problems + [""] }
-        lines += TerminalVerdicts(result.verdicts, style: style).tally
+        if !verdicts.problems.isEmpty { lines += verdicts.problems + [""] }
+        lines += verdicts.tally
         let others = measured.count - 1
         guard others > 0 else { return lines }
         let more = "\(others) more scenario\(others == 1 ? "" : "s"): --verbose prints every table and every verdict."
-        return lines + paragraph(more, .faint)
+        return lines + style.paragraph(more, .faint)
     }
 
-    /// All verdicts.
     package func verdictLines(for result: ExperimentResult) -> [String] {
         TerminalVerdicts(result.verdicts, style: style).lines
     }
 
-    /// The verdicts that failed or are undecided, in full.
-    package func problemLines(for result: ExperimentResult) -> [String] {
-        TerminalVerdicts(result.verdicts, style: style).problems
+    private func heading(_ experiment: ExperimentDescription) -> [String] {
+        style.paragraph("\(experiment.name): \(experiment.title)", .strong) + style.paragraph(experiment.claim, nil)
+    }
+}
+
+/// What a run prints on standard output.
+package struct RunPrinter: Sendable {
+    /// The lines for an experiment as it ends, judged.
+    package var ended: @Sendable (ExperimentResult) -> [String] = { _ in [] }
+    /// The lines at the end, before the addresses of the files.
+    package var closing: @Sendable (ResultDocument) -> [String]
+
+    /// For one experiment: the table of one scenario, what failed or is undecided, and the tally.
+    package static func single(_ style: TerminalStyle) -> RunPrinter {
+        RunPrinter { document in
+            document.experiments.flatMap { TerminalReport(style: style).shortLines(for: $0) + [""] }
+        }
     }
 
-    /// How many expectations held, failed or are undecided, of those that were measured.
-    package func tallyLines(for verdicts: [Verdict]) -> [String] {
-        TerminalVerdicts(verdicts.filter { $0.ruling != .notMeasured }, style: style).tally
+    /// For several experiments: a line for each as it ends; then what failed or is undecided, and the tally.
+    ///
+    /// - Parameter line: By default the name and the tally.
+    package static func brief(
+        _ style: TerminalStyle,
+        line: (@Sendable (ExperimentResult) -> String)? = nil
+    ) -> RunPrinter {
+        let line = line ?? { style.printable("\($0.experiment.name): \($0.verdicts.tally)") }
+        return RunPrinter(
+            ended: { [line($0)] },
+            closing: { document in
+                let problems = document.experiments.flatMap { result -> [String] in
+                    let problems = TerminalVerdicts(result.verdicts, style: style).problems
+                    let name = style.painted(style.printable(result.experiment.name), .strong)
+                    return problems.isEmpty ? [] : ["", name] + problems
+                }
+                let measured = document.experiments.flatMap(\.verdicts).filter { $0.ruling != .notMeasured }
+                return problems + [""] + TerminalVerdicts(measured, style: style).tally + [""]
+            }
+        )
     }
 
-    private func paragraph(_ text: String, _ emphasis: TerminalStyle.Emphasis?) -> [String] {
-        TerminalText.wrapped(style.printable(text), width: style.width).map { style.painted($0, emphasis) }
+    /// All tables and all verdicts.
+    package static func verbose(_ style: TerminalStyle) -> RunPrinter {
+        RunPrinter { document in
+            document.experiments.flatMap { TerminalReport(style: style).lines(for: $0) + [""] }
+        }
     }
 }

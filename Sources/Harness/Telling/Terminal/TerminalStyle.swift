@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Foundation
 
 /// What may be written to a terminal, or to a file instead of one.
 package struct TerminalStyle: Sendable, Equatable {
@@ -40,6 +36,10 @@ package struct TerminalStyle: Sendable, Equatable {
         )
     }
 
+    package static var standardOutput: TerminalStyle {
+        .detect(descriptor: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
+    }
+
     /// The style for an open file descriptor, with the environment given.
     package static func detect(descriptor: Int32, environment: [String: String]) -> TerminalStyle {
         let isTerminal = isatty(descriptor) == 1
@@ -71,8 +71,13 @@ extension TerminalStyle {
         return "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
     }
 
-    /// `text` as this terminal can show it, on one line: it contains no control codes and no changes of direction. Every
-    /// text of results, of samples and of lessons passes through here before it is printed. O(`limit`).
+    /// `text` in lines that fit.
+    func paragraph(_ text: String, _ emphasis: Emphasis?) -> [String] {
+        TerminalText.wrapped(printable(text), width: width).map { painted($0, emphasis) }
+    }
+
+    /// `text` as this terminal can show it, on one line, without control codes and changes of direction. Every text of
+    /// results, of samples and of lessons passes through here before it is printed. O(`limit`).
     ///
     /// - Parameter limit: The most scalars; a longer text is cut there, with a mark. No sentence is as long.
     package func printable(_ text: String, atMost limit: Int = 2_000) -> String {

@@ -9,7 +9,6 @@ struct TerminalTable {
     private let metrics: [Metric]
     private let rows: [Row]
 
-    private static let gap = "  "
     private static let shortestBar = 10
     private static let longestBar = 40
 
@@ -23,16 +22,14 @@ struct TerminalTable {
     }
 
     init(_ result: ExperimentResult, scenario: Scenario, style: TerminalStyle) {
-        self.result = result
-        self.scenario = scenario
-        self.style = style
+        (self.result, self.scenario, self.style) = (result, scenario, style)
         let metrics = result.experiment.chartedMetrics(in: scenario.name)
         self.metrics = metrics
         rows = result.experiment.variants.map { variant in
             let cell = Expectation.Cell(variant.name, in: scenario.name)
             return Row(
                 variant: variant,
-                name: TerminalText.cut(style.printable(variant.name), style.width / 3, unicode: style.usesUnicode),
+                name: style.column(variant),
                 kind: style.printable(variant.kind.label),
                 readings: metrics.map { result.reading(of: $0.name, cell) },
                 mishaps: result.mishaps(in: cell).map { style.printable($0) }
@@ -46,17 +43,13 @@ struct TerminalTable {
         let scale = ValueScale(covering: rows.flatMap { $0.readings[0].values })
         lines += wrapped(heading(lead, scale)).map { style.painted($0, .faint) }
         let others = metrics.indices.dropFirst().map(column)
-        let columns = mainColumns(lead)
-        var room = style.width - columns.width(bar: Self.shortestBar)
-        let fitting = others.prefix { column in
-            room -= column.width + Self.gap.count
-            return room >= 0
-        }
-        let taken = fitting.reduce(0) { $0 + $1.width + Self.gap.count }
+        let columns = LeadColumns(lead, rows, style)
+        let fitting = style.fitting(others[...], beside: columns.width(bar: Self.shortestBar))
+        let taken = fitting.reduce(0) { $0 + $1.width + Column.gap.count }
         let bar = min(Self.longestBar, max(4, style.width - columns.width(bar: 0) - taken))
-        lines += mainTable(columns, scale: scale, bar: bar, beside: Array(fitting))
-        lines += furtherTables(Array(others.dropFirst(fitting.count)))
-        return lines
+        lines += table(columns, scale: scale, bar: bar, beside: Array(fitting))
+        let further = Array(others.dropFirst(fitting.count))
+        return lines + style.tables(of: further, beside: Column(["medians"] + rows.map(\.name))).flatMap { [""] + $0 }
     }
 
     /// What the bars show, and how to read them.
@@ -73,89 +66,82 @@ struct TerminalTable {
     private func wrapped(_ text: String) -> [String] {
         TerminalText.wrapped(style.printable(text), width: style.width).map { $0.replacing("\u{A0}", with: " ") }
     }
-}
 
-// MARK: - The leading metric
+    /// A metric's medians.
+    private func column(_ index: Int) -> Column {
+        let cells = rows.map { row in
+            switch row.readings[index] {
+            case .figures(let summary, _): style.printable(metrics[index].unit.text(summary.median))
+            case .unavailable: "unavailable"
+            case .unfinished, .notMeasured: style.printable("–")
+            }
+        }
+        return Column([style.printable(metrics[index].name)] + cells)
+    }
 
-extension TerminalTable {
-    private struct MainColumns {
-        let name: Int
-        let kind: Int
-        let medians: [String]
-        let spreads: [String]
-        let median: Int
-        let spread: Int
+    // MARK: - The leading metric
 
-        /// What is beside the bar: a narrow terminal has no room for the quartiles, a narrower one has none for the
-        /// kind.
-        var showsSpread = true
-        var showsKind = true
+    private struct LeadColumns {
+        let name: Column
+        let kind: Column
+        let median: Column
+        let spread: Column
+        /// A narrow terminal has no room for the quartiles, a narrower one has none for the kind.
+        private(set) var showsSpread = true
+        private(set) var showsKind = true
+
+        init(_ lead: Metric, _ rows: [Row], _ style: TerminalStyle) {
+            let summaries = rows.map { $0.readings[0].summary }
+            name = Column(["variant"] + rows.map(\.name))
+            kind = Column([""] + rows.map(\.kind))
+            median = Column(["median"] + summaries.map { $0.map { style.printable(lead.unit.text($0.median)) } ?? "" })
+            let spreads = summaries.map { summary in
+                guard let summary, summary.count > 1 else { return "" }
+                return style.printable(lead.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile))
+            }
+            spread = Column(["quartiles"] + spreads)
+            showsSpread = width(bar: shortestBar) <= style.width
+            showsKind = width(bar: shortestBar) <= style.width
+        }
 
         /// The width of the whole row.
         func width(bar: Int) -> Int {
-            name + gap + kindWidth + bar + gap + median + spreadWidth
+            name.width + Column.gap.count + (showsKind ? kind.width + Column.gap.count : 0) + figures(bar: bar)
         }
 
-        var kindWidth: Int { showsKind ? kind + gap : 0 }
-        var spreadWidth: Int { showsSpread ? gap + spread : 0 }
-        private var gap: Int { TerminalTable.gap.count }
-    }
-
-    private func mainColumns(_ lead: Metric) -> MainColumns {
-        let summaries = rows.map { $0.readings[0].summary }
-        let medians = summaries.map { $0.map { style.printable(lead.unit.text($0.median)) } ?? "" }
-        let spreads = summaries.map { summary -> String in
-            guard let summary, summary.count > 1 else { return "" }
-            return style.printable(lead.unit.text(from: summary.lowerQuartile, to: summary.upperQuartile))
+        /// The width of the bar and what follows it.
+        func figures(bar: Int) -> Int {
+            bar + Column.gap.count + median.width + (showsSpread ? Column.gap.count + spread.width : 0)
         }
-        var columns = MainColumns(
-            name: width(of: rows.map(\.name) + ["variant"]),
-            kind: width(of: rows.map(\.kind)),
-            medians: medians,
-            spreads: spreads,
-            median: width(of: medians + ["median"]),
-            spread: width(of: spreads + ["quartiles"])
-        )
-        columns.showsSpread = columns.width(bar: Self.shortestBar) <= style.width
-        columns.showsKind = columns.width(bar: Self.shortestBar) <= style.width
-        return columns
+
+        /// The name and the kind; what is at the row's end. The header's index is 0.
+        func start(_ index: Int) -> [String] { [name.left(index)] + (showsKind ? [kind.left(index)] : []) }
+        func end(_ index: Int) -> [String] { showsSpread ? [spread.left(index)] : [] }
     }
 
-    private func mainTable(_ columns: MainColumns, scale: ValueScale, bar: Int, beside others: [Column]) -> [String] {
-        let header =
-            [
-                TerminalText.left("variant", columns.name),
-                columns.showsKind ? TerminalText.left("", columns.kind) : nil,
-                TerminalText.left("", bar),
-                TerminalText.right("median", columns.median),
-                columns.showsSpread ? TerminalText.left("quartiles", columns.spread) : nil,
-            ].compactMap { $0 } + others.map { TerminalText.right($0.header, $0.width) }
-        var lines = [style.painted(joined(header), .faint)]
+    private func table(_ columns: LeadColumns, scale: ValueScale, bar: Int, beside others: [Column]) -> [String] {
+        let blank = String(repeating: " ", count: bar)
+        let header = columns.start(0) + [blank, columns.median.right(0)] + columns.end(0) + others.map { $0.right(0) }
+        var lines = [style.painted(Column.joined(header), .faint)]
         for (index, row) in rows.enumerated() {
-            let kind = style.painted(TerminalText.left(row.kind, columns.kind), emphasis(row.variant.kind)) + Self.gap
-            let start = TerminalText.left(row.name, columns.name) + Self.gap + (columns.showsKind ? kind : "")
-            let leadWidth = bar + Self.gap.count + columns.median + columns.spreadWidth
-            let rest = others.map { TerminalText.right($0.cells[index], $0.width) }
+            var start = columns.start(index + 1)
+            if columns.showsKind { start[1] = style.painted(start[1], row.variant.kind.emphasis) }
+            let rest = others.map { $0.right(index + 1) }
             guard let summary = row.readings[0].summary else {
-                lines += rowWithout(row, start: start, leadWidth: leadWidth, rest: rest)
+                lines += rowWithout(row, start: start, width: columns.figures(bar: bar), rest: rest)
                 continue
             }
             let drawn = TerminalText.bar(scale.position(of: summary.median), width: bar, unicode: style.usesUnicode)
-            let line =
-                [
-                    style.painted(drawn, emphasis(row.variant.kind))
-                        + String(repeating: " ", count: bar - drawn.count),
-                    style.painted(TerminalText.right(columns.medians[index], columns.median), .strong),
-                    columns.showsSpread ? TerminalText.left(columns.spreads[index], columns.spread) : nil,
-                ].compactMap { $0 } + rest
-            lines.append(start + joined(line))
+            let painted = style.painted(drawn, row.variant.kind.emphasis) + blank.dropFirst(drawn.count)
+            let median = style.painted(columns.median.right(index + 1), .strong)
+            lines.append(Column.joined(start + [painted, median] + columns.end(index + 1) + rest))
             lines += notes(row.mishaps)
         }
         return lines
     }
 
     /// A row without a figure of the leading metric gives the reason, in place of the bar if it fits.
-    private func rowWithout(_ row: Row, start: String, leadWidth: Int, rest: [String]) -> [String] {
+    private func rowWithout(_ row: Row, start: [String], width: Int, rest: [String]) -> [String] {
         var reasons = row.mishaps
         switch row.readings[0] {
         case .unavailable(let reason): reasons.insert(style.printable("unavailable: \(reason)"), at: 0)
@@ -163,9 +149,9 @@ extension TerminalTable {
         case .figures, .unfinished: break
         }
         let first = reasons.first ?? "not measured"
-        guard first.count <= leadWidth else { return [trimmed(start)] + notes(reasons) }
-        let painted = style.painted(first, .yellow) + String(repeating: " ", count: leadWidth - first.count)
-        return [start + joined([painted] + rest)] + notes(Array(reasons.dropFirst()))
+        guard first.count <= width else { return [Column.joined(start)] + notes(reasons) }
+        let painted = style.painted(first, .yellow) + String(repeating: " ", count: width - first.count)
+        return [Column.joined(start + [painted] + rest)] + notes(Array(reasons.dropFirst()))
     }
 
     /// The row's notes beyond its columns, on lines below it.
@@ -174,71 +160,91 @@ extension TerminalTable {
             TerminalText.wrapped(text, width: style.width - 4).map { "    " + style.painted($0, .yellow) }
         }
     }
+}
 
-    private func emphasis(_ kind: VariantDescription.Kind) -> TerminalStyle.Emphasis {
-        switch kind {
+extension SweepTable {
+    /// A metric over a parameter's values as tables of medians: one row per variant, one column per value.
+    func lines(of result: ExperimentResult, _ style: TerminalStyle) -> [String] {
+        let heading = "\(metric.name) over \(parameter)\(metric.direction.clause); medians"
+        let variants = result.experiment.variants
+        let values = zip(columns, places).map { header, place in
+            let cells = variants.map { text(of: Expectation.Cell($0.name, in: place.scenario), result, style) }
+            return Column([style.printable(header)] + cells)
+        }
+        let tables = style.tables(of: values, beside: Column(["variant"] + variants.map(style.column)))
+        return style.paragraph(heading, .strong) + tables.joined(separator: [""])
+    }
+
+    /// The median, or one word for why there is none: the verdicts and the report explain it.
+    private func text(of cell: Expectation.Cell, _ result: ExperimentResult, _ style: TerminalStyle) -> String {
+        switch result.reading(of: metric.name, cell) {
+        case .figures(let summary, _): style.printable(metric.unit.text(summary.median))
+        case .unfinished: style.printable(result.samples(of: cell).first?.outcome.word ?? "–")
+        case .unavailable, .notMeasured: style.printable("–")
+        }
+    }
+}
+
+// MARK: - Columns
+
+/// The cells of a column, the header first.
+private struct Column {
+    static let gap = "  "
+
+    let cells: [String]
+    let width: Int
+
+    init(_ cells: [String]) {
+        self.cells = cells
+        width = cells.map(\.count).max() ?? 0
+    }
+
+    func left(_ index: Int) -> String { TerminalText.left(cells[index], width) }
+    func right(_ index: Int) -> String { TerminalText.right(cells[index], width) }
+
+    static func joined(_ cells: [String]) -> String { TerminalText.trimmed(cells.joined(separator: gap)) }
+}
+
+extension TerminalStyle {
+    fileprivate func column(_ variant: VariantDescription) -> String {
+        TerminalText.cut(printable(variant.name), width / 3, unicode: usesUnicode)
+    }
+
+    /// The first columns for which there is room beside what takes `taken`.
+    fileprivate func fitting(_ columns: ArraySlice<Column>, beside taken: Int) -> ArraySlice<Column> {
+        var room = width - taken
+        return columns.prefix { column in
+            room -= column.width + Column.gap.count
+            return room >= 0
+        }
+    }
+
+    /// As many tables as the width requires, each with the names.
+    fileprivate func tables(of columns: [Column], beside names: Column) -> [[String]] {
+        var tables: [[String]] = []
+        var remaining = columns[...]
+        while !remaining.isEmpty {
+            let fitting = fitting(remaining, beside: names.width)
+            let shown = remaining.prefix(max(1, fitting.count))
+            remaining = remaining.dropFirst(shown.count)
+            tables.append(
+                names.cells.indices.map { index in
+                    let line = Column.joined([names.left(index)] + shown.map { $0.right(index) })
+                    return index == 0 ? painted(line, .faint) : line
+                }
+            )
+        }
+        return tables
+    }
+}
+
+extension VariantDescription.Kind {
+    fileprivate var emphasis: TerminalStyle.Emphasis {
+        switch self {
         case .pitfall: .red
         case .articleFix, .popularFix: .yellow
         case .refinedFix: .cyan
         case .structured: .green
         }
-    }
-}
-
-// MARK: - The other metrics
-
-extension TerminalTable {
-    /// One metric's medians, one cell per row.
-    private struct Column {
-        let header: String
-        let cells: [String]
-        let width: Int
-    }
-
-    private func column(_ index: Int) -> Column {
-        let header = style.printable(metrics[index].name)
-        let cells = rows.map { row in
-            switch row.readings[index] {
-            case .figures(let summary, _): style.printable(metrics[index].unit.text(summary.median))
-            case .unavailable: "unavailable"
-            case .unfinished, .notMeasured: style.printable("–")
-            }
-        }
-        return Column(header: header, cells: cells, width: width(of: cells + [header]))
-    }
-
-    private func furtherTables(_ columns: [Column]) -> [String] {
-        var lines: [String] = []
-        var remaining = columns[...]
-        let name = width(of: rows.map(\.name) + ["medians"])
-        while !remaining.isEmpty {
-            var room = style.width - name
-            var fitting = remaining.prefix { column in
-                room -= column.width + Self.gap.count
-                return room >= 0
-            }
-            if fitting.isEmpty { fitting = remaining.prefix(1) }
-            remaining = remaining.dropFirst(fitting.count)
-            lines.append("")
-            let header = [TerminalText.left("medians", name)] + fitting.map { TerminalText.right($0.header, $0.width) }
-            lines.append(style.painted(joined(header), .faint))
-            for (index, row) in rows.enumerated() {
-                let cells = fitting.map { TerminalText.right($0.cells[index], $0.width) }
-                lines.append(joined([TerminalText.left(row.name, name)] + cells))
-            }
-        }
-        return lines
-    }
-
-    private func width(of texts: [String]) -> Int {
-        texts.map(\.count).max() ?? 0
-    }
-
-    private func joined(_ cells: [String]) -> String {
-        trimmed(cells.joined(separator: Self.gap))
-    }
-
-    private func trimmed(_ line: String) -> String {
-        String(line.reversed().drop { $0 == " " }.reversed())
     }
 }

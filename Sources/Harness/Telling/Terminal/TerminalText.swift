@@ -34,6 +34,11 @@ package enum TerminalText {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
+    /// Without the spaces at its end.
+    static func trimmed(_ line: String) -> String {
+        String(line.reversed().drop { $0 == " " }.reversed())
+    }
+
     /// `text` cut to `width` columns, with a mark for the cut.
     package static func cut(_ text: String, _ width: Int, unicode: Bool) -> String {
         guard text.count > width else { return text }

@@ -5,72 +5,48 @@ import Model
 struct TerminalVerdicts {
     private let verdicts: [Verdict]
     private let style: TerminalStyle
+    private let labelWidth: Int
 
     init(_ verdicts: [Verdict], style: TerminalStyle) {
-        self.verdicts = verdicts.failuresFirst
-        self.style = style
+        (self.verdicts, self.style) = (verdicts.failuresFirst, style)
+        labelWidth = Set(verdicts.map(\.ruling)).map { Self.label($0, style).count }.max() ?? 0
     }
 
     var lines: [String] {
-        var lines = entries(verdicts.filter { $0.ruling != .notMeasured }) + notMeasured
-        if !lines.isEmpty { lines.append("") }
-        return lines + tally
+        let lines = verdicts.filter { $0.ruling != .notMeasured }.flatMap(entry) + notMeasured
+        return lines + (lines.isEmpty ? [] : [""]) + tally
     }
 
     /// Only what failed or is undecided.
     var problems: [String] {
-        entries(verdicts.filter { $0.ruling == .failed || $0.ruling == .undecided })
+        verdicts.filter { $0.ruling == .failed || $0.ruling == .undecided }.flatMap(entry)
     }
 
-    var tally: [String] {
-        let worst = verdicts.first?.ruling
-        return TerminalText.wrapped(style.printable(verdicts.tally), width: style.width).map {
-            style.painted($0, worst.map(emphasis))
-        }
-    }
+    var tally: [String] { style.paragraph(verdicts.tally, verdicts.first.map { emphasis($0.ruling) }) }
 
-    private func entries(_ verdicts: [Verdict]) -> [String] {
-        var lines: [String] = []
-        let labelWidth = labelWidth
-        for verdict in verdicts {
-            let label = label(verdict.ruling)
-            let hanging = String(repeating: " ", count: labelWidth + 2)
-            let width = style.width - hanging.count
-            let start = style.painted(label, emphasis(verdict.ruling))
-            let gap = String(repeating: " ", count: hanging.count - label.count)
-            let sentence = TerminalText.wrapped(style.printable(verdict.expectation.sentence), width: width)
-            for (index, line) in sentence.enumerated() {
-                lines.append((index == 0 ? start + gap : hanging) + line)
-            }
-            for line in TerminalText.wrapped(style.printable(evidence(verdict)), width: width) {
-                lines.append(hanging + style.painted(line, .faint))
-            }
-        }
-        return lines
-    }
-
-    private var labelWidth: Int {
-        verdicts.map { label($0.ruling).count }.max() ?? 0
-    }
-
-    private func label(_ ruling: Verdict.Ruling) -> String {
-        style.printable("\(ruling.symbol) \(word(ruling))")
+    private func entry(_ verdict: Verdict) -> [String] {
+        let label = Self.label(verdict.ruling, style)
+        let hanging = String(repeating: " ", count: labelWidth + 2)
+        let width = style.width - hanging.count
+        let start = style.painted(label, emphasis(verdict.ruling)) + hanging.dropFirst(label.count)
+        let sentence = TerminalText.wrapped(style.printable(verdict.expectation.sentence), width: width)
+        let evidence = TerminalText.wrapped(style.printable(evidence(verdict)), width: width)
+        return sentence.enumerated().map { ($0 == 0 ? start : hanging) + $1 }
+            + evidence.map { hanging + style.painted($0, .faint) }
     }
 
     private var notMeasured: [String] {
-        let names = verdicts.filter { $0.ruling == .notMeasured }.map(\.expectation.identifier)
-        guard !names.isEmpty else { return [] }
-        let label = label(.notMeasured)
-        let labelWidth = labelWidth
-        let text = names.map { style.printable($0) }.joined(separator: ", ")
+        let names = verdicts.filter { $0.ruling == .notMeasured }.map { style.printable($0.expectation.identifier) }
+        let text = names.joined(separator: ", ")
         return TerminalText.wrapped(text, width: style.width - labelWidth - 2).enumerated().map { index, line in
-            style.painted(TerminalText.left(index == 0 ? label : "", labelWidth) + "  " + line, .faint)
+            let label = index == 0 ? Self.label(.notMeasured, style) : ""
+            return style.painted(TerminalText.left(label, labelWidth) + "  " + line, .faint)
         }
     }
 
     /// A failure must be visible without colour too.
-    private func word(_ ruling: Verdict.Ruling) -> String {
-        ruling == .failed ? "FAILED" : ruling.word
+    private static func label(_ ruling: Verdict.Ruling, _ style: TerminalStyle) -> String {
+        style.printable("\(ruling.symbol) \(ruling == .failed ? "FAILED" : ruling.word)")
     }
 
     private func evidence(_ verdict: Verdict) -> String {

@@ -1,0 +1,69 @@
+import Foundation
+import Model
+
+extension Double {
+    /// With all its digits, in a form that every format here reads: "3", "0.125", "1e-07".
+    var exportedText: String {
+        magnitude < 1e15 && self == rounded() ? String(Int(self)) : String(self)
+    }
+}
+
+extension String {
+    /// By scalars: with a mark that combines with it, a quote is another character, and yet ends its value.
+    ///
+    /// - Parameter replacement: Nil for a scalar that stays.
+    func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+        var text = ""
+        for scalar in unicodeScalars { text.unicodeScalars += (replacement(scalar) ?? String(scalar)).unicodeScalars }
+        return text
+    }
+}
+
+extension Metric.Unit {
+    /// The unit without a prefix, as tools that scale figures themselves want it: what a value is divided by, and the
+    /// names that benchstat and OpenMetrics know. A count has no name.
+    var base: (divisor: Double, goName: String, openMetricsName: String) {
+        switch self {
+        case .seconds: (1, "sec", "seconds")
+        case .milliseconds: (1e3, "sec", "seconds")
+        case .nanoseconds: (1e9, "sec", "seconds")
+        case .bytes: (1, "B", "bytes")
+        case .count: (1, "", "")
+        case .percent: (100, "ratio", "ratio")
+        case .millisecondsPerSecond: (1e3, "ratio", "ratio")
+        case .rowsPerSecond: (1, "rows/sec", "rows_per_second")
+        case .bytesPerSecond: (1, "B/sec", "bytes_per_second")
+        case .requestsPerSecond: (1, "requests/sec", "requests_per_second")
+        }
+    }
+}
+
+extension Metric {
+    /// "cpuTime (s)"; a count has no unit.
+    var nameWithUnit: String { unit == .count ? name : "\(name) (\(unit.rawValue))" }
+}
+
+/// JSON as files of other tools have it.
+enum JSONText {
+    /// On several lines, with sorted keys and a line end.
+    static func text(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Only a number that is not finite cannot be encoded, and a document has none.
+        let data = (try? encoder.encode(value)) ?? Data("null".utf8)
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}
+
+/// Rows of comma-separated values: RFC 4180, with line feeds.
+enum CommaSeparated {
+    /// A row with its line end. A value with a comma, a quote or a line end is quoted.
+    static func row(_ values: [String]) -> String {
+        values.map(quoted).joined(separator: ",") + "\n"
+    }
+
+    private static func quoted(_ value: String) -> String {
+        guard value.unicodeScalars.contains(where: { [",", "\"", "\n", "\r"].contains($0) }) else { return value }
+        return "\"" + value.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
+    }
+}
