@@ -76,14 +76,7 @@ extension Pitfalls {
                 throw UsageError("\(shown) is not a folder; name the folder of the experiments with --sources")
             }
             let predictions = try predictions(of: documents)
-            let lessonFolder = try lessons.map { try LessonFolder(path: $0, with: documents) }
-            let timesPage = try times.map { path in
-                var page = try MarkedPage(path, option: "--times")
-                for times in try documents.map({ try MeasuredTimes($0) }) {
-                    try page.replace(between: (MeasuredTimes.begin, MeasuredTimes.end), by: times.replaced)
-                }
-                return page
-            }
+            let pages = try pages(of: documents)
             for (index, (document, source)) in zip(documents, results).enumerated() {
                 let output = try output ?? folder(of: source)
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
@@ -106,8 +99,28 @@ extension Pitfalls {
                 // Nobody else writes there until here.
                 withExtendedLifetime(place) {}
             }
-            try lessonFolder?.write()
-            try timesPage?.write()
+            try pages.write()
+        }
+
+        /// The lessons with the observed figures, and the page of times.
+        private func pages(of documents: [ResultDocument]) throws -> MarkedPages {
+            var pages = MarkedPages()
+            for document in documents {
+                if let lessons {
+                    let markers = (ObservedFigures.begin, ObservedFigures.end)
+                    for result in document.experiments {
+                        try pages.replace(between: markers, inLessonOf: result.experiment.name, in: lessons) { lesson in
+                            ObservedFigures(document, result).replaced(in: lesson).map(LessonAnswers(result).replaced)
+                        }
+                    }
+                }
+                if let times {
+                    let markers = (MeasuredTimes.begin, MeasuredTimes.end)
+                    let sentence = try MeasuredTimes(document)
+                    try pages.replace(between: markers, inPage: times, option: "--times", by: sentence.replaced)
+                }
+            }
+            return pages
         }
 
         /// The class's; says which of them these results cannot show.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Drawing
 import Model
-import Profiles
 import Sampling
 import Telling
 

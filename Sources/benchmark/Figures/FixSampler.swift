@@ -4,14 +4,11 @@ import Sampling
 
 /// Takes samples of an experiment's fixes: each in its own process, in random order. It judges and stores nothing.
 struct FixSampler {
-    private let name: String
     private let executable: ExperimentExecutable
-    /// The experiment's declaration.
     private let description: ExperimentDescription
 
     /// - Throws: ``HarnessError`` if the experiment was not built beside this program.
     init(of name: String) async throws {
-        self.name = name
         let path = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
             .resolvingSymlinksInPath()
             .deletingLastPathComponent()
@@ -41,11 +38,11 @@ struct FixSampler {
         of variants: [String],
         in scenarios: [String],
         settings: [String: String],
-        seed: UInt64,
+        seed: UInt64 = 1,
         deadline: Double? = nil,
         folder: String
     ) async throws -> [Sample] {
-        guard !variants.isEmpty else { throw HarnessError("\(name) has no variant to sample") }
+        guard !variants.isEmpty else { throw HarnessError("\(description.name) has no variant to sample") }
         try check("variant", variants, description.variants.map(\.name))
         try check("scenario", scenarios, description.scenarios.map(\.name))
         try check("parameter", settings.keys.sorted(), description.parameters.map(\.name))
@@ -79,7 +76,7 @@ struct FixSampler {
     /// Without this check, a name that an experiment no longer has would silently drop its samples and figures.
     private func check(_ kind: String, _ names: [String], _ known: [String]) throws {
         for unknown in names where !known.contains(unknown) {
-            throw HarnessError("\(name) has no \(kind) “\(unknown)”; update Sources/benchmark/Figures/Names.swift")
+            throw HarnessError("\(description.name) has no \(kind) “\(unknown)”; update Sources/benchmark")
         }
     }
 }

@@ -8,7 +8,6 @@ struct CellFigures {
     let freeCores: Int
     let slack: Double
 
-    private static let rows = 100_000
     private static let visibleRows = 12.0
     private static let cacheLimit = 3_000_000
     /// The bytes of a few cells of the pool, which show their last picture until they are reused.
@@ -16,7 +15,7 @@ struct CellFigures {
 
     /// The figures of each repaired fix.
     func figures(in folder: String) async throws -> [Figure] {
-        let fixes = try await FixSampler(of: Names.ReusedCell.experiment)
+        let fixes = try await FixSampler(of: "reused-cell")
         // As in the lesson: expensive drawings, and a fast fling.
         let expensive = try await samples(fixes, drawingCost: 8, fling: 20_000, folder: "\(folder)/expensive")
         // Cheap drawings and a slow fling: more pictures than the cache can hold.
@@ -32,38 +31,17 @@ struct CellFigures {
 
     private func figures(of variant: String, _ expensive: [Sample], _ cheap: [Sample]) throws -> [Figure] {
         let all = expensive + cheap
+        let stale = try all.values(of: "staleFrames")
+        let wasted = try expensive.values(of: "wastedWork")
+        let stalls = try expensive.values(of: "longestOwnStall")
+        let pictures = try all.values(of: "picturesHeld")
+        let most = Double(Self.cacheLimit + Self.shownBytes)
         return [
-            Figure(
-                variant,
-                "stale frames",
-                .count,
-                try all.values(of: Names.Metric.staleFrames),
-                judgedBy: .largest,
-                asked: .atMost(0)
-            ),
-            Figure(
-                variant,
-                "wasted drawing",
-                .percent,
-                try expensive.values(of: Names.Metric.wastedWork),
-                asked: .atMost(5)
-            ),
-            Figure(
-                variant,
-                "longest own stall",
-                .milliseconds,
-                try expensive.values(of: Names.Metric.longestOwnStall),
-                asked: .atMost(Metric.frame)
-            ),
+            Figure(variant, "stale frames", .count, stale, judgedBy: .largest, asked: .atMost(0)),
+            Figure(variant, "wasted drawing", .percent, wasted, asked: .atMost(5)),
+            Figure(variant, "longest own stall", .milliseconds, stalls, asked: .atMost(Metric.frame)),
             try settling(of: variant, expensive),
-            Figure(
-                variant,
-                "pictures in memory",
-                .bytes,
-                try all.values(of: Names.Metric.picturesHeld),
-                judgedBy: .largest,
-                asked: .atMost(Double(Self.cacheLimit + Self.shownBytes))
-            ),
+            Figure(variant, "pictures in memory", .bytes, pictures, judgedBy: .largest, asked: .atMost(most)),
         ]
     }
 
@@ -78,12 +56,11 @@ struct CellFigures {
         return try await fixes.samples(
             rounds,
             of: fixes.mendedFixes,
-            in: [Names.ReusedCell.scenario],
+            in: ["scroll"],
             settings: [
-                Names.Setting.rows: "\(Self.rows)", Names.Setting.drawingCost: "\(drawingCost)",
-                Names.Setting.fling: "\(fling)", Names.Setting.cacheLimit: "\(Self.cacheLimit)",
+                "rows": "100000", "drawing-cost": "\(drawingCost)", "fling": "\(fling)",
+                "cache-limit": "\(Self.cacheLimit)",
             ],
-            seed: 1,
             folder: folder
         )
     }
@@ -91,8 +68,8 @@ struct CellFigures {
     /// From the end of the scroll to the last right picture, minus the time that drawing the visible rows takes. The
     /// smallest value is judged: other programs can only make it larger.
     private func settling(of variant: String, _ samples: [Sample]) throws -> Figure {
-        let settled = try samples.values(of: Names.Metric.settleTime)
-        let costs = try samples.values(of: Names.Metric.drawingCost)
+        let settled = try samples.values(of: "settleTime")
+        let costs = try samples.values(of: "drawingCost")
         return Figure(
             variant,
             "last picture, beyond its drawing",

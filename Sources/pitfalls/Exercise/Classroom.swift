@@ -2,7 +2,6 @@ import Drawing
 import Exercises
 import Foundation
 import Model
-import Profiles
 import Telling
 
 /// The exercises of this build, their files in its checkout, and what has been done of them.

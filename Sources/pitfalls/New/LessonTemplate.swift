@@ -14,11 +14,15 @@ struct LessonTemplate {
 
         Before you run it, write down your answers; `swift run -c release pitfalls predict \(name.text)` asks for them, and measures:
 
+        \(ListedQuestions.begin)
+
         1. How long is the screen blocked?
         2. How long with the fix?
         3. How many frames are late?
 
-        Think: what would a reader get wrong? The declaration asks the same questions, in the same words.
+        \(ListedQuestions.end)
+
+        Think: what would a reader get wrong? `pitfalls list --page` writes the declared questions above.
 
         ## Claim
 

@@ -1,5 +1,4 @@
 import Model
-import Profiles
 import Sampling
 import Telling
 

@@ -47,40 +47,37 @@ struct FetchBenchmark: AsyncParsableCommand {
 
     /// The samples of each fix, by its name.
     private func samples(in folder: String) async throws -> [String: [Sample]] {
-        let fixes = try await FixSampler(of: Names.BlockingFetch.experiment)
+        let fixes = try await FixSampler(of: "blocking-fetch")
         let taken = try await fixes.samples(
             rounds,
             of: fixes.mendedFixes,
-            in: [Names.BlockingFetch.manyFetches, Names.BlockingFetch.manyCancels],
-            settings: [
-                Names.Setting.fetches: "\(fetches)", Names.Setting.delay: "\(delay)",
-                Names.Setting.connections: "\(connections)",
-            ],
-            seed: 1,
+            in: ["many-fetches", "many-cancels"],
+            settings: ["fetches": "\(fetches)", "delay": "\(delay)", "connections": "\(connections)"],
             folder: folder
         )
         return Dictionary(grouping: taken, by: \.variant)
     }
 
     private func figures(of variant: String, _ samples: [Sample]) -> [Figure] {
-        let fetching = samples.filter { $0.scenario == Names.BlockingFetch.manyFetches }
-        let cancelling = samples.filter { $0.scenario == Names.BlockingFetch.manyCancels }
-        let makespans = fetching.availableValues(of: Names.Metric.totalTime)
+        let fetching = samples.filter { $0.scenario == "many-fetches" }
+        let cancelling = samples.filter { $0.scenario == "many-cancels" }
+        let makespans = fetching.availableValues(of: "totalTime")
         let fetchesPerConnection = (fetches + connections - 1) / connections
         let ideal = Double(fetchesPerConnection * delay)
         return [
             Figure(
                 variant,
                 "makespan ÷ ideal",
-                of: Figure.Measured("fetches", makespans, .milliseconds),
-                to: Figure.Measured("ideal", makespans.map { _ in ideal }, .milliseconds),
+                .milliseconds,
+                of: ("fetches", makespans),
+                to: ("ideal", makespans.map { _ in ideal }),
                 asked: .atMost(atMost)
             ),
             Figure(
                 variant,
                 "threads",
                 .count,
-                fetching.availableValues(of: Names.Metric.peakThreads).map { $0 - Self.harnessThreads },
+                fetching.availableValues(of: "peakThreads").map { $0 - Self.harnessThreads },
                 judgedBy: .largest,
                 asked: .atMost(threads(of: variant))
             ),
@@ -88,7 +85,7 @@ struct FetchBenchmark: AsyncParsableCommand {
                 variant,
                 "cancel latency (p99)",
                 .milliseconds,
-                cancelling.availableValues(of: Names.Metric.cancelLatency),
+                cancelling.availableValues(of: "cancelLatency"),
                 asked: .atMost(cancelWithin)
             ),
         ]
@@ -96,8 +93,8 @@ struct FetchBenchmark: AsyncParsableCommand {
 
     private func threads(of variant: String) -> Double {
         switch variant {
-        case Names.BlockingFetch.awaited: awaitedThreads
-        case Names.BlockingFetch.dataTask: dataTaskThreads
+        case "awaited": awaitedThreads
+        case "data-task": dataTaskThreads
         default: threads
         }
     }
