@@ -111,10 +111,8 @@ extension Pitfalls {
             }
             let changed = common.filter { !same.contains($0) }
             if !changed.isEmpty {
-                say(
-                    "\(base.onOneLine()) → \(head.onOneLine()): \(changed.joined(separator: ", ")); seed \(seed), "
-                        + "at most \(minutes) minutes"
-                )
+                let builds = "\(base.onOneLine()) → \(head.onOneLine())"
+                say("\(builds): \(changed.joined(separator: ", ")); seed \(seed), at most \(minutes) minutes")
             }
 
             var request = ComparisonRequest(
@@ -144,16 +142,12 @@ extension Pitfalls {
         }
 
         private func tell(_ document: ComparisonDocument) throws {
-            let style = TerminalStyle.detect(
-                descriptor: STDOUT_FILENO,
-                environment: ProcessInfo.processInfo.environment
-            )
-            for line in ComparisonReport(document, style: style).lines { print(line) }
+            for line in ComparisonReport(document, style: .standardOutput).lines { print(line) }
             if outputs.allowInconclusive, let warning = ComparisonText.warning(of: document) {
                 StandardError.write("\(warning)\n")
             }
             try outputs.write(markdown: MarkdownSummary.text(of: document), junit: JUnitDocument(document).text)
-            if let json { try outputs.write(try document.json(), to: json) }
+            if let json { try NamedFile(json).write(document.json()) }
         }
     }
 }

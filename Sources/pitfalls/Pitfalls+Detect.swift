@@ -126,11 +126,8 @@ extension Pitfalls {
         /// The same command, for the experiments that are left.
         private func command(for names: [String]) -> String {
             let options =
-                chosen.map { ("--detector", $0) } + [("--output", output)]
-                + [lessons].compactMap(\.self).map {
-                    ("--lessons", $0)
-                } + [table].compactMap(\.self).map { ("--table", $0) }
-            let words = names + options.flatMap { [$0.0, $0.1.shellWord] }
+                chosen.map { ("--detector", $0) } + [("--output", output), ("--lessons", lessons), ("--table", table)]
+            let words = names + options.flatMap { option, value in value.map { [option, $0.shellWord] } ?? [] }
             return "swift run -c release pitfalls detect \(words.joined(separator: " "))"
         }
 

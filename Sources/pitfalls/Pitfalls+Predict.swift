@@ -69,7 +69,7 @@ extension Pitfalls {
             let style = TerminalStyle.standardOutput
             print("")
             for line in PredictionTable(run.result, guesses: guesses, style: style).lines { print(line) }
-            for line in next(style) { print(line) }
+            print("\nWhy:  " + style.painted("swift run -c release pitfalls explain \(experiment)", .strong))
             await keep(run.predictions(guesses))
             guard let file, let record else { return }
             try file.append(prediction(guesses, run))
@@ -84,11 +84,6 @@ extension Pitfalls {
             } catch {
                 StandardError.write("pitfalls: the guesses are not kept: \(error)\n")
             }
-        }
-
-        /// What to type next.
-        private func next(_ style: TerminalStyle) -> [String] {
-            ["", "Why:  " + style.painted("swift run -c release pitfalls explain \(experiment)", .strong)]
         }
 
         private func ask(_ description: ExperimentDescription) throws -> [Answer?] {

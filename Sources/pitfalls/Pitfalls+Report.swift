@@ -72,8 +72,9 @@ extension Pitfalls {
             // All are read before any is written: a damaged one leaves nothing incomplete.
             let documents = try results.map { try ResultFile.read($0) }
             if let sources, !FileManager.default.isFolder(atPath: sources) {
-                let shown = sources.shownPath
-                throw UsageError("\(shown) is not a folder; name the folder of the experiments with --sources")
+                throw UsageError(
+                    "\(sources.shownPath) is not a folder; name the folder of the experiments with --sources"
+                )
             }
             let predictions = try predictions(of: documents)
             let pages = try pages(of: documents)
@@ -82,18 +83,12 @@ extension Pitfalls {
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
                 let place = try own ?? RunOutput(directory: folder)
                 let directory = place.directory
-                let shown = await sourceFolder(of: document.environment)
-                do {
-                    let recordings = RecordingFolder(beside: source)
-                    try ReportWriter(
-                        directory: directory,
-                        sources: shown,
-                        recordings: recordings,
-                        predictions: predictions
-                    ).write(document)
-                } catch let error as ReportError {
-                    throw UsageError("\(error); free some space or name another folder with --output")
-                }
+                try ReportWriter(
+                    directory: directory,
+                    sources: await sourceFolder(of: document.environment),
+                    recordings: RecordingFolder(beside: source),
+                    predictions: predictions
+                ).writeAgain(document)
                 print("\(directory.shownPath)/report.html")
                 if trace { try writeTraces(of: document, beside: source, into: directory) }
                 // Nobody else writes there until here.
@@ -129,16 +124,13 @@ extension Pitfalls {
             let records = try PredictionFile(classFile).records()
             let known = documents.flatMap(\.experiments).map(\.experiment)
             for name in Set(records.map(\.experiment)).sorted() {
-                guard let experiment = known.first(where: { $0.name == name }) else {
-                    StandardError.write(
-                        "pitfalls: the class's guesses at \(name.onOneLine()) are not in these results\n"
-                    )
-                    continue
+                let shown = name.onOneLine()
+                if let experiment = known.first(where: { $0.name == name }) {
+                    guard experiment.questions.isEmpty else { continue }
+                    StandardError.write("pitfalls: these results of \(shown) know no questions yet; run it again\n")
+                } else {
+                    StandardError.write("pitfalls: the class's guesses at \(shown) are not in these results\n")
                 }
-                guard experiment.questions.isEmpty else { continue }
-                StandardError.write(
-                    "pitfalls: these results of \(name.onOneLine()) know no questions yet; run it again\n"
-                )
             }
             return records
         }
@@ -157,8 +149,7 @@ extension Pitfalls {
         private func folder(of source: String) throws -> String {
             let type = try? FileManager.default.attributesOfItem(atPath: source)[.type] as? FileAttributeType
             guard type == .typeRegular || type == .typeSymbolicLink && !source.hasPrefix("/dev/") else {
-                let shown = source.shownPath
-                throw UsageError("\(shown) is not in a folder of results; name a folder with --output")
+                throw UsageError("\(source.shownPath) is not in a folder of results; name a folder with --output")
             }
             return URL(fileURLWithPath: source).deletingLastPathComponent().relativePath
         }

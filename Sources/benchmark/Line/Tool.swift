@@ -2,12 +2,6 @@ import Foundation
 import Model
 import Sampling
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A program of the system that reads a file.
 struct Tool {
     private let name: String

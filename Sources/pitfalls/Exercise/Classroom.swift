@@ -1,3 +1,4 @@
+import ArgumentParser
 import Drawing
 import Exercises
 import Foundation
@@ -83,5 +84,28 @@ struct Classroom {
             output: "\(root)/\(results(of: entry, answer: answer))",
             debugBuild: debugBuild
         )
+    }
+}
+
+extension Classroom {
+    /// The exercise that a learner is working on: its experiment's fixes would spoil it. Nil if none of the experiment's
+    /// is begun, or all that are begun hold or are given up. A file of progress that cannot be read hides nothing.
+    static func openExercise(of experiment: ExperimentDescription) -> String? {
+        guard let progress = try? root.map({ try ProgressFile(in: $0).read() }) else { return nil }
+        return (experiment.exercises ?? []).map(\.name).first { name in
+            progress.exercises[name].map { !$0.hasHeld && !$0.gaveUp } ?? false
+        }
+    }
+}
+
+/// The exercise that a command is about.
+struct ChosenExercise: ParsableArguments {
+    @Argument(help: ArgumentHelp("The exercise; the one in work if none is named.", valueName: "exercise"))
+    var name: String?
+
+    /// - Throws: ``UsageError`` outside a checkout, for an unknown name, and without a name if none is in work.
+    func open() async throws -> (classroom: Classroom, entry: Catalog.Entry) {
+        let classroom = try await Classroom.open()
+        return (classroom, try classroom.entry(name))
     }
 }

@@ -1,12 +1,6 @@
 import Foundation
 import Model
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Answers as lines: of a file, or of standard input as they come.
 struct AnswerLines {
     /// Whether a person answers, who can be asked again.
@@ -18,9 +12,8 @@ struct AnswerLines {
     /// A file's remaining lines; nil for standard input.
     private var rest: [String]?
 
-    /// Bytes: nobody types more.
+    /// In bytes: nobody types more.
     private static let longestLine = 4_096
-    private static let largestFile = 64 << 10
 
     /// Standard input.
     init() {
@@ -33,7 +26,7 @@ struct AnswerLines {
         isTerminal = false
         name = path.shownPath
         do {
-            let data = try BoundedFile.read(path, atMost: Self.largestFile, takesStreams: true)
+            let data = try BoundedFile.read(path, atMost: 64 << 10, takesStreams: true)
             rest = String(decoding: data, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
                 .map(String.init)
         } catch {

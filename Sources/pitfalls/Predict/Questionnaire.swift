@@ -17,13 +17,7 @@ struct Questionnaire {
         var isOver = false
         for (index, question) in experiment.questions.enumerated() {
             for line in lines(of: question, number: index + 1) { print(line) }
-            if isOver {
-                answers.append(nil)
-            } else {
-                let asked = try ask(question, &source)
-                answers.append(asked.answer)
-                isOver = asked.isOver
-            }
+            answers.append(isOver ? nil : try ask(question, &source, &isOver))
             if !source.isTerminal { print(Self.indent + "> " + text(of: answers[index], to: question)) }
             print("")
         }
@@ -43,7 +37,9 @@ struct Questionnaire {
         ) + [""]
     }
 
-    private func ask(_ question: Question, _ source: inout AnswerLines) throws -> (answer: Answer?, isOver: Bool) {
+    /// - Parameter isOver: Becomes true at the end of the lines.
+    /// - Returns: Nil for an answer that is skipped.
+    private func ask(_ question: Question, _ source: inout AnswerLines, _ isOver: inout Bool) throws -> Answer? {
         let form = AnswerForm(question, of: experiment)
         while true {
             if source.isTerminal {
@@ -52,11 +48,12 @@ struct Questionnaire {
             }
             guard let line = try source.next() else {
                 if source.isTerminal { print("") }
-                return (nil, true)
+                isOver = true
+                return nil
             }
-            if line.allSatisfy(\.isWhitespace) { return (nil, false) }
+            if line.allSatisfy(\.isWhitespace) { return nil }
             do throws(AnswerForm.Refusal) {
-                return (try form.read(line), false)
+                return try form.read(line)
             } catch {
                 guard source.isTerminal else {
                     throw UsageError("\(source.name), line \(source.number): \(error)")
