@@ -62,8 +62,10 @@ struct FetchBenchmark: AsyncParsableCommand {
         let fetching = samples.filter { $0.scenario == "many-fetches" }
         let cancelling = samples.filter { $0.scenario == "many-cancels" }
         let makespans = fetching.availableValues(of: "totalTime")
-        let fetchesPerConnection = (fetches + connections - 1) / connections
-        let ideal = Double(fetchesPerConnection * delay)
+        let threads = fetching.availableValues(of: "peakThreads").map { $0 - Self.harnessThreads }
+        let latencies = cancelling.availableValues(of: "cancelLatency")
+        let most = most(of: variant)
+        let ideal = Double((fetches + connections - 1) / connections * delay)
         return [
             Figure(
                 variant,
@@ -73,25 +75,13 @@ struct FetchBenchmark: AsyncParsableCommand {
                 to: ("ideal", makespans.map { _ in ideal }),
                 asked: .atMost(atMost)
             ),
-            Figure(
-                variant,
-                "threads",
-                .count,
-                fetching.availableValues(of: "peakThreads").map { $0 - Self.harnessThreads },
-                judgedBy: .largest,
-                asked: .atMost(threads(of: variant))
-            ),
-            Figure(
-                variant,
-                "cancel latency (p99)",
-                .milliseconds,
-                cancelling.availableValues(of: "cancelLatency"),
-                asked: .atMost(cancelWithin)
-            ),
+            Figure(variant, "threads", .count, threads, judgedBy: .largest, asked: .atMost(most)),
+            Figure(variant, "cancel latency (p99)", .milliseconds, latencies, asked: .atMost(cancelWithin)),
         ]
     }
 
-    private func threads(of variant: String) -> Double {
+    /// Threads that a fix may have.
+    private func most(of variant: String) -> Double {
         switch variant {
         case "awaited": awaitedThreads
         case "data-task": dataTaskThreads

@@ -49,18 +49,17 @@ extension Pitfalls {
         }
 
         private func write(_ experiments: [ExperimentDescription]) throws {
+            let listed = ListedExperiments(experiments)
             var marked = MarkedPages()
             for page in pages {
+                var (markers, change) = ((ListedExperiments.tableBegin, ListedExperiments.tableEnd), listed.replaced)
+                // A lesson is in its experiment's folder.
                 let folder = URL(fileURLWithPath: page).resolvingSymlinksInPath().deletingLastPathComponent()
                 if let experiment = experiments.first(where: { $0.name == folder.lastPathComponent }) {
-                    let listed = ListedQuestions(experiment.questions)
-                    let markers = (ListedQuestions.begin, ListedQuestions.end)
-                    try marked.replace(between: markers, inPage: page, option: "--page", by: listed.replaced)
-                } else {
-                    let listed = ListedExperiments(experiments)
-                    let markers = (ListedExperiments.tableBegin, ListedExperiments.tableEnd)
-                    try marked.replace(between: markers, inPage: page, option: "--page", by: listed.replaced)
+                    markers = (ListedQuestions.begin, ListedQuestions.end)
+                    change = ListedQuestions(experiment.questions).replaced
                 }
+                try marked.replace(between: markers, inPage: page, option: "--page", by: change)
             }
             try marked.write()
         }

@@ -49,11 +49,7 @@ struct MarkedFile {
                 return nil
             }
         }
-        let marking = try classroom.marking(
-            of: entry,
-            answer: answer,
-            debugBuild: options.debugBuild
-        )
+        let marking = try classroom.marking(of: entry, answer: answer, debugBuild: options.debugBuild)
         let mark = try await marking.mark(entry.exercise, expectsFile: text != nil)
         let marked = answer.map { "\(name), \($0)" } ?? name
         for line in MarkText(style: style).lines(mark, of: marked) { print(line) }

@@ -11,13 +11,13 @@ extension SourceFolder {
     }
 
     /// The folder at ``nearestPath``.
-    package static func nearest(of run: EnvironmentRecord) async -> SourceFolder? {
+    static func nearest(of run: EnvironmentRecord) async -> SourceFolder? {
         guard let path = nearestPath else { return nil }
         return await at(path, of: run)
     }
 
     /// A folder that the user names.
-    package static func at(_ path: String, of run: EnvironmentRecord) async -> SourceFolder {
+    static func at(_ path: String, of run: EnvironmentRecord) async -> SourceFolder {
         // If the run had uncommitted changes, it is unknown what was measured.
         guard let commit = run.commit, run.isDirty == false else { return SourceFolder(path: path, isAsMeasured: nil) }
         return SourceFolder(path: path, isAsMeasured: await EnvironmentProbe.isCodeUnchanged(path, since: commit))
