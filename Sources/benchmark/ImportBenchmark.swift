@@ -57,8 +57,18 @@ struct ImportBenchmark: AsyncParsableCommand {
         for round in 1...rounds {
             bare.append(try bareLoop.rowsPerSecond(in: folder.path))
             for index in imports.indices {
-                let rates = try await rates(of: imports[index], feed: feed, seed: UInt64(round), in: folder.path)
-                for (variant, rate) in rates { imports[index].rates[variant, default: []].append(rate) }
+                let fixes = imports[index].fixes
+                let samples = try await fixes.samples(
+                    1,
+                    of: fixes.fixes,
+                    in: [imports[index].scenario],
+                    settings: ["feed": feed],
+                    seed: UInt64(round),
+                    folder: folder.path
+                )
+                for (sample, rate) in zip(samples, try samples.values(of: "throughput")) {
+                    imports[index].rates[sample.variant, default: []].append(rate)
+                }
             }
         }
         var table = FigureTable("\(rows) rows imported; rounds: \(rounds)")
@@ -71,24 +81,6 @@ struct ImportBenchmark: AsyncParsableCommand {
         var stops: [Stop] = []
         while let stop = try reader.next() { stops.append(stop) }
         return stops
-    }
-
-    /// One sample of each fix, by the variant's name: its rows per second over the whole import.
-    private func rates(
-        of imports: Imports,
-        feed: String,
-        seed: UInt64,
-        in folder: String
-    ) async throws -> [(variant: String, rate: Double)] {
-        let samples = try await imports.fixes.samples(
-            1,
-            of: imports.fixes.fixes,
-            in: [imports.scenario],
-            settings: ["feed": feed],
-            seed: seed,
-            folder: folder
-        )
-        return zip(samples, try samples.values(of: "throughput")).map { ($0.variant, $1) }
     }
 
     private func figures(of imports: Imports, beside bare: [Double]) -> [Figure] {
@@ -122,8 +114,7 @@ private struct BareLoop {
                     """
             )
         }
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = ContinuousClock.now
         for first in stride(from: 0, to: stops.count, by: rowsPerSave) {
             try database.write { database in
                 let statement = try database.cachedStatement(sql: "INSERT INTO \"Stop\" VALUES (?, ?, ?, ?, ?, ?, ?)")
@@ -138,7 +129,7 @@ private struct BareLoop {
                 }
             }
         }
-        let seconds = (clock.now - start) / .seconds(1)
+        let seconds = start.duration(to: .now) / .seconds(1)
         try database.close()
         return Double(stops.count) / seconds
     }

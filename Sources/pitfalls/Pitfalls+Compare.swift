@@ -87,11 +87,7 @@ extension Pitfalls {
         }
 
         func run() async throws {
-            let known = ExperimentCatalog().names
-            if let unknown = experiments.first(where: { !known.contains($0) }) {
-                throw UsageError(unknown: "experiment", unknown, known: known)
-            }
-            let names = known.filter { experiments.isEmpty || experiments.contains($0) }
+            let names = try ExperimentCatalog().names(experiments)
             try outputs.expectWritable(also: json)
             let seed = seed ?? .random(in: 1...999_999)
             let say: @Sendable (String) -> Void = { StandardError.write("\($0)\n") }
@@ -124,9 +120,7 @@ extension Pitfalls {
             request.unchanged = same
             request.onlyInHead = names.filter { new.has($0) && !old.has($0) }
             request.onlyInBase = names.filter { old.has($0) && !new.has($0) }
-            request.variants = variants
-            request.scenarios = scenarios
-            request.metrics = metrics
+            (request.variants, request.scenarios, request.metrics) = (variants, scenarios, metrics)
             request.settings = try SettingText.dictionary(settings)
             request.headSettings = try SettingText.dictionary(headSettings)
             let status = StatusLine()

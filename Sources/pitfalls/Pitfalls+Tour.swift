@@ -112,6 +112,6 @@ private struct TourText {
             (start + "exercise", "write a fix of your own"),
             (start + "run", "everything, in minutes"),
         ]
-        return ["", "Go on with"] + CommandList(commands).lines(style)
+        return ["", "Go on with"] + CommandList(commands: commands).lines(style)
     }
 }

@@ -28,7 +28,6 @@ struct FixSampler {
 
     /// - Parameters:
     ///   - count: Samples of each variant in each scenario.
-    ///   - settings: Parameters that differ from the experiment's own.
     ///   - deadline: Seconds; nil for the experiment's own.
     ///   - folder: The directory that the samples share; the run writes its files there too.
     /// - Returns: The samples without the warm-ups; all have finished.

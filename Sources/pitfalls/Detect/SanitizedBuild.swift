@@ -7,9 +7,6 @@ struct SanitizedBuild: Sendable {
     /// With the programs.
     let folder: String
 
-    /// Above this number the whole command is built, and with it every experiment.
-    private static let fewExperiments = 3
-
     /// - Parameters:
     ///   - sanitizer: As the swift command calls it.
     ///   - root: The checkout.
@@ -19,7 +16,8 @@ struct SanitizedBuild: Sendable {
         let scratch = "\(root)/.build/detect/\(sanitizer)"
         folder = "\(scratch)/release"
         say("building with --sanitize \(sanitizer) in \(scratch.shownPath): about ten minutes and 2 GB the first time")
-        let products = experiments.count > Self.fewExperiments ? ["pitfalls"] : experiments
+        // With the command, every experiment is built.
+        let products = experiments.count > 3 ? ["pitfalls"] : experiments
         for product in products {
             let build = try await SwiftBuild.run([
                 "-c", "release", "--sanitize", sanitizer, "--scratch-path", scratch, "--package-path", root,

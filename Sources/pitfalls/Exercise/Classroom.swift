@@ -67,6 +67,10 @@ struct Classroom {
         progress.exercises[entry.exercise.name].map { ExerciseStanding($0, in: folder(of: entry)) }
     }
 
+    func steps(_ style: TerminalStyle) throws -> CourseSteps {
+        CourseSteps(catalog: catalog, progress: try progressFile.read(), style: style)
+    }
+
     func program(of entry: Catalog.Entry) -> ExerciseProgram {
         ExerciseProgram(of: entry.exercise.name, in: products, root: root)
     }

@@ -3,13 +3,9 @@ import Telling
 
 /// What a learner does next, with the commands to paste.
 struct CourseSteps {
-    private let catalog: Catalog
-    private let progress: Progress
-    private let style: TerminalStyle
-
-    init(_ classroom: Classroom, _ progress: Progress, _ style: TerminalStyle) {
-        (catalog, self.progress, self.style) = (classroom.catalog, progress, style)
-    }
+    let catalog: Catalog
+    let progress: Progress
+    let style: TerminalStyle
 
     /// The next exercise.
     ///
@@ -63,7 +59,7 @@ struct CourseSteps {
     }
 
     private func list(_ entry: Catalog.Entry, _ words: String, _ purpose: String) -> [String] {
-        CommandList([
+        CommandList(commands: [
             ("\(CourseCommand.exercise) \(words)", purpose), (CourseCommand.explain(entry.experiment), "its lesson"),
         ]).lines(style)
     }

@@ -65,7 +65,7 @@ struct ExerciseOverview: AsyncParsableCommand {
     private static let narrowest = 24
 
     private func next(_ classroom: Classroom, _ progress: Progress, _ style: TerminalStyle) -> [String] {
-        let steps = CourseSteps(classroom, progress, style)
+        let steps = CourseSteps(catalog: classroom.catalog, progress: progress, style: style)
         guard let current = classroom.catalog.entries.first(where: { $0.exercise.name == progress.current }),
             let standing = classroom.standing(of: current, progress), standing.isOpen
         else { return steps.next(after: progress.current) }

@@ -71,7 +71,7 @@ struct ExerciseStart: AsyncParsableCommand {
             ("check", "build it, measure it, mark it"), ("watch", "the same at every save"),
             ("hint", "the next of three"), ("reset", "the starting point again"),
         ]
-        lines += CommandList(commands.map { ("\(CourseCommand.exercise) \($0.0)", $0.1) }).lines(style)
+        lines += CommandList(commands: commands.map { ("\(CourseCommand.exercise) \($0.0)", $0.1) }).lines(style)
         let lesson = "  " + style.painted(CourseCommand.explain(entry.experiment), .strong)
         return lines + ["The lesson says why the pitfall happens:", lesson]
     }

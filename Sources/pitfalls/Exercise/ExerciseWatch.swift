@@ -27,7 +27,8 @@ struct ExerciseWatch: AsyncParsableCommand {
             )
         }
         print("Watching \(folder.file); Ctrl-C ends it.")
-        try await Interruption.cancelling { try await watch(folder, MarkedFile(entry, classroom, options, .watched)) }
+        let file = MarkedFile(entry: entry, classroom: classroom, options: options, occasion: .watched)
+        try await Interruption.cancelling { try await watch(folder, file) }
     }
 
     /// Returns only by being cancelled.

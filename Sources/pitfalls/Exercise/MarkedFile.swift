@@ -5,11 +5,11 @@ import Telling
 
 /// One exercise's file, from building to the mark.
 struct MarkedFile {
-    private let entry: Catalog.Entry
-    private let answer: String?
-    private let classroom: Classroom
-    private let options: CheckOptions
-    private let occasion: Occasion
+    let entry: Catalog.Entry
+    var answer: String?
+    let classroom: Classroom
+    let options: CheckOptions
+    let occasion: Occasion
     private let style = TerminalStyle.standardOutput
 
     /// What a learner is told to do next depends on it.
@@ -18,17 +18,6 @@ struct MarkedFile {
         case oneOfSeveral
         /// Checked again at the next save.
         case watched
-    }
-
-    init(
-        _ entry: Catalog.Entry,
-        answer: String? = nil,
-        _ classroom: Classroom,
-        _ options: CheckOptions,
-        _ occasion: Occasion
-    ) {
-        (self.entry, self.answer, self.classroom, self.options) = (entry, answer, classroom, options)
-        self.occasion = occasion
     }
 
     /// Builds, measures, prints the mark and notes it.
@@ -96,7 +85,7 @@ struct MarkedFile {
 
     /// - Parameter grade: Nil if the file does not compile.
     private func sayNext(_ grade: ExerciseMark.Grade?) throws {
-        let steps = CourseSteps(classroom, try classroom.progressFile.read(), style)
+        let steps = try classroom.steps(style)
         let lines =
             switch grade {
             case .holds: steps.afterHolding(entry, isLast: occasion != .oneOfSeveral)

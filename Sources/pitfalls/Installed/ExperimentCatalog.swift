@@ -16,14 +16,19 @@ struct ExperimentCatalog {
             .deletingLastPathComponent()
     }
 
-    /// The experiments with these names; all if none is given.
+    /// The chosen names in the catalog's order; all if none is given.
     ///
-    /// - Throws: ``UsageError`` for an unknown name; ``HarnessError`` if one was not built.
-    func executables(named chosen: [String]) throws -> [ExperimentExecutable] {
+    /// - Throws: ``UsageError`` for an unknown name.
+    func names(_ chosen: [String]) throws(UsageError) -> [String] {
         for name in chosen where !names.contains(name) {
             throw UsageError(unknown: "experiment", name, known: names)
         }
-        return try names.filter { chosen.isEmpty || chosen.contains($0) }.map { name in
+        return names.filter { chosen.isEmpty || chosen.contains($0) }
+    }
+
+    /// - Throws: ``UsageError`` for an unknown name; ``HarnessError`` if one was not built.
+    func executables(named chosen: [String]) throws -> [ExperimentExecutable] {
+        try names(chosen).map { name in
             let path = directory.appending(path: name).path
             guard FileManager.default.isExecutableFile(atPath: path) else {
                 throw HarnessError(
