@@ -265,7 +265,7 @@ let commands: [Target] = [
         name: "pitfalls",
         dependencies: [
             "Drawing", "Exercises", "ExperimentIndex", "Measuring", "Model", "Regression", "Sampling", "Telling",
-            argumentParser, subprocess,
+            argumentParser,
         ] + experimentNames.map { .target(name: program(of: $0)) },
         exclude: ["README.md"],
         swiftSettings: [.unsafeFlags(["-Onone"])]

@@ -39,23 +39,17 @@ struct FetchBenchmark: AsyncParsableCommand {
     func run() async throws {
         let folder = try TemporaryDirectory()
         defer { folder.remove() }
-        let samples = try await samples(in: folder.path)
-        var table = FigureTable("\(fetches) fetches of \(delay) ms over \(connections) connections; rounds: \(rounds)")
-        table.figures = samples.sorted { $0.key < $1.key }.flatMap(figures)
-        try table.end()
-    }
-
-    /// The samples of each fix, by its name.
-    private func samples(in folder: String) async throws -> [String: [Sample]] {
         let fixes = try await FixSampler(of: "blocking-fetch")
-        let taken = try await fixes.samples(
+        let samples = try await fixes.samples(
             rounds,
             of: fixes.mendedFixes,
             in: ["many-fetches", "many-cancels"],
             settings: ["fetches": "\(fetches)", "delay": "\(delay)", "connections": "\(connections)"],
-            folder: folder
+            folder: folder.path
         )
-        return Dictionary(grouping: taken, by: \.variant)
+        var table = FigureTable("\(fetches) fetches of \(delay) ms over \(connections) connections; rounds: \(rounds)")
+        table.figures = Dictionary(grouping: samples, by: \.variant).sorted { $0.key < $1.key }.flatMap(figures)
+        try table.end()
     }
 
     private func figures(of variant: String, _ samples: [Sample]) -> [Figure] {

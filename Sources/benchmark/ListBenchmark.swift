@@ -6,8 +6,7 @@ import Measuring
 import Model
 import Sampling
 
-/// What the table view costs, and how close the fixed cells come to the limit that their drawings set: `swift run -c
-/// release benchmark list`.
+/// The table view's cost, and how close the fixed cells come to their limit: `swift run -c release benchmark list`.
 struct ListBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -47,8 +46,7 @@ struct ListBenchmark: AsyncParsableCommand {
 
     // MARK: - Frames
 
-    /// The cost of a frame of the table view, in lists of two lengths: in turn, so that changes on the machine affect both
-    /// equally.
+    /// The cost of a frame, in lists of two lengths in turn: changes on the machine affect both.
     @MainActor
     private func figuresOfFrames() -> [Figure] {
         let (short, long) = (PlainList(rows: 1_000), PlainList(rows: 1_000_000))
@@ -173,10 +171,8 @@ private final class PlainList: TableViewDataSource, TableViewDelegate {
         return cell
     }
 
-    /// Scrolls for some frames, up and down the whole list, and returns the thread's processor time of each frame in
-    /// milliseconds.
-    ///
-    /// - Parameter rowsPerFrame: Twelve make a whole screen of new rows in each frame.
+    /// Scrolls for some frames, up and down the whole list: the thread's processor time of each frame in milliseconds.
+    /// Twelve rows per frame make a whole screen of new ones.
     func frames(_ count: Int, rowsPerFrame: Int) -> [Double] {
         let thread = ThreadUsageReader()
         let range = tableView.offsetRange

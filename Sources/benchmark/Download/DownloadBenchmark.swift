@@ -61,7 +61,15 @@ extension DownloadBenchmark {
             var table = FigureTable("\(files) files, \(limit) at once; rounds: \(rounds)")
             table.figures = slots("curl", curl, isJudged: false)
             table.figures += fixes.sorted { $0.key < $1.key }.flatMap { fix, rounds in
-                [makespan(fix, rounds, beside: curl)] + slots(fix, rounds, isJudged: true)
+                let makespan = Figure(
+                    fix,
+                    "makespan ÷ curl's",
+                    .milliseconds,
+                    of: ("fix", rounds.map(\.makespan)),
+                    to: ("curl", curl.map(\.makespan)),
+                    asked: .atMost(atMost)
+                )
+                return [makespan] + slots(fix, rounds, isJudged: true)
             }
             try table.end()
         }
@@ -93,17 +101,6 @@ extension DownloadBenchmark {
                 )
                 return (samples[index].variant, round)
             }
-        }
-
-        private func makespan(_ fix: String, _ rounds: [Round], beside curl: [Round]) -> Figure {
-            Figure(
-                fix,
-                "makespan ÷ curl's",
-                .milliseconds,
-                of: ("fix", rounds.map(\.makespan)),
-                to: ("curl", curl.map(\.makespan)),
-                asked: .atMost(atMost)
-            )
         }
 
         private func slots(_ program: String, _ rounds: [Round], isJudged: Bool) -> [Figure] {

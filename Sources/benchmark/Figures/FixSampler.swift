@@ -26,11 +26,11 @@ struct FixSampler {
         description.variants.filter { [.refinedFix, .structured].contains($0.kind) }.map(\.name)
     }
 
+    /// Takes `count` samples of each variant in each scenario, without the warm-ups.
+    ///
     /// - Parameters:
-    ///   - count: Samples of each variant in each scenario.
     ///   - deadline: Seconds; nil for the experiment's own.
     ///   - folder: The directory that the samples share; the run writes its files there too.
-    /// - Returns: The samples without the warm-ups; all have finished.
     /// - Throws: ``HarnessError`` if the experiment lacks one of the names, or a sample does not finish.
     func samples(
         _ count: Int,
@@ -81,9 +81,7 @@ struct FixSampler {
 }
 
 extension [Sample] {
-    /// The values of a metric, one per sample.
-    ///
-    /// - Throws: ``HarnessError`` if a sample has none.
+    /// The values of a metric, one per sample; ``HarnessError`` if a sample has none.
     func values(of metric: String) throws -> [Double] {
         try map { sample in
             guard let value = sample.metrics[metric]?.value else {

@@ -134,8 +134,7 @@ struct Readings {
     }
 }
 
-/// The speeds at which this package and other tools read two files: bytes per second of processor time, one value per
-/// round.
+/// The speeds of readers of two files: bytes per second of processor time, one value per round.
 struct ReadingSpeeds {
     var wordCount: [Double] = []
     var bytes: [Double] = []

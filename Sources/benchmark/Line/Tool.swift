@@ -13,10 +13,7 @@ struct Tool {
         (self.name, self.arguments) = (name, arguments)
     }
 
-    /// Runs it over a file.
-    ///
-    /// - Returns: The seconds of processor time that it took, and the first number that it printed.
-    /// - Throws: ``HarnessError`` if it fails.
+    /// Runs it over a file: the seconds of processor time that it took, and the first number that it printed.
     func run(_ file: String) throws -> (seconds: Double, number: Int?) {
         let before = Self.childrensTime()
         let process = Process()

@@ -88,7 +88,6 @@ package struct Margins: Sendable {
             .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map(\.element)
     }
 
-    /// - Parameter limit: The rows to show.
     package func lines(limit: Int) -> [String] {
         let margins = nearestFirst
         var table = TextTable(Margin.columns)

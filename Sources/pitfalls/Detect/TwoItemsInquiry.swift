@@ -15,8 +15,7 @@ struct TwoItemsInquiry {
         let control: Expectation?
     }
 
-    /// - Returns: A finding for each variant that must show something, by its name.
-    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` when interrupted.
+    /// A finding for each variant that must show something, by its name.
     func findings() async throws -> [String: Finding] {
         let settings: [String: ParameterValue]
         switch experiment.smallTest {

@@ -5,12 +5,10 @@ import Model
 struct InstrumentCost: Sendable {
     /// Recording a span, including two readings of the clock.
     let span: Double
-    /// Recording an instant.
     let instant: Double
     /// What the frame clock adds to each frame that is on time.
     let frame: Double
-    /// A look of the control, at each frame and once more at a late one. It reads a file for each thread of the
-    /// process.
+    /// A look of the control, at each frame: it reads a file for each thread of the process.
     let control: Double
 
     private static let rounds = 15

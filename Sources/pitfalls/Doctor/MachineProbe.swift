@@ -1,7 +1,6 @@
 import Foundation
 import Measuring
 import Sampling
-import Subprocess
 
 /// The properties of this machine, rather than of a run, that decide whether its figures can be trusted.
 struct MachineProbe: Sendable {
@@ -37,14 +36,9 @@ struct MachineProbe: Sendable {
     ]
 
     private static func virtualisation() async -> String? {
-        let result = try? await Subprocess.run(
-            .name("systemd-detect-virt"),
-            output: .string(limit: 4096),
-            error: .discarded
-        )
         // It exits with a failure if it detects none, but prints "none" too.
-        let told = result?.standardOutput.split(separator: "\n").first.map(String.init)
-        if let told { return told }
+        let told = await CommandOutput.firstLine("sh", ["-c", "systemd-detect-virt || true"])
+        if let told, !told.isEmpty { return told }
         guard let information = FileManager.default.contents(atPath: "/proc/cpuinfo") else { return nil }
         let flags = String(decoding: information, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("flags") }
         return flags.map { $0.contains(" hypervisor") ? "a hypervisor" : "none" }

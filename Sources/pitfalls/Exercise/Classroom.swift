@@ -46,9 +46,7 @@ struct Classroom {
         return entry
     }
 
-    /// What has been done of an exercise.
-    ///
-    /// - Throws: ``UsageError`` if it is not begun.
+    /// What has been done of an exercise; ``UsageError`` if it is not begun.
     func record(of entry: Catalog.Entry) throws(UsageError) -> Exercises.Progress.Record {
         guard let record = try progressFile.read().exercises[entry.exercise.name] else { throw Self.notBegun(entry) }
         return record

@@ -7,11 +7,7 @@ struct CourseSteps {
     let progress: Progress
     let style: TerminalStyle
 
-    /// The next exercise.
-    ///
-    /// - Parameters:
-    ///   - name: The exercise that the learner leaves.
-    ///   - beginning: Words before its title.
+    /// The next exercise after the one that the learner leaves, with words before its title.
     func next(after name: String? = nil, _ beginning: String = "Next") -> [String] {
         guard let next = catalog.next(progress, after: name) else {
             return catalog.next(progress) == nil ? ["All exercises are done."] : []
@@ -37,9 +33,7 @@ struct CourseSteps {
             + next(after: entry.exercise.name, "Or go on")
     }
 
-    /// Once a mark holds.
-    ///
-    /// - Parameter isLast: Whether no other exercise's mark follows.
+    /// Once a mark holds; `isLast` if no other exercise's mark follows.
     func afterHolding(_ entry: Catalog.Entry, isLast: Bool) -> [String] {
         advice("Compare it with ours", "solution", entry) + (isLast ? next(after: entry.exercise.name) : [])
     }

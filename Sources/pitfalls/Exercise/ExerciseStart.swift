@@ -38,8 +38,7 @@ struct ExerciseStart: AsyncParsableCommand {
     }
 
     /// Asks the experiment's questions, and shows what is measured: a learner who has guessed reads the task differently.
-    ///
-    /// - Returns: Nil if nobody sits at a terminal to be asked, and in a debug build, whose figures mean nothing.
+    /// Nil if nobody sits at a terminal to be asked, and in a debug build, whose figures mean nothing.
     private func predictions(of experiment: String) async throws -> [PredictionRecord.Prediction]? {
         var source = AnswerLines()
         guard !skipsQuestions, source.isTerminal, EnvironmentRecord.BuildConfiguration.current == .release else {

@@ -20,10 +20,7 @@ struct MarkedFile {
         case watched
     }
 
-    /// Builds, measures, prints the mark and notes it.
-    ///
-    /// - Returns: Nil if the file does not compile.
-    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` when cancelled.
+    /// Builds, measures, prints the mark and notes it. Nil if the file does not compile.
     func run() async throws -> ExerciseMark.Grade? {
         let begun = ContinuousClock.now
         let name = entry.exercise.name

@@ -2,8 +2,7 @@ import Drawing
 import Foundation
 import Model
 
-/// Pages and lessons that people write, with parts that a command writes between markers. All are read before any is
-/// written.
+/// Pages and lessons with parts that a command writes between markers. All are read before any is written.
 struct MarkedPages {
     /// The lines around a part.
     typealias Markers = (begin: String, end: String)
@@ -14,12 +13,9 @@ struct MarkedPages {
     /// In bytes: no page is nearly as long.
     private static let largestPage = 1 << 20
 
-    /// Replaces a part of a page; ``write()`` stores it.
+    /// Replaces a part of a page; ``write()`` stores it. ``UsageError`` if `change`, the page with the new part, is nil.
     ///
-    /// - Parameters:
-    ///   - option: What names the page on the command line, such as `--times`.
-    ///   - change: The page with the new part; nil if it has no place for it.
-    /// - Throws: ``UsageError`` if it is not a page, or has no place for the part.
+    /// - Parameter option: What names the page on the command line, such as `--times`.
     mutating func replace(
         between markers: Markers,
         inPage path: String,
@@ -37,10 +33,8 @@ struct MarkedPages {
         )
     }
 
-    /// The same in an experiment's lesson.
-    ///
-    /// - Parameter folder: The experiments'. The name is the document's, and a link may lead anywhere: only files in the
-    ///   folder are written.
+    /// The same in the lesson of an experiment in the experiments' folder. The name is the document's, and a link may lead
+    /// anywhere: only files in the folder are written.
     mutating func replace(
         between markers: Markers,
         inLessonOf experiment: String,

@@ -10,9 +10,7 @@ struct NewExperiment {
     private var folder: String { "\(root)/experiments/\(template.name.text)" }
     private var manifest: String { "\(root)/Package.swift" }
 
-    /// Writes everything, or nothing.
-    ///
-    /// - Throws: ``UsageError`` if the folder exists already, or a file has no place for the new line.
+    /// Writes everything, or nothing; ``UsageError`` if the folder exists, or the manifest has no place for the line.
     func write() throws {
         guard !FileManager.default.fileExists(atPath: folder) else {
             throw UsageError("\(folder.shownPath) exists; choose another name")

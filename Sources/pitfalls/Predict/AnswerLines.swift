@@ -34,9 +34,7 @@ struct AnswerLines {
         }
     }
 
-    /// The next line; nil at the end.
-    ///
-    /// - Throws: ``UsageError`` for a line that nobody has typed.
+    /// The next line; nil at the end. ``UsageError`` for one that nobody has typed.
     mutating func next() throws(UsageError) -> String? {
         number += 1
         guard rest == nil else { return rest?.isEmpty == false ? rest?.removeFirst() : nil }
@@ -56,9 +54,7 @@ struct AnswerLines {
         }
     }
 
-    /// Checks that all answers were asked for.
-    ///
-    /// - Throws: ``UsageError`` for a file with more of them.
+    /// Checks that all answers were asked for; ``UsageError`` for a file with more of them.
     func expectEnd(of count: Int) throws(UsageError) {
         guard let rest, let extra = rest.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
         throw UsageError(

@@ -9,8 +9,6 @@ struct PredictedRun {
     let predictions: [PredictionRecord.Prediction]
 
     /// Asks the questions, measures, and shows guesses and figures side by side. Leaves no files.
-    ///
-    /// - Throws: `CancellationError` when interrupted; ``UsageError``, ``HarnessError``.
     init(
         _ executable: ExperimentExecutable,
         _ experiment: ExperimentDescription,
