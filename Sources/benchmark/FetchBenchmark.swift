@@ -27,9 +27,6 @@ struct FetchBenchmark: AsyncParsableCommand {
     @Option(help: "The same for the data tasks, which all ask the session at once.") var dataTaskThreads = 32.0
     @Option(help: "Milliseconds within which the server must see a cancel.") var cancelWithin = 20.0
 
-    /// One thread of a sample's process waits for the end of the harness, and ends the sample with it.
-    private static let harnessThreads = 1.0
-
     func validate() throws {
         guard fetches > 0, delay > 0, connections > 0, rounds > 0 else {
             throw ValidationError("--fetches, --delay, --connections and --rounds take whole numbers of 1 or more")
@@ -56,7 +53,8 @@ struct FetchBenchmark: AsyncParsableCommand {
         let fetching = samples.filter { $0.scenario == "many-fetches" }
         let cancelling = samples.filter { $0.scenario == "many-cancels" }
         let makespans = fetching.availableValues(of: "totalTime")
-        let threads = fetching.availableValues(of: "peakThreads").map { $0 - Self.harnessThreads }
+        // One thread of a sample's process waits for the end of the harness, and ends the sample with it.
+        let threads = fetching.availableValues(of: "peakThreads").map { $0 - 1 }
         let latencies = cancelling.availableValues(of: "cancelLatency")
         let most = most(of: variant)
         let ideal = Double((fetches + connections - 1) / connections * delay)

@@ -26,8 +26,7 @@ struct Contest {
     init(list: DownloadList, limit: Int) throws {
         server = try .start()
         folder = try TemporaryDirectory()
-        self.list = list
-        self.limit = limit
+        (self.list, self.limit) = (list, limit)
     }
 
     func end() {

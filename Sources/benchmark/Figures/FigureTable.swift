@@ -57,9 +57,7 @@ package struct TextTable {
         let all = [header] + rows
         let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
         return all.map { row in
-            let line = zip(row, widths).map { cell, width in
-                cell + String(repeating: " ", count: width - cell.count)
-            }.joined(separator: "  ")
+            let line = zip(row, widths).map(TerminalText.left).joined(separator: "  ")
             return String(line.reversed().drop { $0 == " " }.reversed())
         }
     }

@@ -10,9 +10,6 @@ struct MarkedPages {
     /// The new texts by their paths, without links: the file is replaced, not the link to it.
     private var texts: [String: String] = [:]
 
-    /// In bytes: no page is nearly as long.
-    private static let largestPage = 1 << 20
-
     /// Replaces a part of a page; ``write()`` stores it. ``UsageError`` if `change`, the page with the new part, is nil.
     ///
     /// - Parameter option: What names the page on the command line, such as `--times`.
@@ -27,7 +24,7 @@ struct MarkedPages {
             markers,
             at: place,
             "the page \(path.shownPath)",
-            Self.largestPage,
+            1 << 20,
             "name another with \(option)",
             change
         )

@@ -12,7 +12,12 @@ struct Questionnaire {
     /// - Returns: An answer for each question; nil where it was skipped.
     /// - Throws: ``UsageError`` for an answer of another form, if nobody can be asked again.
     func answers(from source: inout AnswerLines) throws -> [Answer?] {
-        for line in opening { print(line) }
+        let count = experiment.questions.count
+        let opening =
+            "\(style.printable(experiment.title)): \(count) question\(count == 1 ? "" : "s") before you see a figure. "
+            + "Enter alone skips one."
+        for line in TerminalText.wrapped(opening, width: style.width) { print(line) }
+        print("")
         var answers: [Answer?] = []
         var isOver = false
         for (index, question) in experiment.questions.enumerated() {
@@ -21,20 +26,10 @@ struct Questionnaire {
             if !source.isTerminal { print(Self.indent + "> " + text(of: answers[index], to: question)) }
             print("")
         }
-        try source.expectEnd(of: experiment.questions.count)
+        try source.expectEnd(of: count)
         // They are on the screen before a run writes its progress below them.
         fflush(nil)
         return answers
-    }
-
-    /// What is said before the first question.
-    private var opening: [String] {
-        let count = experiment.questions.count
-        return TerminalText.wrapped(
-            "\(style.printable(experiment.title)): \(count) question\(count == 1 ? "" : "s") before you see a figure. "
-                + "Enter alone skips one.",
-            width: style.width
-        ) + [""]
     }
 
     /// - Parameter isOver: Becomes true at the end of the lines.
