@@ -88,11 +88,7 @@ struct ListBenchmark: AsyncParsableCommand {
         // Cheap drawings and a slow fling: more pictures than the cache can hold.
         let cheap = try await samples(fixes, drawingCost: 1, fling: 5_000, folder: "\(folder)/cheap")
         return try fixes.mendedFixes.flatMap { variant in
-            try figures(
-                of: variant,
-                expensive.filter { $0.variant == variant },
-                cheap.filter { $0.variant == variant }
-            )
+            try figures(of: variant, expensive.filter { $0.variant == variant }, cheap.filter { $0.variant == variant })
         }
     }
 

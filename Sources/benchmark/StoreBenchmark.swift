@@ -83,10 +83,7 @@ struct StoreBenchmark: AsyncParsableCommand {
     // MARK: - What is measured, in seconds
 
     private func sortedFetch(in context: ManagedObjectContext) throws -> Double {
-        let request = FetchRequest<StopObject>(
-            StopObject.entity,
-            sortDescriptors: [SortDescription(StopObject.name)]
-        )
+        let request = FetchRequest<StopObject>(StopObject.entity, sortDescriptors: [SortDescription(StopObject.name)])
         let start = ContinuousClock.now
         let stops = try context.fetch(request)
         let seconds = start.duration(to: .now) / .seconds(1)
@@ -134,9 +131,7 @@ private struct BareReader {
 
     private let database: DatabasePool
 
-    init(path: String) throws {
-        database = try DatabasePool(path: path)
-    }
+    init(path: String) throws { database = try DatabasePool(path: path) }
 
     /// How long it takes to fetch rows sorted by their name.
     func seconds(limit: Int) throws -> Double {

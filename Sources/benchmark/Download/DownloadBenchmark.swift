@@ -94,11 +94,7 @@ extension DownloadBenchmark {
             let utilisations = try samples.values(of: "slotUtilisation")
             let excesses = try samples.values(of: "limitExcess")
             return samples.indices.map { index in
-                let round = Round(
-                    makespan: makespans[index],
-                    utilisation: utilisations[index],
-                    excess: excesses[index]
-                )
+                let round = Round(makespan: makespans[index], utilisation: utilisations[index], excess: excesses[index])
                 return (samples[index].variant, round)
             }
         }

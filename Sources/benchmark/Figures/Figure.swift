@@ -31,14 +31,7 @@ package struct Figure {
     package typealias Side = (name: String, values: [Double])
 
     /// A ratio of two values of one round: whatever slows down the machine slows down both.
-    package init(
-        _ subject: String,
-        _ name: String,
-        _ unit: Metric.Unit,
-        of own: Side,
-        to peer: Side,
-        asked: Bound?
-    ) {
+    package init(_ subject: String, _ name: String, _ unit: Metric.Unit, of own: Side, to peer: Side, asked: Bound?) {
         (self.subject, self.name, self.unit) = (subject, name, .ratio)
         values = zip(own.values, peer.values).map { $0 / $1 }
         (judgedBy, self.asked) = (.median, asked)

@@ -9,9 +9,7 @@ package struct FigureTable {
     /// What was skipped, one sentence each.
     package var notes: [String] = []
 
-    package init(_ title: String) {
-        self.title = title
-    }
+    package init(_ title: String) { self.title = title }
 
     /// Prints the table.
     ///
@@ -49,9 +47,7 @@ package struct TextTable {
     let header: [String]
     package var rows: [[String]] = []
 
-    package init(_ header: [String]) {
-        self.header = header
-    }
+    package init(_ header: [String]) { self.header = header }
 
     package var lines: [String] {
         let all = [header] + rows

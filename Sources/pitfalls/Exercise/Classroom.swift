@@ -56,9 +56,7 @@ struct Classroom {
         UsageError("\(entry.exercise.name) is not begun; begin it with \(command) start \(entry.exercise.name)")
     }
 
-    func folder(of entry: Catalog.Entry) -> ExerciseFolder {
-        ExerciseFolder(entry, in: root)
-    }
+    func folder(of entry: Catalog.Entry) -> ExerciseFolder { ExerciseFolder(entry, in: root) }
 
     /// How far the learner is; nil if the exercise is not begun.
     func standing(of entry: Catalog.Entry, _ progress: Exercises.Progress) -> ExerciseStanding? {

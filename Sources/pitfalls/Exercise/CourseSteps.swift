@@ -26,9 +26,7 @@ struct CourseSteps {
 
     /// Once our answer has been shown.
     func afterSolution(of entry: Catalog.Entry) -> [String] {
-        guard progress.exercises[entry.exercise.name]?.hasHeld != true else {
-            return next(after: entry.exercise.name)
-        }
+        guard progress.exercises[entry.exercise.name]?.hasHeld != true else { return next(after: entry.exercise.name) }
         return advice("Now write it yourself, without looking", "check", entry)
             + next(after: entry.exercise.name, "Or go on")
     }

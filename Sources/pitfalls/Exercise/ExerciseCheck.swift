@@ -65,9 +65,7 @@ struct ExerciseCheck: AsyncParsableCommand {
         if answer != nil { return classroom.catalog.entries }
         let begun = try classroom.progressFile.read().exercises
         let entries = classroom.catalog.entries.filter { begun[$0.exercise.name] != nil }
-        guard !entries.isEmpty else {
-            throw UsageError("no exercise is begun; \(Classroom.command) lists them")
-        }
+        guard !entries.isEmpty else { throw UsageError("no exercise is begun; \(Classroom.command) lists them") }
         return entries
     }
 }

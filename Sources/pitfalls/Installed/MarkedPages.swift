@@ -20,14 +20,7 @@ struct MarkedPages {
         by change: (String) -> String?
     ) throws {
         let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        try replace(
-            markers,
-            at: place,
-            "the page \(path.shownPath)",
-            1 << 20,
-            "name another with \(option)",
-            change
-        )
+        try replace(markers, at: place, "the page \(path.shownPath)", 1 << 20, "name another with \(option)", change)
     }
 
     /// The same in the lesson of an experiment in the experiments' folder. The name is the document's, and a link may lead

@@ -28,9 +28,7 @@ struct ExperimentName {
     }
 
     /// For example `hopForEach`.
-    var valueName: String {
-        typeName.prefix(1).lowercased() + typeName.dropFirst()
-    }
+    var valueName: String { typeName.prefix(1).lowercased() + typeName.dropFirst() }
 
     /// For example `hop_for_each`, as the package manager names the folder's library.
     var moduleName: String { text.replacing("-", with: "_") }

@@ -50,9 +50,7 @@ struct Questionnaire {
             do throws(AnswerForm.Refusal) {
                 return try form.read(line)
             } catch {
-                guard source.isTerminal else {
-                    throw UsageError("\(source.name), line \(source.number): \(error)")
-                }
+                guard source.isTerminal else { throw UsageError("\(source.name), line \(source.number): \(error)") }
                 for line in wrapped("\(error). Enter alone skips the question.") { print(style.painted(line, .yellow)) }
             }
         }
