@@ -111,8 +111,9 @@ extension Pitfalls {
                 }
                 if let times {
                     let markers = (MeasuredTimes.begin, MeasuredTimes.end)
-                    let sentence = try MeasuredTimes(document)
-                    try pages.replace(between: markers, inPage: times, option: "--times", by: sentence.replaced)
+                    try pages.replace(between: markers, inPage: times, option: "--times") { page in
+                        try MeasuredTimes(document).replaced(in: page)
+                    }
                 }
             }
             return pages

@@ -17,7 +17,7 @@ struct MarkedPages {
         between markers: Markers,
         inPage path: String,
         option: String,
-        by change: (String) -> String?
+        by change: (String) throws -> String?
     ) throws {
         let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         try replace(markers, at: place, "the page \(path.shownPath)", 1 << 20, "name another with \(option)", change)
@@ -29,7 +29,7 @@ struct MarkedPages {
         between markers: Markers,
         inLessonOf experiment: String,
         in folder: String,
-        by change: (String) -> String?
+        by change: (String) throws -> String?
     ) throws {
         let named = "the lesson " + "\(folder)/\(experiment)/README.md".onOneLine()
         let source = SourceFolder(path: folder, isAsMeasured: nil)
@@ -46,7 +46,7 @@ struct MarkedPages {
         _ named: String,
         _ limit: Int,
         _ remedy: String,
-        _ change: (String) -> String?
+        _ change: (String) throws -> String?
     ) throws {
         let old: String
         do throws(FileRefusal) {
@@ -54,7 +54,7 @@ struct MarkedPages {
         } catch {
             throw UsageError("\(named) \(error.predicate); \(remedy)")
         }
-        guard let new = change(old) else {
+        guard let new = try change(old) else {
             throw UsageError("\(named) has no lines “\(markers.begin)” and “\(markers.end)”")
         }
         texts[place] = new
