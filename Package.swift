@@ -261,12 +261,11 @@ let commands: [Target] = [
         name: "ExperimentIndex",
         cSettings: [.define("EXPERIMENT_INDEX", to: "\"\(experimentNames.joined(separator: " "))\"")]
     ),
-    .target(name: "Profiles", path: "experiments/profiles"),
     .executableTarget(
         name: "pitfalls",
         dependencies: [
-            "Drawing", "Exercises", "ExperimentIndex", "Measuring", "Model", "Profiles", "Regression", "Sampling",
-            "Telling", argumentParser, subprocess,
+            "Drawing", "Exercises", "ExperimentIndex", "Measuring", "Model", "Regression", "Sampling", "Telling",
+            argumentParser,
         ] + experimentNames.map { .target(name: program(of: $0)) },
         exclude: ["README.md"],
         swiftSettings: [.unsafeFlags(["-Onone"])]
@@ -319,7 +318,7 @@ let allTests: [Target] = [
     // RepositoryTests, among them, proves the course itself.
     tests(
         "CommandTests",
-        of: ["Drawing", "Model", "Profiles", "Regression", "Sampling", "Telling", "benchmark", "pitfalls", grdb],
+        of: ["Drawing", "Model", "Regression", "Sampling", "Telling", "benchmark", "pitfalls", grdb],
         exclude: ["scripted-compiler.sh", "tampered-experiment.sh"]
     ),
 ]

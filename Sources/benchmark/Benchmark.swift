@@ -21,7 +21,5 @@ struct Benchmark: ParsableCommand {
         ]
     )
 
-    static func main() {
-        CommandProgram.start(Self.self)
-    }
+    static func main() { CommandProgram.start(Self.self) }
 }

@@ -87,11 +87,7 @@ extension Pitfalls {
         }
 
         func run() async throws {
-            let known = ExperimentCatalog().names
-            if let unknown = experiments.first(where: { !known.contains($0) }) {
-                throw UsageError(unknown: "experiment", unknown, known: known)
-            }
-            let names = known.filter { experiments.isEmpty || experiments.contains($0) }
+            let names = try ExperimentCatalog().names(experiments)
             try outputs.expectWritable(also: json)
             let seed = seed ?? .random(in: 1...999_999)
             let say: @Sendable (String) -> Void = { StandardError.write("\($0)\n") }
@@ -111,10 +107,8 @@ extension Pitfalls {
             }
             let changed = common.filter { !same.contains($0) }
             if !changed.isEmpty {
-                say(
-                    "\(base.onOneLine()) → \(head.onOneLine()): \(changed.joined(separator: ", ")); seed \(seed), "
-                        + "at most \(minutes) minutes"
-                )
+                let builds = "\(base.onOneLine()) → \(head.onOneLine())"
+                say("\(builds): \(changed.joined(separator: ", ")); seed \(seed), at most \(minutes) minutes")
             }
 
             var request = ComparisonRequest(
@@ -142,16 +136,12 @@ extension Pitfalls {
         }
 
         private func tell(_ document: ComparisonDocument) throws {
-            let style = TerminalStyle.detect(
-                descriptor: STDOUT_FILENO,
-                environment: ProcessInfo.processInfo.environment
-            )
-            for line in ComparisonReport(document, style: style).lines { print(line) }
+            for line in ComparisonReport(document, style: .standardOutput).lines { print(line) }
             if outputs.allowInconclusive, let warning = ComparisonText.warning(of: document) {
                 StandardError.write("\(warning)\n")
             }
             try outputs.write(markdown: MarkdownSummary.text(of: document), junit: JUnitDocument(document).text)
-            if let json { try outputs.write(try document.json(), to: json) }
+            if let json { try NamedFile(json).write(document.json()) }
         }
     }
 }

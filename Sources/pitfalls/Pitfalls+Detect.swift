@@ -47,7 +47,7 @@ extension Pitfalls {
             let executables = try catalog.executables(named: experiments)
             let detectors = try detectors()
             let place = try RunOutput(directory: output)
-            let path = "\(place.directory)/\(DetectedPages.fileName)"
+            let path = "\(place.directory)/detectors.json"
             let exists = FileManager.default.fileExists(atPath: path)
             var document = exists ? try DetectorFile.read(path) : DetectorDocument()
             if stored {
@@ -59,8 +59,26 @@ extension Pitfalls {
                 try await measure(executables, detectors, &document, path, catalog.names)
             }
             for line in summary(of: document) { print(line) }
-            try DetectedPages(document, lessons: lessons, table: table).write()
+            try write(document)
             withExtendedLifetime(place) {}
+        }
+
+        /// Into the lessons and the page that are named.
+        private func write(_ document: DetectorDocument) throws {
+            var pages = MarkedPages()
+            if let lessons {
+                let markers = (NoticedPitfalls.begin, NoticedPitfalls.end)
+                for experiment in document.experiments {
+                    let noticed = NoticedPitfalls(experiment)
+                    try pages.replace(between: markers, inLessonOf: experiment.name, in: lessons, by: noticed.replaced)
+                }
+            }
+            if let table {
+                let markers = (NoticedTable.begin, NoticedTable.end)
+                let noticed = NoticedTable(document)
+                try pages.replace(between: markers, inPage: table, option: "--table", by: noticed.replaced)
+            }
+            try pages.write()
         }
 
         private func detectors() throws -> [Detector] {
@@ -108,11 +126,8 @@ extension Pitfalls {
         /// The same command, for the experiments that are left.
         private func command(for names: [String]) -> String {
             let options =
-                chosen.map { ("--detector", $0) } + [("--output", output)]
-                + [lessons].compactMap(\.self).map {
-                    ("--lessons", $0)
-                } + [table].compactMap(\.self).map { ("--table", $0) }
-            let words = names + options.flatMap { [$0.0, $0.1.shellWord] }
+                chosen.map { ("--detector", $0) } + [("--output", output), ("--lessons", lessons), ("--table", table)]
+            let words = names + options.flatMap { option, value in value.map { [option, $0.shellWord] } ?? [] }
             return "swift run -c release pitfalls detect \(words.joined(separator: " "))"
         }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Measuring
 import Model
 import Sampling
@@ -12,16 +11,83 @@ extension Pitfalls {
         )
 
         func run() async throws {
-            let environment = await EnvironmentProbe.read()
-            let jitter = await TimerJitter.measure(frames: 120)
-            let instruments = InstrumentCost.measure()
             let report = DoctorReport(
-                environment: environment,
-                machine: await MachineProbe.read(),
-                jitter: jitter,
-                cost: instruments
+                environment: await EnvironmentProbe.read(),
+                jitter: await TimerJitter.measure(frames: 120),
+                cost: InstrumentCost.measure(),
+                machine: await MachineProbe.read()
             )
             for line in report.lines { print(line) }
         }
+    }
+}
+
+/// What the doctor found, and whether figures from this machine can be trusted.
+private struct DoctorReport {
+    let environment: EnvironmentRecord
+    let jitter: TimerJitter
+    let cost: InstrumentCost
+    let machine: MachineProbe
+
+    var lines: [String] {
+        // Much of it is what the system and other programs say.
+        facts.map { $0.onOneLine(atMost: 1000) }
+    }
+
+    private var facts: [String] {
+        [
+            "System       \(environment.system), \(environment.kernel)",
+            "Processor    \(environment.processor), \(environment.cores) cores",
+            "Memory       \(environment.memory / 1_073_741_824) GiB",
+            "Swift        \(environment.swift), this build: \(environment.configuration.rawValue)",
+            "Commit       \(environment.commit.map { $0 + (environment.isDirty == true ? ", changed" : "") } ?? "none")",
+            "Load         \(environment.load.map { $0.map(text).joined(separator: ", ") } ?? "unavailable")",
+            "Frequency    \(machine.frequencyScaling.map { "governor \($0)" } ?? "not reported by this system")",
+            "Guest of     \(machine.virtualisation ?? "not reported by this system")"
+                + (machine.stolenShare.map { "; \(text($0 * 100)) % stolen" } ?? ""),
+            "Quota        \(machine.processorQuota.map { "\(text($0)) processors" } ?? "none")",
+            "Clock        resolution \(machine.clockResolution) ns, smallest step seen \(machine.smallestStep) ns",
+            "Run loop     timers \(text(jitter.median)) ms late in the median, \(text(jitter.maximum)) ms at most",
+            "Instruments  span \(text(cost.span)) ns, instant \(text(cost.instant)) ns, frame \(text(cost.frame)) ns, "
+                + "control \(text(cost.control)) ns",
+        ]
+            + machine.missing.map { "Missing      \($0.command), \($0.purpose)" }
+            + ["", verdict]
+    }
+
+    private var verdict: String {
+        let doubts = doubts
+        guard !doubts.isEmpty else { return "Figures from this machine can be trusted now." }
+        return "Take figures from this machine with care: \(doubts.joined(separator: "; "))."
+    }
+
+    private var doubts: [String] {
+        var doubts: [String] = []
+        if environment.configuration == .debug { doubts.append("this is a debug build") }
+        if environment.cores < 2 { doubts.append("there is one processor for the main thread and the work") }
+        if let load = environment.load?.first, load > Double(environment.cores) / 2 {
+            doubts.append("the load over the last minute is \(text(load)) on \(environment.cores) cores")
+        }
+        if let governor = machine.frequencyScaling, governor != "performance" {
+            doubts.append("processors change their frequency (governor \(governor))")
+        }
+        if let quota = machine.processorQuota, quota < Double(environment.cores) {
+            doubts.append("a quota leaves \(text(quota)) of \(environment.cores) processors")
+        }
+        if let stolen = machine.stolenShare, stolen > 0.01 {
+            doubts.append("the host took \(text(stolen * 100)) % of the time (stolen)")
+        }
+        if machine.smallestStep > 10_000 { doubts.append("the clock moves in steps of \(machine.smallestStep) ns") }
+        if jitter.median > 1 { doubts.append("an idle run loop's timers are \(text(jitter.median)) ms late") }
+        if cost.instant > 100 { doubts.append("recording an event takes \(text(cost.instant)) ns") }
+        if environment.swift == "not on the path" { doubts.append("the Swift toolchain is not on the path") }
+        if environment.commit == nil { doubts.append("the commit is unknown outside a git checkout") }
+        return doubts
+    }
+
+    private func text(_ value: Double) -> String {
+        guard abs(value) < 1e15 else { return "\(value)" }
+        let hundredths = Int((value * 100).rounded())
+        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     }
 }

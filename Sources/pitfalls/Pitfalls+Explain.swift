@@ -29,20 +29,17 @@ extension Pitfalls {
         var showsFixes = false
 
         func run() async throws {
-            let executables = try ExperimentCatalog().executables(named: [experiment])
-            let style = TerminalStyle.standardOutput
-            for executable in executables {
-                var lesson = try await executable.lesson()
-                if !showsFixes, let exercise = OpenExercise.name(of: try await executable.describe()) {
-                    lesson = LessonSections(lesson).text(
-                        without: LessonSections.fixes,
-                        saying: "Hidden while the exercise `\(exercise)` is open; `--with-fixes` shows it."
-                    )
-                }
-                if let until { lesson = try LessonSections(lesson).text(until: until) }
-                let text = TerminalLesson(in: "experiments/\(executable.name)", style: style)
-                for line in try text.lines(for: lesson) { print(line) }
+            let executable = try ExperimentCatalog().executables(named: [experiment])[0]
+            var lesson = try await executable.lesson()
+            if !showsFixes, let exercise = Classroom.openExercise(of: try await executable.describe()) {
+                lesson = LessonSections(lesson).text(
+                    without: LessonSections.fixes,
+                    saying: "Hidden while the exercise `\(exercise)` is open; `--with-fixes` shows it."
+                )
             }
+            if let until { lesson = try LessonSections(lesson).text(until: until) }
+            let text = TerminalLesson(in: "experiments/\(executable.name)", style: .standardOutput)
+            for line in try text.lines(for: lesson) { print(line) }
         }
     }
 }

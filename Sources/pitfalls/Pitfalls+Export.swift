@@ -71,35 +71,11 @@ extension Pitfalls {
                 StandardError.write("pitfalls: \(run.path.shownPath) was cut off: what it did not measure is missing\n")
             }
             guard let output else { return print(export.text, terminator: "") }
-            try NamedFile(output).write(export.text)
-            if let otavaConfiguration { try NamedFile(otavaConfiguration).write(export.configuration(output)) }
+            try NamedFile(output).write(Data(export.text.utf8))
+            guard let otavaConfiguration else { return }
+            try NamedFile(otavaConfiguration).write(Data(export.configuration(output).utf8))
         }
     }
 }
 
 extension ExportFormat: ExpressibleByArgument {}
-
-/// A file that an option names.
-private struct NamedFile {
-    private let path: String
-
-    init(_ path: String) {
-        self.path = path
-    }
-
-    /// - Throws: ``UsageError`` if it cannot be written.
-    func expectWritable() throws { try attempt { file throws(WholeFile.WriteError) in try file.expectWritable() } }
-
-    /// - Throws: ``UsageError`` if it cannot be written; it is then unchanged.
-    func write(_ text: String) throws {
-        try attempt { file throws(WholeFile.WriteError) in try file.replace(Data(text.utf8)) }
-    }
-
-    private func attempt(_ body: (OutputFile) throws(WholeFile.WriteError) -> Void) throws {
-        do {
-            try body(OutputFile(path))
-        } catch {
-            throw UsageError("cannot write \(path.shownPath): \(error); name another file")
-        }
-    }
-}

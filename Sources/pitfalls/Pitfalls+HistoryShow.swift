@@ -33,7 +33,8 @@ extension Pitfalls.History {
         var report: String?
 
         func run() async throws {
-            if let report { try PageFile(report).expectWritable() }
+            let page = report.map { NamedFile($0, else: "name another file with --report") }
+            try page?.expectWritable()
             let store = try HistoryStore(reading: place.store)
             defer { store.close() }
             let question = HistoryQuestion(experiment: experiment, metric: metric, since: since)
@@ -43,10 +44,9 @@ extension Pitfalls.History {
                 try await ChangeSearch(in: history, by: Otava(), declared: Self.declared)
             }
             for line in HistoryLines(history, search, style: .standardOutput).lines { print(line) }
-            if let report {
-                try PageFile(report).write(HistoryPage(history, search, store: place.store).html())
-                print("Page: \(report.shownPath)")
-            }
+            guard let page, let report else { return }
+            try page.write(Data(HistoryPage(history, search, store: place.store).html().utf8))
+            print("Page: \(report.shownPath)")
         }
 
         /// Those of these experiments that this build has.
@@ -57,31 +57,6 @@ extension Pitfalls.History {
             var descriptions: [String: ExperimentDescription] = [:]
             for program in programs { descriptions[program.name] = try? await program.describe() }
             return descriptions
-        }
-    }
-}
-
-/// The file of a page.
-private struct PageFile {
-    private let path: String
-
-    init(_ path: String) {
-        self.path = path
-    }
-
-    func expectWritable() throws {
-        try attempt { file throws(WholeFile.WriteError) in try file.expectWritable() }
-    }
-
-    func write(_ html: String) throws {
-        try attempt { file throws(WholeFile.WriteError) in try file.replace(Data(html.utf8)) }
-    }
-
-    private func attempt(_ body: (OutputFile) throws(WholeFile.WriteError) -> Void) throws {
-        do {
-            try body(OutputFile(path))
-        } catch {
-            throw UsageError("cannot write \(path.shownPath): \(error); name another file with --report")
         }
     }
 }

@@ -17,29 +17,19 @@ extension Pitfalls {
         @Option(
             name: .customLong("page"),
             help: ArgumentHelp(
-                "Write the experiments into this page, between its markers: README.md or experiments/README.md. May be "
-                    + "repeated.",
+                "Write the experiments into this page, between its markers: README.md or experiments/README.md; or the "
+                    + "questions into this lesson. May be repeated.",
                 valueName: "file"
             )
         )
         var pages: [String] = []
 
         func run() async throws {
-            // All are read before any is written.
-            var marked = try pages.map { try MarkedPage($0, option: "--page") }
             var descriptions: [ExperimentDescription] = []
             for executable in try ExperimentCatalog().executables(named: []) {
                 descriptions.append(try await executable.describe())
             }
-            if !marked.isEmpty {
-                let listed = ListedExperiments(descriptions)
-                for index in marked.indices {
-                    let markers = (ListedExperiments.tableBegin, ListedExperiments.tableEnd)
-                    try marked[index].replace(between: markers, by: listed.replaced)
-                }
-                for page in marked { try page.write() }
-                return
-            }
+            guard pages.isEmpty else { return try write(descriptions) }
             if json {
                 let encoder = JSONEncoder()
                 encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -56,6 +46,22 @@ extension Pitfalls {
                     print("  \(name)  \(variant.kind.label): \(variant.summary.onOneLine(atMost: 1000))")
                 }
             }
+        }
+
+        private func write(_ experiments: [ExperimentDescription]) throws {
+            let listed = ListedExperiments(experiments)
+            var marked = MarkedPages()
+            for page in pages {
+                var (markers, change) = ((ListedExperiments.tableBegin, ListedExperiments.tableEnd), listed.replaced)
+                // A lesson is in its experiment's folder.
+                let folder = URL(fileURLWithPath: page).resolvingSymlinksInPath().deletingLastPathComponent()
+                if let experiment = experiments.first(where: { $0.name == folder.lastPathComponent }) {
+                    markers = (ListedQuestions.begin, ListedQuestions.end)
+                    change = ListedQuestions(experiment.questions).replaced
+                }
+                try marked.replace(between: markers, inPage: page, option: "--page", by: change)
+            }
+            try marked.write()
         }
     }
 }

@@ -4,12 +4,6 @@ import Foundation
 import Model
 import Sampling
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 extension Pitfalls {
     struct Merge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -49,15 +43,11 @@ extension Pitfalls {
                 let count = leftOut.count == 1 ? "a timeline is" : "\(leftOut.count) timelines are"
                 StandardError.write("pitfalls: \(count) left out: \(first.shownPath)\n")
             }
-            do {
-                try ReportWriter(
-                    directory: output.directory,
-                    sources: await .nearest(of: merged.environment),
-                    recordings: RecordingFolder(beside: output.resultPath)
-                ).write(merged)
-            } catch let error as ReportError {
-                throw UsageError("\(error); free some space or name another folder with --output")
-            }
+            try ReportWriter(
+                directory: output.directory,
+                sources: await .nearest(of: merged.environment),
+                recordings: RecordingFolder(beside: output.resultPath)
+            ).writeAgain(merged)
             let path = output.resultPath.shownPath
             print("\(path): \(merged.experiments.count) experiments of \(results.count) runs")
         }

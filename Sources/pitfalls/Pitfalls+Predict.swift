@@ -64,15 +64,20 @@ extension Pitfalls {
             guard !description.questions.isEmpty else {
                 throw UsageError("\(experiment) declares no questions; choose another experiment")
             }
-            let guesses = try ask(description)
-            let run = try await PredictedRun.measure(executable, description, try options())
-            let style = TerminalStyle.standardOutput
-            print("")
-            for line in PredictionTable(run.result, guesses: guesses, style: style).lines { print(line) }
-            for line in next(style) { print(line) }
-            await keep(run.predictions(guesses))
+            var source = try answers.map { path throws(UsageError) in try AnswerLines(file: path) } ?? AnswerLines()
+            let run = try await PredictedRun(executable, description, from: &source, options())
+            print("\nWhy:  " + TerminalStyle.standardOutput.painted(CourseCommand.explain(experiment), .strong))
+            await keep(run.predictions)
             guard let file, let record else { return }
-            try file.append(prediction(guesses, run))
+            let prediction = PredictionRecord(
+                experiment: experiment,
+                name: name?.onOneLine(),
+                recordedAt: .now,
+                run: run.document.run ?? "",
+                environment: run.document.environment,
+                predictions: run.predictions
+            )
+            try file.append(prediction)
             print("Recorded in \(record.shownPath)")
         }
 
@@ -84,27 +89,6 @@ extension Pitfalls {
             } catch {
                 StandardError.write("pitfalls: the guesses are not kept: \(error)\n")
             }
-        }
-
-        /// What to type next.
-        private func next(_ style: TerminalStyle) -> [String] {
-            ["", "Why:  " + style.painted("swift run -c release pitfalls explain \(experiment)", .strong)]
-        }
-
-        private func ask(_ description: ExperimentDescription) throws -> [Answer?] {
-            var source = try answers.map { path throws(UsageError) in try AnswerLines(file: path) } ?? AnswerLines()
-            return try Questionnaire(experiment: description, style: .standardOutput).answers(from: &source)
-        }
-
-        private func prediction(_ guesses: [Answer?], _ run: PredictedRun) -> PredictionRecord {
-            PredictionRecord(
-                experiment: experiment,
-                name: name?.onOneLine(),
-                recordedAt: .now,
-                run: run.document.run ?? "",
-                environment: run.document.environment,
-                predictions: run.predictions(guesses)
-            )
         }
 
         private func options() throws -> RunOptions {

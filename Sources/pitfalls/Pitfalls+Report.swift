@@ -72,42 +72,51 @@ extension Pitfalls {
             // All are read before any is written: a damaged one leaves nothing incomplete.
             let documents = try results.map { try ResultFile.read($0) }
             if let sources, !FileManager.default.isFolder(atPath: sources) {
-                let shown = sources.shownPath
-                throw UsageError("\(shown) is not a folder; name the folder of the experiments with --sources")
+                throw UsageError(
+                    "\(sources.shownPath) is not a folder; name the folder of the experiments with --sources"
+                )
             }
             let predictions = try predictions(of: documents)
-            let lessonFolder = try lessons.map { try LessonFolder(path: $0, with: documents) }
-            let timesPage = try times.map { path in
-                var page = try MarkedPage(path, option: "--times")
-                for times in try documents.map({ try MeasuredTimes($0) }) {
-                    try page.replace(between: (MeasuredTimes.begin, MeasuredTimes.end), by: times.replaced)
-                }
-                return page
-            }
+            let pages = try pages(of: documents)
             for (index, (document, source)) in zip(documents, results).enumerated() {
                 let output = try output ?? folder(of: source)
                 let folder = documents.count == 1 ? output : "\(output)/\(index + 1)"
                 let place = try own ?? RunOutput(directory: folder)
                 let directory = place.directory
-                let shown = await sourceFolder(of: document.environment)
-                do {
-                    let recordings = RecordingFolder(beside: source)
-                    try ReportWriter(
-                        directory: directory,
-                        sources: shown,
-                        recordings: recordings,
-                        predictions: predictions
-                    ).write(document)
-                } catch let error as ReportError {
-                    throw UsageError("\(error); free some space or name another folder with --output")
-                }
+                try ReportWriter(
+                    directory: directory,
+                    sources: await sourceFolder(of: document.environment),
+                    recordings: RecordingFolder(beside: source),
+                    predictions: predictions
+                ).writeAgain(document)
                 print("\(directory.shownPath)/report.html")
                 if trace { try writeTraces(of: document, beside: source, into: directory) }
                 // Nobody else writes there until here.
                 withExtendedLifetime(place) {}
             }
-            try lessonFolder?.write()
-            try timesPage?.write()
+            try pages.write()
+        }
+
+        /// The lessons with the observed figures, and the page of times.
+        private func pages(of documents: [ResultDocument]) throws -> MarkedPages {
+            var pages = MarkedPages()
+            for document in documents {
+                if let lessons {
+                    let markers = (ObservedFigures.begin, ObservedFigures.end)
+                    for result in document.experiments {
+                        try pages.replace(between: markers, inLessonOf: result.experiment.name, in: lessons) { lesson in
+                            ObservedFigures(document, result).replaced(in: lesson).map(LessonAnswers(result).replaced)
+                        }
+                    }
+                }
+                if let times {
+                    let markers = (MeasuredTimes.begin, MeasuredTimes.end)
+                    try pages.replace(between: markers, inPage: times, option: "--times") { page in
+                        try MeasuredTimes(document).replaced(in: page)
+                    }
+                }
+            }
+            return pages
         }
 
         /// The class's; says which of them these results cannot show.
@@ -116,16 +125,13 @@ extension Pitfalls {
             let records = try PredictionFile(classFile).records()
             let known = documents.flatMap(\.experiments).map(\.experiment)
             for name in Set(records.map(\.experiment)).sorted() {
-                guard let experiment = known.first(where: { $0.name == name }) else {
-                    StandardError.write(
-                        "pitfalls: the class's guesses at \(name.onOneLine()) are not in these results\n"
-                    )
-                    continue
+                let shown = name.onOneLine()
+                if let experiment = known.first(where: { $0.name == name }) {
+                    guard experiment.questions.isEmpty else { continue }
+                    StandardError.write("pitfalls: these results of \(shown) know no questions yet; run it again\n")
+                } else {
+                    StandardError.write("pitfalls: the class's guesses at \(shown) are not in these results\n")
                 }
-                guard experiment.questions.isEmpty else { continue }
-                StandardError.write(
-                    "pitfalls: these results of \(name.onOneLine()) know no questions yet; run it again\n"
-                )
             }
             return records
         }
@@ -144,8 +150,7 @@ extension Pitfalls {
         private func folder(of source: String) throws -> String {
             let type = try? FileManager.default.attributesOfItem(atPath: source)[.type] as? FileAttributeType
             guard type == .typeRegular || type == .typeSymbolicLink && !source.hasPrefix("/dev/") else {
-                let shown = source.shownPath
-                throw UsageError("\(shown) is not in a folder of results; name a folder with --output")
+                throw UsageError("\(source.shownPath) is not in a folder of results; name a folder with --output")
             }
             return URL(fileURLWithPath: source).deletingLastPathComponent().relativePath
         }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Drawing
 import Model
-import Profiles
 import Sampling
 import Telling
 
@@ -55,8 +54,7 @@ extension Pitfalls {
             try HTMLReport.expectTemplates()
             // One experiment has a table.
             let isBrief = executables.count > 1 && !options.isVerbose
-            let printer: RunPrinter? =
-                isBrief ? .contrasts(of: executables.map(\.name), .standardOutput) : nil
+            let printer = isBrief ? RunPrinter.contrasts(of: executables.map(\.name), .standardOutput) : nil
             let session = RunSession(request: request, printer: printer, finishing: RunReport.write)
             throw ExitStatusError(try await session.run())
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Drawing
+import Model
 import Sampling
 import Telling
 
@@ -55,5 +56,62 @@ extension Pitfalls {
                 ["--output", output] + (seed.map { ["--seed", String($0)] } ?? []) + debugBuild.arguments
             )
         }
+    }
+}
+
+/// What a first look measures: each experiment's lead, in as few samples as decide it.
+private enum FirstLook {
+    /// - Throws: ``HarnessError`` if an experiment cannot be run.
+    static func experiments(_ executables: [ExperimentExecutable]) async throws -> [ExperimentRequest] {
+        try await withThrowingTaskGroup(of: (Int, ExperimentRequest).self) { group in
+            for (index, executable) in executables.enumerated() {
+                group.addTask { (index, experiment(executable, try await executable.describe())) }
+            }
+            var found: [(Int, ExperimentRequest)] = []
+            for try await experiment in group { found.append(experiment) }
+            return found.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    /// An experiment without a lead is measured as a whole.
+    private static func experiment(
+        _ executable: ExperimentExecutable,
+        _ description: ExperimentDescription
+    ) -> ExperimentRequest {
+        let lead = description.lead
+        return ExperimentRequest(
+            executable,
+            settings: Profile.quick.settings[executable.name] ?? [:],
+            // Three only of cells that are near a bound.
+            samples: 3,
+            leastSamples: 1,
+            scenarios: lead.map { [$0.scenario] },
+            variants: lead.map { [$0.pitfall, $0.fix] }
+        )
+    }
+}
+
+/// What a first look says around its lines.
+private struct TourText {
+    let experiments: [String]
+    let style: TerminalStyle
+
+    var opening: [String] {
+        let count = experiments.count
+        let what = count == 1 ? "a pitfall beside a fix" : "\(count) pitfalls, each beside a fix"
+        return TerminalText.wrapped("A first look at \(what), on this machine", width: style.width) + [""]
+    }
+
+    /// The commands to go on with. The example is the experiment that says most at a glance.
+    var next: [String] {
+        let example = experiments.contains("reused-cell") ? "reused-cell" : experiments.first ?? "progress-flood"
+        let start = "swift run -c release pitfalls "
+        let commands = [
+            (start + "run \(example)", "its variants, as a table"),
+            (start + "explain \(example)", "why, and how to mend it"),
+            (start + "exercise", "write a fix of your own"),
+            (start + "run", "everything, in minutes"),
+        ]
+        return ["", "Go on with"] + CommandList(commands: commands).lines(style)
     }
 }

@@ -21,7 +21,5 @@ struct Pitfalls: ParsableCommand {
         defaultSubcommand: Tour.self
     )
 
-    static func main() {
-        CommandProgram.start(Self.self)
-    }
+    static func main() { CommandProgram.start(Self.self) }
 }

@@ -55,14 +55,15 @@ struct ExperimentFolder {
 
     // MARK: - The questions
 
-    /// The lesson asks the declared questions, in their order and in their words, and answers each.
+    /// The lesson asks the questions as they are declared, and answers each.
     func faultsOfQuestions(_ questions: [Question]) throws -> [String] {
         let lesson = try text("\(path)/README.md")
         let rest = "\n\(lesson)".components(separatedBy: "\n## Predict\n").last
         let predict = rest?.components(separatedBy: "\n## ").first
-        let asked = predict?.matches(of: #/(?m)^[0-9]+\. (.+)$/#).map { String($0.output.1) } ?? []
         var faults: [String] = []
-        if asked != questions.map(\.text) { faults.append("\(name): the lesson asks \(asked)") }
+        if predict.flatMap(ListedQuestions(questions).replaced) != predict {
+            faults.append("\(name): its section “Predict” does not list the questions as they are declared")
+        }
         let explanations = LessonAnswers.explanations(in: lesson)
         if explanations.count != questions.count { faults.append("\(name): \(explanations.count) answers") }
         for question in questions where question.text.last != "?" {

@@ -38,11 +38,14 @@ struct ExperimentFolderTests {
         let questions = ["How long?", "How many?"].map { text in
             Question(name: text == "How long?" ? "long" : "many", text: text, asked: .statement([]))
         }
-        let predict = "## Predict\n\n1. How long?\n2. How many?\n"
+        func listed(_ items: String) -> String {
+            "## Predict\n\n\(ListedQuestions.begin)\n\n\(items)\n\(ListedQuestions.end)\n"
+        }
+        let predict = listed("1. How long?\n2. How many?\n")
         let answers = "## The answers\n\n1. **5 ms.** It waits.\n2. **3.** It counts.\n"
         for (asked, answered, faults) in [
             (predict, answers, 0), (predict.replacing("long", with: "wide"), answers, 1),
-            ("## Predict\n\n1. How many?\n2. How long?\n", answers, 1),
+            (listed("1. How many?\n2. How long?\n"), answers, 1),
             (predict, answers.replacing("2. **3.** It counts.\n", with: ""), 1),
             ("## Predict\n", "## The answers\n", 2),
         ] {

@@ -1,4 +1,6 @@
+import Drawing
 import Foundation
+import Model
 import Testing
 
 /// What `pitfalls new` writes: whole, in its place, and what the compiler and the course's own tests accept.
@@ -76,10 +78,12 @@ struct NewExperimentTests {
         #expect(try experiment.faultsOfLesson() == [])
         #expect(try experiment.faultsOfVariants() == [])
         let declaration = try text("experiments/\(names.experiment.text)/\(names.experiment.type).swift")
-        let asked = declaration.matches(of: /\.number\("([a-z]+)", "([^"]+)"/).map { String($0.output.2) }
+        let asked = declaration.matches(of: /\.number\("([a-z]+)", "([^"]+)"/).map { match in
+            Question(name: String(match.output.1), text: String(match.output.2), asked: .statement([]))
+        }
         #expect(asked.count == 3)
         let lesson = try text("experiments/\(names.experiment.text)/README.md")
-        for (number, question) in asked.enumerated() { #expect(lesson.contains("\n\(number + 1). \(question)\n")) }
+        #expect(ListedQuestions(asked).replaced(in: lesson) == lesson)
         let swaps = try text("experiments/\(names.experiment.text)/swaps.txt")
         let table = try SwapTable(swaps, path: "swaps.txt", experiment: names.experiment.text)
         #expect(table.lines.flatMap(\.variants) == [names.fix.text, names.pitfall.text])

@@ -19,7 +19,7 @@ struct RepositoryTests {
     @Test("Every folder of experiments is in the manifest, and the other way round")
     func folders() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: "\(Checkout.root)/experiments")
-        #expect(Set(folders) == Set(experiments.map(\.name) + ["profiles", "README.md", "claims.md", "WORKSHOP.md"]))
+        #expect(Set(folders) == Set(experiments.map(\.name) + ["README.md", "claims.md", "WORKSHOP.md"]))
     }
 
     @Test("The pages list the experiments as they are declared")
@@ -36,7 +36,7 @@ struct RepositoryTests {
         #expect(found == [])
     }
 
-    @Test("Every experiment asks three questions or more, in the lesson's words, and the lesson answers each")
+    @Test("Every experiment asks three questions or more; the lesson asks them as declared, and answers each")
     func questions() throws {
         for experiment in experiments {
             #expect((3...6).contains(experiment.questions.count), "\(experiment.name)")

@@ -1,6 +1,6 @@
 import Model
-import Profiles
 import Sampling
+import pitfalls
 
 /// Takes the samples that the swaps of a table need, and judges each swap over them.
 ///

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import Testing
 
-/// `report --lessons` and `--times` write into files that a person wrote.
+/// `report --lessons`, `--times` and `list --page` write into files that a person wrote.
 @Suite("Pages with a run's figures", .timeLimit(.minutes(2)))
 struct WrittenPagesTests {
     private static let lesson = "# A lesson\n\n\(ObservedFigures.begin)\nold\n\(ObservedFigures.end)\n"
@@ -79,6 +79,20 @@ struct WrittenPagesTests {
             #expect(!FileManager.default.fileExists(atPath: installation.output))
         }
         #expect(try String(contentsOf: outside, encoding: .utf8) == Self.lesson)
+    }
+
+    @Test("A lesson's questions are written as they are declared; a page without a place for them is refused")
+    func questions() async throws {
+        try Data("# A lesson\n\n\(ListedQuestions.begin)\nold\n\(ListedQuestions.end)\n".utf8).write(to: place(0))
+        let ending = try await installation.run("list", "--page", place(0).path)
+        #expect(ending.status == 0, "\(ending.standardError)")
+        let declared = try await installation.experiments().first { $0.name == names[0] }
+        let written = try text(0)
+        #expect(!written.contains("old"))
+        #expect(ListedQuestions(try #require(declared).questions).replaced(in: written) == written)
+        let refused = try await installation.run("list", "--page", place(1).path)
+        #expect(refused.status == 2 && refused.standardError.contains("has no lines"), "\(refused.standardError)")
+        #expect(try text(1) == Self.lesson)
     }
 
     @Test("A page of times that is a pipe or too large is refused; one behind a link is written, and the link stays")

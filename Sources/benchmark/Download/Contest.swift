@@ -13,7 +13,7 @@ struct Round {
     /// Percent of the slots in use while downloads were queued.
     var utilisation: Double
     /// The largest number of downloads beyond the limit.
-    var excess: Int
+    var excess: Double
 }
 
 /// A server, a list, and programs that fetch it one after the other.
@@ -26,8 +26,7 @@ struct Contest {
     init(list: DownloadList, limit: Int) throws {
         server = try .start()
         folder = try TemporaryDirectory()
-        self.list = list
-        self.limit = limit
+        (self.list, self.limit) = (list, limit)
     }
 
     func end() {
@@ -35,8 +34,8 @@ struct Contest {
         folder.remove()
     }
 
-    func curl() async throws -> Round {
-        try await round { downloads, file in
+    func curl() throws -> Round {
+        try round { downloads, file in
             let lines = downloads.map { "url = \"\($0.address.absoluteString)\"\noutput = \"\($0.file)\"\n" }
             try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: file))
             return [
@@ -47,8 +46,8 @@ struct Contest {
     }
 
     /// The library's scheduler.
-    func scheduler() async throws -> Round {
-        try await round { downloads, file in
+    func scheduler() throws -> Round {
+        try round { downloads, file in
             let lines = downloads.map { "\($0.address.absoluteString)\n" }
             try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: file))
             return [
@@ -58,13 +57,13 @@ struct Contest {
         }
     }
 
-    private func round(_ command: ([Download], _ listFile: String) throws -> [String]) async throws -> Round {
+    private func round(_ command: ([Download], _ listFile: String) throws -> [String]) throws -> Round {
         let files = "\(folder.path)/files"
         try? FileManager.default.removeItem(atPath: files)
         try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
         let seen = try server.record().requestsBegun
         let arguments = try command(list.downloads(from: server, into: files), "\(folder.path)/list")
-        let status = try await Self.status(of: arguments)
+        let status = try Self.status(of: arguments)
         guard status == 0 else { throw HarnessError("\(arguments.joined(separator: " ")) ended with status \(status)") }
 
         let record = try server.record(once: .idle(after: seen + list.resources.count), from: seen + 1)
@@ -79,21 +78,16 @@ struct Contest {
         return Round(
             makespan: record.makespan,
             utilisation: accounting.utilisation,
-            excess: accounting.excess.count
+            excess: Double(accounting.excess.count)
         )
     }
 
-    private static func status(of arguments: [String]) async throws -> Int32 {
+    private static func status(of arguments: [String]) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: arguments[0])
         process.arguments = Array(arguments.dropFirst())
-        let (exit, continuation) = AsyncStream.makeStream(of: Int32.self)
-        process.terminationHandler = { process in
-            continuation.yield(process.terminationStatus)
-            continuation.finish()
-        }
         try process.run()
-        for await status in exit { return status }
+        process.waitUntilExit()
         return process.terminationStatus
     }
 }

@@ -24,15 +24,11 @@ extension DownloadBenchmark {
             for download in downloads { scheduler.add(download) }
 
             var isWhole = true
-            var left = downloads.count
-            guard left > 0 else { return }
-            for await (download, ending) in endings {
+            for await (download, ending) in endings.prefix(downloads.count) {
                 if case .failed(let error) = ending {
                     StandardError.write("\(download.onOneLine()): \("\(error)".onOneLine())\n")
                     isWhole = false
                 }
-                left -= 1
-                if left == 0 { break }
             }
             guard isWhole else { throw ExitStatusError(.fixFailed) }
         }

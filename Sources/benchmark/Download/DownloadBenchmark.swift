@@ -1,5 +1,7 @@
 import ArgumentParser
 import DownloadTrial
+import Model
+import Sampling
 
 /// How close the fixed downloads come to curl: `swift run -c release benchmark download`.
 struct DownloadBenchmark: AsyncParsableCommand {
@@ -46,54 +48,64 @@ extension DownloadBenchmark {
             let list = DownloadList(count: files, rate: rate, durations: shortest...longest)
             let contest = try Contest(list: list, limit: limit)
             defer { contest.end() }
-            let samples = try await FixRounds(settings: [
-                Names.Setting.files: "\(files)", Names.Setting.limit: "\(limit)", Names.Setting.rate: "\(rate)",
-                Names.Setting.shortest: "\(shortest)", Names.Setting.longest: "\(longest)",
-            ])
+            let sampler = try await FixSampler(of: "download-limit")
             var curl: [Round] = []
             var fixes: [String: [Round]] = [:]
             for number in 1...rounds {
-                curl.append(try await contest.curl())
-                fixes["the library's scheduler", default: []].append(try await contest.scheduler())
-                for (fix, round) in try await samples.rounds(seed: UInt64(number)) {
+                curl.append(try contest.curl())
+                fixes["the library's scheduler", default: []].append(try contest.scheduler())
+                for (fix, round) in try await self.rounds(of: sampler, seed: UInt64(number)) {
                     fixes[fix, default: []].append(round)
                 }
             }
             var table = FigureTable("\(files) files, \(limit) at once; rounds: \(rounds)")
             table.figures = slots("curl", curl, isJudged: false)
             table.figures += fixes.sorted { $0.key < $1.key }.flatMap { fix, rounds in
-                [makespan(fix, rounds, beside: curl)] + slots(fix, rounds, isJudged: true)
+                let makespan = Figure(
+                    fix,
+                    "makespan ÷ curl's",
+                    .milliseconds,
+                    of: ("fix", rounds.map(\.makespan)),
+                    to: ("curl", curl.map(\.makespan)),
+                    asked: .atMost(atMost)
+                )
+                return [makespan] + slots(fix, rounds, isJudged: true)
             }
             try table.end()
         }
 
-        private func makespan(_ fix: String, _ rounds: [Round], beside curl: [Round]) -> Figure {
-            Figure(
-                fix,
-                "makespan ÷ curl's",
-                of: Figure.Measured("fix", rounds.map(\.makespan), .milliseconds),
-                to: Figure.Measured("curl", curl.map(\.makespan), .milliseconds),
-                asked: .atMost(atMost)
+        /// One sample of each fix, as the experiment runs it, by the variant's name. The article's does not hold.
+        private func rounds(of sampler: FixSampler, seed: UInt64) async throws -> [(String, Round)] {
+            let folder = try TemporaryDirectory()
+            defer { folder.remove() }
+            let samples = try await sampler.samples(
+                1,
+                of: sampler.fixes.filter { $0 != "maximum-plus-paused" },
+                in: ["untouched"],
+                settings: [
+                    "files": "\(files)", "limit": "\(limit)", "rate": "\(rate)", "shortest": "\(shortest)",
+                    "longest": "\(longest)",
+                ],
+                seed: seed,
+                deadline: 120,
+                folder: folder.path
             )
+            let makespans = try samples.values(of: "makespan")
+            let utilisations = try samples.values(of: "slotUtilisation")
+            let excesses = try samples.values(of: "limitExcess")
+            return samples.indices.map { index in
+                let round = Round(makespan: makespans[index], utilisation: utilisations[index], excess: excesses[index])
+                return (samples[index].variant, round)
+            }
         }
 
         private func slots(_ program: String, _ rounds: [Round], isJudged: Bool) -> [Figure] {
-            [
-                Figure(
-                    program,
-                    "slots full",
-                    .percent,
-                    rounds.map(\.utilisation),
-                    asked: isJudged ? .atLeast(atLeastFull) : nil
-                ),
-                Figure(
-                    program,
-                    "beyond the limit",
-                    .count,
-                    rounds.map { Double($0.excess) },
-                    judgedBy: .largest,
-                    asked: isJudged ? .atMost(0) : nil
-                ),
+            let full: Figure.Bound? = isJudged ? .atLeast(atLeastFull) : nil
+            let none: Figure.Bound? = isJudged ? .atMost(0) : nil
+            let excess = rounds.map(\.excess)
+            return [
+                Figure(program, "slots full", .percent, rounds.map(\.utilisation), asked: full),
+                Figure(program, "beyond the limit", .count, excess, judgedBy: .largest, asked: none),
             ]
         }
     }

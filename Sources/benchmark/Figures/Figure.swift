@@ -9,11 +9,10 @@ package struct Figure {
     let unit: Unit
     /// All values over the rounds; empty if a round has none.
     let values: [Double]
-    /// Which of the values is judged.
     let judgedBy: Statistic
     /// Nil for a figure that is shown without a bound.
     let asked: Bound?
-    /// The figures that a ratio was computed from; empty for any other figure.
+    /// What a ratio was computed from: "fix 2.2 s; curl 2.1 s"; empty for any other figure.
     let detail: String
 
     package init(
@@ -24,24 +23,21 @@ package struct Figure {
         judgedBy: Statistic = .median,
         asked: Bound?
     ) {
-        self.subject = subject
-        self.name = name
-        self.unit = .metric(unit)
-        self.values = values
-        self.judgedBy = judgedBy
-        self.asked = asked
-        detail = ""
+        (self.subject, self.name, self.unit, self.values) = (subject, name, .metric(unit), values)
+        (self.judgedBy, self.asked, detail) = (judgedBy, asked, "")
     }
 
+    /// One side of a ratio, one value per round.
+    package typealias Side = (name: String, values: [Double])
+
     /// A ratio of two values of one round: whatever slows down the machine slows down both.
-    package init(_ subject: String, _ name: String, of own: Measured, to peer: Measured, asked: Bound?) {
-        self.subject = subject
-        self.name = name
-        unit = .ratio
+    package init(_ subject: String, _ name: String, _ unit: Metric.Unit, of own: Side, to peer: Side, asked: Bound?) {
+        (self.subject, self.name, self.unit) = (subject, name, .ratio)
         values = zip(own.values, peer.values).map { $0 / $1 }
-        judgedBy = .median
-        self.asked = asked
-        detail = [own.text, peer.text].joined(separator: "; ")
+        (judgedBy, self.asked) = (.median, asked)
+        detail = [own, peer].map { side in
+            Summary(side.values).map { "\(side.name) \(unit.text($0.median))" } ?? side.name
+        }.joined(separator: "; ")
     }
 
     /// The judged value; nil if a round has none.
@@ -57,9 +53,7 @@ package struct Figure {
 extension Figure {
     /// Which of the values is judged.
     package enum Statistic: String {
-        case median
-        case largest
-        case smallest
+        case median, largest, smallest
 
         func value(of summary: Summary) -> Double {
             switch self {
@@ -81,23 +75,13 @@ extension Figure {
             case .atMost(let bound): value <= bound
             }
         }
-    }
 
-    /// One side of a ratio, one value per round.
-    package struct Measured {
-        /// For example "curl".
-        let name: String
-        let values: [Double]
-        let unit: Metric.Unit
-
-        package init(_ name: String, _ values: [Double], _ unit: Metric.Unit) {
-            self.name = name
-            self.values = values
-            self.unit = unit
+        func text(_ unit: Unit) -> String {
+            switch self {
+            case .atLeast(let value): "at least \(unit.text(ofBound: value))"
+            case .atMost(let value): "at most \(unit.text(ofBound: value))"
+            }
         }
-
-        /// For example "curl 2.1 s".
-        var text: String { Summary(values).map { "\(name) \(unit.text($0.median))" } ?? name }
     }
 
     /// The unit of a figure's values.
@@ -108,7 +92,7 @@ extension Figure {
         func text(_ value: Double) -> String {
             switch self {
             case .metric(let unit): unit.text(value)
-            case .ratio: DecimalText.text(value, decimals: Self.decimals(of: value), keepsZeros: true)
+            case .ratio: DecimalText.text(value, decimals: value < 10 ? 3 : 1, keepsZeros: true)
             }
         }
 
@@ -126,7 +110,5 @@ extension Figure {
             case .ratio: DecimalText.text(value, decimals: 3, keepsZeros: false)
             }
         }
-
-        private static func decimals(of ratio: Double) -> Int { ratio < 10 ? 3 : 1 }
     }
 }

@@ -9,9 +9,7 @@ package struct FigureTable {
     /// What was skipped, one sentence each.
     package var notes: [String] = []
 
-    package init(_ title: String) {
-        self.title = title
-    }
+    package init(_ title: String) { self.title = title }
 
     /// Prints the table.
     ///
@@ -24,33 +22,39 @@ package struct FigureTable {
     package var lines: [String] {
         var table = TextTable(["subject", "figure", "measured", "all rounds", "asked", "", "medians"])
         table.rows = figures.map(cells)
-        return [title, ""] + table.lines + notes + ["", end(of: figures)]
+        let judged = figures.filter { $0.asked != nil }
+        let missed = judged.count { !$0.holds }
+        let end = missed == 0 ? "All \(judged.count) bounds hold." : "MISSED: \(missed) of \(judged.count) bounds."
+        return [title, ""] + table.lines + notes + ["", end]
     }
 
     private func cells(of figure: Figure) -> [String] {
-        let summary = Summary(figure.values)
         let statistic = figure.judgedBy == .median ? "" : " (\(figure.judgedBy.rawValue))"
         return [
             figure.subject,
             figure.name,
             figure.value.map { figure.unit.text($0) + statistic } ?? "unavailable",
-            summary.map { figure.unit.text(from: $0.minimum, to: $0.maximum) } ?? "",
-            figure.asked.map { text(of: $0, figure.unit) } ?? "",
+            Summary(figure.values).map { figure.unit.text(from: $0.minimum, to: $0.maximum) } ?? "",
+            figure.asked?.text(figure.unit) ?? "",
             figure.asked.map { _ in figure.holds ? "held" : "MISSED" } ?? "",
             figure.detail,
         ]
     }
+}
 
-    private func text(of bound: Figure.Bound, _ unit: Figure.Unit) -> String {
-        switch bound {
-        case .atLeast(let value): "at least \(unit.text(ofBound: value))"
-        case .atMost(let value): "at most \(unit.text(ofBound: value))"
+/// Cells in rows, for a terminal.
+package struct TextTable {
+    let header: [String]
+    package var rows: [[String]] = []
+
+    package init(_ header: [String]) { self.header = header }
+
+    package var lines: [String] {
+        let all = [header] + rows
+        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+        return all.map { row in
+            let line = zip(row, widths).map(TerminalText.left).joined(separator: "  ")
+            return String(line.reversed().drop { $0 == " " }.reversed())
         }
-    }
-
-    private func end(of figures: [Figure]) -> String {
-        let judged = figures.filter { $0.asked != nil }
-        let missed = judged.count { !$0.holds }
-        return missed == 0 ? "All \(judged.count) bounds hold." : "MISSED: \(missed) of \(judged.count) bounds."
     }
 }

@@ -4,14 +4,11 @@ import Sampling
 
 /// Takes samples of an experiment's fixes: each in its own process, in random order. It judges and stores nothing.
 struct FixSampler {
-    private let name: String
     private let executable: ExperimentExecutable
-    /// The experiment's declaration.
     private let description: ExperimentDescription
 
     /// - Throws: ``HarnessError`` if the experiment was not built beside this program.
     init(of name: String) async throws {
-        self.name = name
         let path = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
             .resolvingSymlinksInPath()
             .deletingLastPathComponent()
@@ -29,23 +26,22 @@ struct FixSampler {
         description.variants.filter { [.refinedFix, .structured].contains($0.kind) }.map(\.name)
     }
 
+    /// Takes `count` samples of each variant in each scenario, without the warm-ups.
+    ///
     /// - Parameters:
-    ///   - count: Samples of each variant in each scenario.
-    ///   - settings: Parameters that differ from the experiment's own.
     ///   - deadline: Seconds; nil for the experiment's own.
     ///   - folder: The directory that the samples share; the run writes its files there too.
-    /// - Returns: The samples without the warm-ups; all have finished.
     /// - Throws: ``HarnessError`` if the experiment lacks one of the names, or a sample does not finish.
     func samples(
         _ count: Int,
         of variants: [String],
         in scenarios: [String],
         settings: [String: String],
-        seed: UInt64,
+        seed: UInt64 = 1,
         deadline: Double? = nil,
         folder: String
     ) async throws -> [Sample] {
-        guard !variants.isEmpty else { throw HarnessError("\(name) has no variant to sample") }
+        guard !variants.isEmpty else { throw HarnessError("\(description.name) has no variant to sample") }
         try check("variant", variants, description.variants.map(\.name))
         try check("scenario", scenarios, description.scenarios.map(\.name))
         try check("parameter", settings.keys.sorted(), description.parameters.map(\.name))
@@ -79,15 +75,13 @@ struct FixSampler {
     /// Without this check, a name that an experiment no longer has would silently drop its samples and figures.
     private func check(_ kind: String, _ names: [String], _ known: [String]) throws {
         for unknown in names where !known.contains(unknown) {
-            throw HarnessError("\(name) has no \(kind) “\(unknown)”; update Sources/benchmark/Figures/Names.swift")
+            throw HarnessError("\(description.name) has no \(kind) “\(unknown)”; update Sources/benchmark")
         }
     }
 }
 
 extension [Sample] {
-    /// The values of a metric, one per sample.
-    ///
-    /// - Throws: ``HarnessError`` if a sample has none.
+    /// The values of a metric, one per sample; ``HarnessError`` if a sample has none.
     func values(of metric: String) throws -> [Double] {
         try map { sample in
             guard let value = sample.metrics[metric]?.value else {

@@ -46,9 +46,7 @@ struct LineBenchmark: AsyncParsableCommand {
         ]
         for (tool, others) in [("Python's csv", speeds.python), ("sqlite3 .import", speeds.sqlite)] {
             if let others {
-                table.figures.append(
-                    ratio("fields, none as text", speeds.smallFields, to: tool, others, asked: nil)
-                )
+                table.figures.append(ratio("fields, none as text", speeds.smallFields, to: tool, others, asked: nil))
             } else {
                 table.notes.append("\(tool): skipped (not installed; apt-get install python3 sqlite3)")
             }
@@ -76,45 +74,28 @@ struct LineBenchmark: AsyncParsableCommand {
         _ others: [Double],
         asked: Figure.Bound?
     ) -> Figure {
-        Figure(
-            what,
-            "speed ÷ \(other)",
-            of: Figure.Measured("ours", speeds, .bytesPerSecond),
-            to: Figure.Measured(other, others, .bytesPerSecond),
-            asked: asked
-        )
+        Figure(what, "speed ÷ \(other)", .bytesPerSecond, of: ("ours", speeds), to: (other, others), asked: asked)
     }
 
     /// The heap and the main thread of each fix.
     private func figuresOfFixes(reading path: String, in folder: String) async throws -> [Figure] {
-        let fixes = try await FixSampler(of: Names.LineReader.experiment)
+        let fixes = try await FixSampler(of: "line-reader")
         let samples = try await fixes.samples(
             rounds,
             of: fixes.mendedFixes,
-            in: [Names.LineReader.scenario],
-            settings: [Names.Setting.feed: path],
-            seed: 1,
+            in: ["feed"],
+            settings: ["feed": path],
             folder: folder
         )
         return try Dictionary(grouping: samples, by: \.variant).sorted { $0.key < $1.key }.flatMap { variant, samples in
-            guard samples.allSatisfy({ $0.metrics[Names.Metric.wrongLines]?.value == 0 }) else {
+            guard samples.allSatisfy({ $0.metrics["wrongLines"]?.value == 0 }) else {
                 throw HarnessError("\(variant) delivers lines that differ from the file's")
             }
+            let heap = samples.availableValues(of: "heapGrowth")
+            let stalls = samples.availableValues(of: "longestOwnStall")
             return [
-                Figure(
-                    variant,
-                    "heap growth",
-                    .bytes,
-                    samples.availableValues(of: Names.Metric.heapGrowth),
-                    asked: .atMost(heapAtMost * 1024)
-                ),
-                Figure(
-                    variant,
-                    "longest own stall",
-                    .milliseconds,
-                    samples.availableValues(of: Names.Metric.longestOwnStall),
-                    asked: .atMost(Metric.frame)
-                ),
+                Figure(variant, "heap growth", .bytes, heap, asked: .atMost(heapAtMost * 1024)),
+                Figure(variant, "longest own stall", .milliseconds, stalls, asked: .atMost(Metric.frame)),
             ]
         }
     }

@@ -1,36 +1,24 @@
 import Foundation
 import Model
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Sampling
 
 /// A program of the system that reads a file.
 struct Tool {
-    let path: String
-    /// Its arguments for a file.
-    let arguments: (_ file: String) -> [String]
+    private let name: String
+    private let arguments: (_ file: String) -> [String]
 
     /// - Returns: Nil if it is not installed.
     init?(_ name: String, arguments: @escaping (_ file: String) -> [String]) {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-        let path = folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
-        guard let path else { return nil }
-        self.path = path
-        self.arguments = arguments
+        guard CommandOutput.isInstalled(name) else { return nil }
+        (self.name, self.arguments) = (name, arguments)
     }
 
-    /// Runs it over a file.
-    ///
-    /// - Returns: The seconds of processor time that it took, and the first number that it printed.
-    /// - Throws: ``HarnessError`` if it fails.
+    /// Runs it over a file: the seconds of processor time that it took, and the first number that it printed.
     func run(_ file: String) throws -> (seconds: Double, number: Int?) {
         let before = Self.childrensTime()
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments(file)
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [name] + arguments(file)
         let output = Pipe()
         process.standardOutput = output
         process.standardInput = FileHandle.nullDevice
@@ -38,12 +26,10 @@ struct Tool {
         let printed = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw HarnessError("\(path) fails with status \(process.terminationStatus) over \(file)")
+            throw HarnessError("\(name) fails with status \(process.terminationStatus) over \(file)")
         }
-        let number = String(decoding: printed, as: UTF8.self).split { $0 == " " || $0 == "\n" }.first.flatMap {
-            Int($0)
-        }
-        return (Self.childrensTime() - before, number)
+        let first = String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isWhitespace).first
+        return (Self.childrensTime() - before, first.flatMap { Int($0) })
     }
 
     /// The processor time of the child processes that have ended.

@@ -8,9 +8,6 @@ struct TwoItemsInquiry {
     let executable: ExperimentExecutable
     let experiment: ExperimentDescription
 
-    /// Of each cell: a time is compared by its median.
-    private static let samples = 3
-
     /// What must show of one variant, and the same asked of a fix beside it.
     private struct Pair {
         let expectation: Expectation
@@ -18,8 +15,7 @@ struct TwoItemsInquiry {
         let control: Expectation?
     }
 
-    /// - Returns: A finding for each variant that must show something, by its name.
-    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` when interrupted.
+    /// A finding for each variant that must show something, by its name.
     func findings() async throws -> [String: Finding] {
         let settings: [String: ParameterValue]
         switch experiment.smallTest {
@@ -35,25 +31,20 @@ struct TwoItemsInquiry {
         var findings: [String: Finding] = [:]
         for (variant, _) in experiment.shownCells {
             let own = pairs.filter { $0.expectation.claim.cells.first?.variant == variant.name }
-            let rulings = own.map { (pair: $0, ruling: verdicts[$0.expectation]?.ruling) }
-            let seen = rulings.first { pair, ruling in
-                ruling == .held && pair.control.flatMap { verdicts[$0]?.ruling } != .held
-            }
-            if let seen {
-                let promise = Self.promise(seen.pair.expectation, of: variant)
-                findings[variant.name] = Finding(notices: true, "it \(promise), with \(told.joined(separator: ", "))")
-            } else if rulings.contains(where: { $0.ruling == .failed || $0.ruling == .held }) {
-                findings[variant.name] = Finding(
-                    notices: false,
-                    "nothing shows that a fix does not show too, with \(told.joined(separator: ", "))"
-                )
-            } else {
-                let reason = own.first.flatMap { verdicts[$0.expectation]?.evidence }
-                findings[variant.name] = Finding(
-                    notices: nil,
-                    reason ?? "no scenario in which it shows is possible with two items"
-                )
-            }
+            let shown = own.filter { verdicts[$0.expectation]?.ruling == .held }
+            let sized = "with \(told.joined(separator: ", "))"
+            findings[variant.name] =
+                if let seen = shown.first(where: { $0.control.flatMap { verdicts[$0]?.ruling } != .held }) {
+                    Finding(notices: true, "it \(Self.promise(seen.expectation, of: variant)), \(sized)")
+                } else if !shown.isEmpty || own.contains(where: { verdicts[$0.expectation]?.ruling == .failed }) {
+                    Finding(notices: false, "nothing shows that a fix does not show too, \(sized)")
+                } else {
+                    Finding(
+                        notices: nil,
+                        own.first.flatMap { verdicts[$0.expectation]?.evidence }
+                            ?? "no scenario in which it shows is possible with two items"
+                    )
+                }
         }
         return findings
     }
@@ -117,7 +108,8 @@ struct TwoItemsInquiry {
         let expectations = pairs.flatMap { [$0.expectation] + ($0.control.map { [$0] } ?? []) }
         var measured = ExperimentRequest(
             executable,
-            samples: Self.samples,
+            // A time is compared by its median.
+            samples: 3,
             scenarios: scenarios.map(\.name),
             variants: experiment.variants.map(\.name)
         )

@@ -1,16 +1,15 @@
 import Measuring
+import Model
 
 /// The instruments' own cost on this machine, in nanoseconds: the median of several rounds over warm memory.
 struct InstrumentCost: Sendable {
     /// Recording a span, including two readings of the clock.
-    var span: Double
-    /// Recording an instant.
-    var instant: Double
+    let span: Double
+    let instant: Double
     /// What the frame clock adds to each frame that is on time.
-    var frame: Double
-    /// A look of the control, at each frame and once more at a late one. It reads a file for each thread of the
-    /// process.
-    var control: Double
+    let frame: Double
+    /// A look of the control, at each frame: it reads a file for each thread of the process.
+    let control: Double
 
     private static let rounds = 15
 
@@ -38,5 +37,27 @@ struct InstrumentCost: Sendable {
             return Double((MonotonicTime.now - start).count) / Double(iterations)
         }
         return costs.sorted()[rounds / 2]
+    }
+}
+
+/// How late the main run loop's timers are on an idle machine: no experiment can do better.
+struct TimerJitter: Sendable {
+    /// Milliseconds from a frame's due time to its tick.
+    let median: Double
+    let maximum: Double
+
+    /// Waits for some frames with an idle main thread, whose run loop must be running.
+    @MainActor
+    static func measure(frames: Int) async -> TimerJitter {
+        let clock = FrameClock(framesPerSecond: 60, usage: ThreadUsageReader())
+        await withCheckedContinuation { continuation in
+            clock.onFrame = { [unowned clock] in
+                guard clock.accounting.lateness.count == frames else { return }
+                _ = clock.stop()
+                continuation.resume()
+            }
+        }
+        let lateness = Summary(clock.accounting.lateness.map(\.milliseconds))
+        return TimerJitter(median: lateness?.median ?? 0, maximum: lateness?.maximum ?? 0)
     }
 }

@@ -1,23 +1,22 @@
 import Foundation
 import Measuring
 import Sampling
-import Subprocess
 
 /// The properties of this machine, rather than of a run, that decide whether its figures can be trusted.
 struct MachineProbe: Sendable {
     /// How processors choose their frequency, such as "performance"; nil if the system does not report it.
-    var frequencyScaling: String?
+    let frequencyScaling: String?
     /// The machine's hypervisor, such as "kvm"; "none" without one, nil if the system does not report it.
-    var virtualisation: String?
+    let virtualisation: String?
     /// Processors that the system lets this process use, as its group's quota; nil for no limit.
-    var processorQuota: Double?
+    let processorQuota: Double?
     /// Nanoseconds between the ticks of the monotonic clock, as the system states them, and the smallest observed step.
-    var clockResolution: Int
-    var smallestStep: Int
+    let clockResolution: Int
+    let smallestStep: Int
     /// The share of processor time since the system started that its host gave to others; nil if it does not report it.
-    var stolenShare: Double?
+    let stolenShare: Double?
     /// Commands that this package uses and that are not on the path, each with its purpose.
-    var missing: [(command: String, purpose: String)]
+    let missing: [(command: String, purpose: String)]
 
     static func read() async -> MachineProbe {
         MachineProbe(
@@ -37,20 +36,14 @@ struct MachineProbe: Sendable {
     ]
 
     private static func virtualisation() async -> String? {
-        let result = try? await Subprocess.run(
-            .name("systemd-detect-virt"),
-            output: .string(limit: 4096),
-            error: .discarded
-        )
         // It exits with a failure if it detects none, but prints "none" too.
-        let told = result?.standardOutput.split(separator: "\n").first.map(String.init)
-        if let told { return told }
+        let told = await CommandOutput.firstLine("sh", ["-c", "systemd-detect-virt || true"])
+        if let told, !told.isEmpty { return told }
         guard let information = FileManager.default.contents(atPath: "/proc/cpuinfo") else { return nil }
         let flags = String(decoding: information, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("flags") }
         return flags.map { $0.contains(" hypervisor") ? "a hypervisor" : "none" }
     }
 
-    /// "200000 100000": that many microseconds of each period of that many; "max" for no limit.
     private static func clockResolution() -> Int {
         var resolution = timespec()
         clock_getres(CLOCK_MONOTONIC, &resolution)
@@ -58,17 +51,12 @@ struct MachineProbe: Sendable {
     }
 
     private static func smallestStep() -> Int {
-        func now() -> Int {
-            var time = timespec()
-            clock_gettime(CLOCK_MONOTONIC, &time)
-            return time.tv_sec * 1_000_000_000 + time.tv_nsec
-        }
         var smallest = Int.max
         for _ in 0..<10_000 {
-            let start = now()
-            var end = now()
-            while end == start { end = now() }
-            smallest = min(smallest, end - start)
+            let start = MonotonicTime.now
+            var end = start
+            while end == start { end = .now }
+            smallest = min(smallest, Int((end - start).count))
         }
         return smallest
     }

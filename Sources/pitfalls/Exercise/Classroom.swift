@@ -1,8 +1,8 @@
+import ArgumentParser
 import Drawing
 import Exercises
 import Foundation
 import Model
-import Profiles
 import Telling
 
 /// The exercises of this build, their files in its checkout, and what has been done of them.
@@ -46,9 +46,7 @@ struct Classroom {
         return entry
     }
 
-    /// What has been done of an exercise.
-    ///
-    /// - Throws: ``UsageError`` if it is not begun.
+    /// What has been done of an exercise; ``UsageError`` if it is not begun.
     func record(of entry: Catalog.Entry) throws(UsageError) -> Exercises.Progress.Record {
         guard let record = try progressFile.read().exercises[entry.exercise.name] else { throw Self.notBegun(entry) }
         return record
@@ -58,13 +56,15 @@ struct Classroom {
         UsageError("\(entry.exercise.name) is not begun; begin it with \(command) start \(entry.exercise.name)")
     }
 
-    func folder(of entry: Catalog.Entry) -> ExerciseFolder {
-        ExerciseFolder(entry, in: root)
-    }
+    func folder(of entry: Catalog.Entry) -> ExerciseFolder { ExerciseFolder(entry, in: root) }
 
     /// How far the learner is; nil if the exercise is not begun.
     func standing(of entry: Catalog.Entry, _ progress: Exercises.Progress) -> ExerciseStanding? {
         progress.exercises[entry.exercise.name].map { ExerciseStanding($0, in: folder(of: entry)) }
+    }
+
+    func steps(_ style: TerminalStyle) throws -> CourseSteps {
+        CourseSteps(catalog: catalog, progress: try progressFile.read(), style: style)
     }
 
     func program(of entry: Catalog.Entry) -> ExerciseProgram {
@@ -84,5 +84,28 @@ struct Classroom {
             output: "\(root)/\(results(of: entry, answer: answer))",
             debugBuild: debugBuild
         )
+    }
+}
+
+extension Classroom {
+    /// The exercise that a learner is working on: its experiment's fixes would spoil it. Nil if none of the experiment's
+    /// is begun, or all that are begun hold or are given up. A file of progress that cannot be read hides nothing.
+    static func openExercise(of experiment: ExperimentDescription) -> String? {
+        guard let progress = try? root.map({ try ProgressFile(in: $0).read() }) else { return nil }
+        return (experiment.exercises ?? []).map(\.name).first { name in
+            progress.exercises[name].map { !$0.hasHeld && !$0.gaveUp } ?? false
+        }
+    }
+}
+
+/// The exercise that a command is about.
+struct ChosenExercise: ParsableArguments {
+    @Argument(help: ArgumentHelp("The exercise; the one in work if none is named.", valueName: "exercise"))
+    var name: String?
+
+    /// - Throws: ``UsageError`` outside a checkout, for an unknown name, and without a name if none is in work.
+    func open() async throws -> (classroom: Classroom, entry: Catalog.Entry) {
+        let classroom = try await Classroom.open()
+        return (classroom, try classroom.entry(name))
     }
 }

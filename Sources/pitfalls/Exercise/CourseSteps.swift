@@ -3,19 +3,11 @@ import Telling
 
 /// What a learner does next, with the commands to paste.
 struct CourseSteps {
-    private let catalog: Catalog
-    private let progress: Progress
-    private let style: TerminalStyle
+    let catalog: Catalog
+    let progress: Progress
+    let style: TerminalStyle
 
-    init(_ classroom: Classroom, _ progress: Progress, _ style: TerminalStyle) {
-        (catalog, self.progress, self.style) = (classroom.catalog, progress, style)
-    }
-
-    /// The next exercise.
-    ///
-    /// - Parameters:
-    ///   - name: The exercise that the learner leaves.
-    ///   - beginning: Words before its title.
+    /// The next exercise after the one that the learner leaves, with words before its title.
     func next(after name: String? = nil, _ beginning: String = "Next") -> [String] {
         guard let next = catalog.next(progress, after: name) else {
             return catalog.next(progress) == nil ? ["All exercises are done."] : []
@@ -34,16 +26,12 @@ struct CourseSteps {
 
     /// Once our answer has been shown.
     func afterSolution(of entry: Catalog.Entry) -> [String] {
-        guard progress.exercises[entry.exercise.name]?.hasHeld != true else {
-            return next(after: entry.exercise.name)
-        }
+        guard progress.exercises[entry.exercise.name]?.hasHeld != true else { return next(after: entry.exercise.name) }
         return advice("Now write it yourself, without looking", "check", entry)
             + next(after: entry.exercise.name, "Or go on")
     }
 
-    /// Once a mark holds.
-    ///
-    /// - Parameter isLast: Whether no other exercise's mark follows.
+    /// Once a mark holds; `isLast` if no other exercise's mark follows.
     func afterHolding(_ entry: Catalog.Entry, isLast: Bool) -> [String] {
         advice("Compare it with ours", "solution", entry) + (isLast ? next(after: entry.exercise.name) : [])
     }
@@ -63,7 +51,7 @@ struct CourseSteps {
     }
 
     private func list(_ entry: Catalog.Entry, _ words: String, _ purpose: String) -> [String] {
-        CommandList([
+        CommandList(commands: [
             ("\(CourseCommand.exercise) \(words)", purpose), (CourseCommand.explain(entry.experiment), "its lesson"),
         ]).lines(style)
     }

@@ -38,8 +38,13 @@ struct ExerciseCheck: AsyncParsableCommand {
         let entries = try entries(classroom)
         for (number, entry) in entries.enumerated() {
             if number > 0 { print("") }
-            let occasion = entries.count == 1 ? MarkedFile.Occasion.alone : .oneOfSeveral
-            let check = MarkedFile(entry, answer: answer, classroom, options, occasion)
+            let check = MarkedFile(
+                entry: entry,
+                answer: answer,
+                classroom: classroom,
+                options: options,
+                occasion: entries.count == 1 ? .alone : .oneOfSeveral
+            )
             do {
                 grades.append(try await Interruption.cancelling { try await check.run() })
             } catch let error as UsageError where number + 1 < entries.count {
@@ -60,9 +65,7 @@ struct ExerciseCheck: AsyncParsableCommand {
         if answer != nil { return classroom.catalog.entries }
         let begun = try classroom.progressFile.read().exercises
         let entries = classroom.catalog.entries.filter { begun[$0.exercise.name] != nil }
-        guard !entries.isEmpty else {
-            throw UsageError("no exercise is begun; \(Classroom.command) lists them")
-        }
+        guard !entries.isEmpty else { throw UsageError("no exercise is begun; \(Classroom.command) lists them") }
         return entries
     }
 }

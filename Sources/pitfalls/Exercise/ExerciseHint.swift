@@ -30,7 +30,7 @@ struct ExerciseHint: AsyncParsableCommand {
             print("")
         }
         if shown == hints.count {
-            let steps = CourseSteps(classroom, try classroom.progressFile.read(), style)
+            let steps = try classroom.steps(style)
             let word = record.hasHeld ? "solution" : "solution --give-up"
             for line in steps.advice("That was the last one. Our answer", word, entry) { print(line) }
         }

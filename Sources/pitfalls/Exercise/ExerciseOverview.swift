@@ -44,7 +44,7 @@ struct ExerciseOverview: AsyncParsableCommand {
         let time = TerminalText.right("\(exercise.minutes) min", "40 min".count)
         let lead = "\(mark) \(TerminalText.left(exercise.name, name))  \(time)"
         // In a narrow terminal the titles have lines of their own.
-        let isNarrow = style.width - lead.count < Self.narrowest
+        let isNarrow = style.width - lead.count < 24
         let indent = isNarrow ? 4 : lead.count + 2
         let room = style.width - indent
         var lines = TerminalText.wrapped(style.printable(exercise.title), width: room)
@@ -61,11 +61,8 @@ struct ExerciseOverview: AsyncParsableCommand {
         return ["\(lead)  \(lines.first ?? "")"] + indented.dropFirst()
     }
 
-    /// Columns for a title beside its exercise's name.
-    private static let narrowest = 24
-
     private func next(_ classroom: Classroom, _ progress: Progress, _ style: TerminalStyle) -> [String] {
-        let steps = CourseSteps(classroom, progress, style)
+        let steps = CourseSteps(catalog: classroom.catalog, progress: progress, style: style)
         guard let current = classroom.catalog.entries.first(where: { $0.exercise.name == progress.current }),
             let standing = classroom.standing(of: current, progress), standing.isOpen
         else { return steps.next(after: progress.current) }

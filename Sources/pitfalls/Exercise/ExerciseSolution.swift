@@ -33,7 +33,7 @@ struct ExerciseSolution: AsyncParsableCommand {
         for line in difference(try folder.text() ?? "", answer, style) { print(line) }
         for line in figures(of: entry, classroom, style) { print(line) }
         print("")
-        let steps = CourseSteps(classroom, try classroom.progressFile.read(), style)
+        let steps = try classroom.steps(style)
         for line in steps.afterSolution(of: entry) { print(line) }
     }
 

@@ -38,8 +38,7 @@ struct ExerciseStart: AsyncParsableCommand {
     }
 
     /// Asks the experiment's questions, and shows what is measured: a learner who has guessed reads the task differently.
-    ///
-    /// - Returns: Nil if nobody sits at a terminal to be asked, and in a debug build, whose figures mean nothing.
+    /// Nil if nobody sits at a terminal to be asked, and in a debug build, whose figures mean nothing.
     private func predictions(of experiment: String) async throws -> [PredictionRecord.Prediction]? {
         var source = AnswerLines()
         guard !skipsQuestions, source.isTerminal, EnvironmentRecord.BuildConfiguration.current == .release else {
@@ -48,14 +47,10 @@ struct ExerciseStart: AsyncParsableCommand {
         let executable = try ExperimentCatalog().executables(named: [experiment])[0]
         let description = try await executable.describe()
         guard !description.questions.isEmpty else { return nil }
-        let style = TerminalStyle.standardOutput
-        let guesses = try Questionnaire(experiment: description, style: style).answers(from: &source)
         let options = try RunOptions.parse(["--samples", "1"])
-        let run = try await PredictedRun.measure(executable, description, options)
+        let run = try await PredictedRun(executable, description, from: &source, options)
         print("")
-        for line in PredictionTable(run.result, guesses: guesses, style: style).lines { print(line) }
-        print("")
-        return run.predictions(guesses)
+        return run.predictions
     }
 
     private func lines(
@@ -68,17 +63,15 @@ struct ExerciseStart: AsyncParsableCommand {
         func wrapped(_ text: String) -> [String] { TerminalText.wrapped(style.printable(text), width: style.width) }
         var lines = [style.painted("\(exercise.title), about \(exercise.minutes) minutes", .strong)]
         for paragraph in exercise.task { lines += [""] + wrapped(paragraph) }
-        lines += [""]
-        lines += wrapped(
+        let what =
             isNew ? "Edit this file; it has the starting point:" : "You have this file already; continue with it:"
-        )
-        lines += ["  " + style.painted(folder.file, .strong), "", "Then"]
+        lines += [""] + wrapped(what) + ["  " + style.painted(folder.file, .strong), "", "Then"]
         let commands = [
             ("check", "build it, measure it, mark it"), ("watch", "the same at every save"),
             ("hint", "the next of three"), ("reset", "the starting point again"),
         ]
-        lines += CommandList(commands.map { ("\(CourseCommand.exercise) \($0.0)", $0.1) }).lines(style)
-        lines += ["The lesson says why the pitfall happens:"]
-        return lines + ["  " + style.painted(CourseCommand.explain(entry.experiment), .strong)]
+        lines += CommandList(commands: commands.map { ("\(CourseCommand.exercise) \($0.0)", $0.1) }).lines(style)
+        let lesson = "  " + style.painted(CourseCommand.explain(entry.experiment), .strong)
+        return lines + ["The lesson says why the pitfall happens:", lesson]
     }
 }

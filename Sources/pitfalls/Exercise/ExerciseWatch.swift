@@ -27,20 +27,8 @@ struct ExerciseWatch: AsyncParsableCommand {
             )
         }
         print("Watching \(folder.file); Ctrl-C ends it.")
-        try await Interruption.cancelling { try await watch(folder, MarkedFile(entry, classroom, options, .watched)) }
-    }
-
-    /// Such as 09:05:00, whatever the locale.
-    private static var timeOfDay: Date.VerbatimFormatStyle {
-        Date.VerbatimFormatStyle(
-            format: """
-                \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\
-                \(second: .twoDigits)
-                """,
-            locale: Locale(identifier: "en_US_POSIX"),
-            timeZone: .current,
-            calendar: Calendar(identifier: .gregorian)
-        )
+        let file = MarkedFile(entry: entry, classroom: classroom, options: options, occasion: .watched)
+        try await Interruption.cancelling { try await watch(folder, file) }
     }
 
     /// Returns only by being cancelled.
@@ -59,7 +47,8 @@ struct ExerciseWatch: AsyncParsableCommand {
                 checking?.cancel()
                 await checking?.value
                 try Task.checkCancellation()
-                print("\n\(Date.now.formatted(Self.timeOfDay))  \(folder.file)")
+                let time = Date.ISO8601FormatStyle(timeZone: .current).time(includingFractionalSeconds: false)
+                print("\n\(Date.now.formatted(time))  \(folder.file)")
                 answer.isOpen.withLock { $0 = false }
                 checking = Task {
                     let open = await Self.check(file)

@@ -5,11 +5,11 @@ import Telling
 
 /// One exercise's file, from building to the mark.
 struct MarkedFile {
-    private let entry: Catalog.Entry
-    private let answer: String?
-    private let classroom: Classroom
-    private let options: CheckOptions
-    private let occasion: Occasion
+    let entry: Catalog.Entry
+    var answer: String?
+    let classroom: Classroom
+    let options: CheckOptions
+    let occasion: Occasion
     private let style = TerminalStyle.standardOutput
 
     /// What a learner is told to do next depends on it.
@@ -20,21 +20,7 @@ struct MarkedFile {
         case watched
     }
 
-    init(
-        _ entry: Catalog.Entry,
-        answer: String? = nil,
-        _ classroom: Classroom,
-        _ options: CheckOptions,
-        _ occasion: Occasion
-    ) {
-        (self.entry, self.answer, self.classroom, self.options) = (entry, answer, classroom, options)
-        self.occasion = occasion
-    }
-
-    /// Builds, measures, prints the mark and notes it.
-    ///
-    /// - Returns: Nil if the file does not compile.
-    /// - Throws: ``UsageError``, ``HarnessError``; `CancellationError` when cancelled.
+    /// Builds, measures, prints the mark and notes it. Nil if the file does not compile.
     func run() async throws -> ExerciseMark.Grade? {
         let begun = ContinuousClock.now
         let name = entry.exercise.name
@@ -49,11 +35,7 @@ struct MarkedFile {
                 return nil
             }
         }
-        let marking = try classroom.marking(
-            of: entry,
-            answer: answer,
-            debugBuild: options.debugBuild
-        )
+        let marking = try classroom.marking(of: entry, answer: answer, debugBuild: options.debugBuild)
         let mark = try await marking.mark(entry.exercise, expectsFile: text != nil)
         let marked = answer.map { "\(name), \($0)" } ?? name
         for line in MarkText(style: style).lines(mark, of: marked) { print(line) }
@@ -100,7 +82,7 @@ struct MarkedFile {
 
     /// - Parameter grade: Nil if the file does not compile.
     private func sayNext(_ grade: ExerciseMark.Grade?) throws {
-        let steps = CourseSteps(classroom, try classroom.progressFile.read(), style)
+        let steps = try classroom.steps(style)
         let lines =
             switch grade {
             case .holds: steps.afterHolding(entry, isLast: occasion != .oneOfSeveral)

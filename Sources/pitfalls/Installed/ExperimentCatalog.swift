@@ -1,3 +1,4 @@
+import Drawing
 import ExperimentIndex
 import Foundation
 import Model
@@ -16,14 +17,17 @@ struct ExperimentCatalog {
             .deletingLastPathComponent()
     }
 
-    /// The experiments with these names; all if none is given.
-    ///
-    /// - Throws: ``UsageError`` for an unknown name; ``HarnessError`` if one was not built.
-    func executables(named chosen: [String]) throws -> [ExperimentExecutable] {
+    /// The chosen names in the catalog's order, all if none is given; ``UsageError`` for an unknown one.
+    func names(_ chosen: [String]) throws(UsageError) -> [String] {
         for name in chosen where !names.contains(name) {
             throw UsageError(unknown: "experiment", name, known: names)
         }
-        return try names.filter { chosen.isEmpty || chosen.contains($0) }.map { name in
+        return names.filter { chosen.isEmpty || chosen.contains($0) }
+    }
+
+    /// - Throws: ``UsageError``; ``HarnessError`` if one was not built.
+    func executables(named chosen: [String]) throws -> [ExperimentExecutable] {
+        try names(chosen).map { name in
             let path = directory.appending(path: name).path
             guard FileManager.default.isExecutableFile(atPath: path) else {
                 throw HarnessError(
@@ -32,5 +36,24 @@ struct ExperimentCatalog {
             }
             return ExperimentExecutable(name: name, path: path)
         }
+    }
+}
+
+extension SourceFolder {
+    /// The experiments' folder of the checkout that this program was built in, otherwise of the one that it is run in;
+    /// nil outside both.
+    static var nearestPath: String? {
+        find(from: [ExperimentCatalog().directory.path, FileManager.default.currentDirectoryPath])
+    }
+
+    static func nearest(of run: EnvironmentRecord) async -> SourceFolder? {
+        guard let path = nearestPath else { return nil }
+        return await at(path, of: run)
+    }
+
+    static func at(_ path: String, of run: EnvironmentRecord) async -> SourceFolder {
+        // If the run had uncommitted changes, it is unknown what was measured.
+        guard let commit = run.commit, run.isDirty == false else { return SourceFolder(path: path, isAsMeasured: nil) }
+        return SourceFolder(path: path, isAsMeasured: await EnvironmentProbe.isCodeUnchanged(path, since: commit))
     }
 }

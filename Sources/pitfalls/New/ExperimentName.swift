@@ -2,9 +2,6 @@
 struct ExperimentName {
     let text: String
 
-    /// Short enough for a line of code and a column of a table.
-    private static let greatestLength = 24
-
     /// Words of Swift, and what the template's own code is called.
     private static let taken = Set(
         """
@@ -16,10 +13,10 @@ struct ExperimentName {
         """.split(separator: " ").map(String.init)
     )
 
-    /// Nil unless the text is at most 24 characters of lower-case words with hyphens between them, and is free. Each word
-    /// starts with a letter and has two characters or more, so that the type's name leads back to this one.
+    /// Nil unless the text is free, and is at most 24 characters (a column of a table) of lower-case words with hyphens
+    /// between them. Each word starts with a letter and has two characters or more: the type's name leads back to it.
     init?(_ text: String) {
-        guard text.count <= Self.greatestLength, !Self.taken.contains(text),
+        guard text.count <= 24, !Self.taken.contains(text),
             text.wholeMatch(of: /[a-z][a-z0-9]+(-[a-z][a-z0-9]+)*/) != nil
         else { return nil }
         self.text = text
@@ -31,9 +28,7 @@ struct ExperimentName {
     }
 
     /// For example `hopForEach`.
-    var valueName: String {
-        typeName.prefix(1).lowercased() + typeName.dropFirst()
-    }
+    var valueName: String { typeName.prefix(1).lowercased() + typeName.dropFirst() }
 
     /// For example `hop_for_each`, as the package manager names the folder's library.
     var moduleName: String { text.replacing("-", with: "_") }

@@ -10,31 +10,27 @@ struct NewExperiment {
     private var folder: String { "\(root)/experiments/\(template.name.text)" }
     private var manifest: String { "\(root)/Package.swift" }
 
-    /// Writes everything, or nothing.
-    ///
-    /// - Throws: ``UsageError`` if the folder exists already, or a file has no place for the new line.
+    /// Writes everything, or nothing; ``UsageError`` if the folder exists, or the manifest has no place for the line.
     func write() throws {
         guard !FileManager.default.fileExists(atPath: folder) else {
             throw UsageError("\(folder.shownPath) exists; choose another name")
         }
-        let manifestText = try text(manifest)
+        guard let data = FileManager.default.contents(atPath: manifest) else {
+            throw UsageError("cannot read \(manifest.shownPath); give the checkout of this project")
+        }
+        let manifestText = String(decoding: data, as: UTF8.self)
         // A program or a library of the package has the name: with a second one of it nothing builds any more.
         guard !manifestText.contains("\"\(template.name.text)\"") else {
             throw UsageError("Package.swift has a target \(template.name.text) already; choose another name")
         }
-        let changed = try inserted(
-            "    experiment(\"\(template.name.text)\"),",
-            into: manifestText,
-            of: manifest,
-            amongLinesThatStartWith: "    experiment(\""
-        )
+        let changed = try withExperiment(manifestText)
         var isOurs = false
         do {
             try writeFolder()
             isOurs = true
             try WholeFile.write(Data(changed.utf8), to: manifest)
         } catch {
-            try? WholeFile.write(Data(manifestText.utf8), to: manifest)
+            try? WholeFile.write(data, to: manifest)
             // A folder that another process created in the meantime stays.
             if isOurs { try? FileManager.default.removeItem(atPath: folder) }
             throw UsageError("cannot write the experiment into \(root.shownPath): \(error)")
@@ -61,29 +57,16 @@ struct NewExperiment {
         }
     }
 
-    /// A file's text with the line in alphabetical order among similar lines.
-    private func inserted(
-        _ line: String,
-        into text: String,
-        of path: String,
-        amongLinesThatStartWith start: String
-    ) throws -> String {
+    /// The manifest with the experiment's line, in alphabetical order.
+    private func withExperiment(_ text: String) throws(UsageError) -> String {
+        let start = "    experiment(\""
+        let line = "\(start)\(template.name.text)\"),"
         var lines = text.components(separatedBy: "\n")
         let alike = lines.indices.filter { lines[$0].hasPrefix(start) }
         guard let last = alike.last else {
-            throw UsageError(
-                "\(path.shownPath) has no line “\(start)…”; give the checkout of this project"
-            )
+            throw UsageError("\(manifest.shownPath) has no line “\(start)…”; give the checkout of this project")
         }
-        let place = alike.first { line < lines[$0] } ?? last + 1
-        lines.insert(line, at: place)
+        lines.insert(line, at: alike.first { line < lines[$0] } ?? last + 1)
         return lines.joined(separator: "\n")
-    }
-
-    private func text(_ path: String) throws -> String {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw UsageError("cannot read \(path.shownPath); give the checkout of this project")
-        }
-        return String(decoding: data, as: UTF8.self)
     }
 }

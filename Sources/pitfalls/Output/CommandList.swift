@@ -2,11 +2,7 @@ import Telling
 
 /// Commands to go on with, and what each is for: beside it, or below it where the terminal is too narrow.
 struct CommandList {
-    private let commands: [(command: String, purpose: String)]
-
-    init(_ commands: [(command: String, purpose: String)]) {
-        self.commands = commands
-    }
+    let commands: [(command: String, purpose: String)]
 
     func lines(_ style: TerminalStyle) -> [String] {
         let width = commands.map(\.command.count).max() ?? 0

@@ -13,37 +13,19 @@ struct GateOutputs: ParsableArguments {
     @Flag(help: "End with status 0 if nothing is worse but something is undecided or incomparable.")
     var allowInconclusive = false
 
-    /// Checks before a long run that its result can be written.
+    /// Checks before a long run that its results can be written.
     ///
-    /// - Throws: ``UsageError`` if a file is not writable, or the folder of one that is created or replaced.
+    /// - Throws: ``UsageError``.
     func expectWritable(also other: String? = nil) throws {
-        if let markdown {
-            try attempt(markdown) { file throws(WholeFile.WriteError) in try file.expectWritable(isReplaced: false) }
-        }
-        for path in [junit, other].compactMap(\.self) {
-            try attempt(path) { file throws(WholeFile.WriteError) in try file.expectWritable() }
-        }
+        if let markdown { try NamedFile(markdown).expectWritable(isReplaced: false) }
+        for path in [junit, other].compactMap(\.self) { try NamedFile(path).expectWritable() }
     }
 
     /// - Throws: ``UsageError`` if a file cannot be written.
     func write(markdown text: String, junit xml: String) throws {
-        if let markdown {
-            // What other steps have written is kept.
-            try attempt(markdown) { file throws(WholeFile.WriteError) in try file.append(Data(text.utf8)) }
-        }
-        if let junit { try write(Data(xml.utf8), to: junit) }
-    }
-
-    func write(_ data: Data, to path: String) throws {
-        try attempt(path) { file throws(WholeFile.WriteError) in try file.replace(data) }
-    }
-
-    private func attempt(_ path: String, _ body: (OutputFile) throws(WholeFile.WriteError) -> Void) throws {
-        do {
-            try body(OutputFile(path))
-        } catch {
-            throw UsageError("cannot write \(path.shownPath): \(error); name another file")
-        }
+        // What other steps have written is kept.
+        if let markdown { try NamedFile(markdown).append(text) }
+        if let junit { try NamedFile(junit).write(Data(xml.utf8)) }
     }
 
     func status(_ status: ExitStatus) -> ExitStatus {

@@ -17,9 +17,7 @@ extension RunPrinter {
     private final class Once: Sendable {
         private let lines: Mutex<[String]>
 
-        init(_ lines: [String]) {
-            self.lines = Mutex(lines)
-        }
+        init(_ lines: [String]) { self.lines = Mutex(lines) }
 
         func take() -> [String] {
             lines.withLock { lines in

@@ -6,15 +6,25 @@ enum RunReport {
     /// - Returns: The line that says where it is.
     /// - Throws: ``HarnessError`` if it cannot be written: the results are complete.
     @Sendable static func write(of document: ResultDocument, into folder: String) async throws -> [String] {
+        let sources = await SourceFolder.nearest(of: document.environment)
         do {
-            try ReportWriter(
-                directory: folder,
-                sources: await .nearest(of: document.environment),
-                recordings: RecordingFolder(folder)
-            ).write(document)
+            try ReportWriter(directory: folder, sources: sources, recordings: RecordingFolder(folder)).write(document)
         } catch {
             throw HarnessError("\(error); the results are complete; pitfalls report creates the report from them")
         }
         return ["Report:  \(folder.shownPath)/report.html"]
+    }
+}
+
+extension ReportWriter {
+    /// Writes the report of stored results.
+    ///
+    /// - Throws: ``UsageError`` with what to do if it cannot be written.
+    func writeAgain(_ document: ResultDocument) throws {
+        do {
+            try write(document)
+        } catch let error as ReportError {
+            throw UsageError("\(error); free some space or name another folder with --output")
+        }
     }
 }

@@ -10,24 +10,19 @@ final class StatusLine: Sendable {
         environment: ProcessInfo.processInfo.environment
     )
     private let written = Mutex<ContinuousClock.Instant?>(nil)
-    private static let sparse = Duration.seconds(30)
 
     func show(_ text: String) {
         let isDue = written.withLock { written in
             let now = ContinuousClock.now
-            if !style.isTerminal, let written, now - written < Self.sparse { return false }
+            if !style.isTerminal, let written, now - written < .seconds(30) { return false }
             written = now
             return true
         }
-        if isDue { write(style.isTerminal ? "\r\u{1B}[K\(text)" : "\(text)\n") }
+        if isDue { StandardError.write(style.isTerminal ? "\r\u{1B}[K\(text)" : "\(text)\n") }
     }
 
     /// Clears the line on a terminal.
     func finish() {
-        if style.isTerminal { write("\r\u{1B}[K") }
-    }
-
-    private func write(_ text: String) {
-        StandardError.write(text)
+        if style.isTerminal { StandardError.write("\r\u{1B}[K") }
     }
 }

@@ -1,12 +1,6 @@
 import Foundation
 import Model
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Answers as lines: of a file, or of standard input as they come.
 struct AnswerLines {
     /// Whether a person answers, who can be asked again.
@@ -18,9 +12,8 @@ struct AnswerLines {
     /// A file's remaining lines; nil for standard input.
     private var rest: [String]?
 
-    /// Bytes: nobody types more.
+    /// In bytes: nobody types more.
     private static let longestLine = 4_096
-    private static let largestFile = 64 << 10
 
     /// Standard input.
     init() {
@@ -33,7 +26,7 @@ struct AnswerLines {
         isTerminal = false
         name = path.shownPath
         do {
-            let data = try BoundedFile.read(path, atMost: Self.largestFile, takesStreams: true)
+            let data = try BoundedFile.read(path, atMost: 64 << 10, takesStreams: true)
             rest = String(decoding: data, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
                 .map(String.init)
         } catch {
@@ -41,9 +34,7 @@ struct AnswerLines {
         }
     }
 
-    /// The next line; nil at the end.
-    ///
-    /// - Throws: ``UsageError`` for a line that nobody has typed.
+    /// The next line; nil at the end. ``UsageError`` for one that nobody has typed.
     mutating func next() throws(UsageError) -> String? {
         number += 1
         guard rest == nil else { return rest?.isEmpty == false ? rest?.removeFirst() : nil }
@@ -63,9 +54,7 @@ struct AnswerLines {
         }
     }
 
-    /// Checks that all answers were asked for.
-    ///
-    /// - Throws: ``UsageError`` for a file with more of them.
+    /// Checks that all answers were asked for; ``UsageError`` for a file with more of them.
     func expectEnd(of count: Int) throws(UsageError) {
         guard let rest, let extra = rest.firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }) else { return }
         throw UsageError(

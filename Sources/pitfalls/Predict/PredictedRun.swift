@@ -2,16 +2,26 @@ import Model
 import Sampling
 import Telling
 
-/// A run that measures only what answers an experiment's questions.
+/// Guesses, and a run that measures only what answers an experiment's questions.
 struct PredictedRun {
     let document: ResultDocument
-
-    /// The one experiment's.
-    var result: ExperimentResult { document.experiments[0] }
-
     /// The guesses beside what was measured, in the questions' order.
-    func predictions(_ guesses: [Answer?]) -> [PredictionRecord.Prediction] {
-        zip(result.experiment.questions, guesses).map { question, guess in
+    let predictions: [PredictionRecord.Prediction]
+
+    /// Asks the questions, measures, and shows guesses and figures side by side. Leaves no files.
+    init(
+        _ executable: ExperimentExecutable,
+        _ experiment: ExperimentDescription,
+        from answers: inout AnswerLines,
+        _ options: RunOptions
+    ) async throws {
+        let style = TerminalStyle.standardOutput
+        let guesses = try Questionnaire(experiment: experiment, style: style).answers(from: &answers)
+        document = try await Self.measured(executable, experiment, options)
+        let result = document.experiments[0]
+        print("")
+        for line in PredictionTable(result, guesses: guesses, style: style).lines { print(line) }
+        predictions = zip(result.experiment.questions, guesses).map { question, guess in
             PredictionRecord.Prediction(
                 question: question.name,
                 guess: guess,
@@ -21,14 +31,11 @@ struct PredictedRun {
         }
     }
 
-    /// Leaves no files.
-    ///
-    /// - Throws: `CancellationError` when interrupted; ``UsageError``, ``HarnessError``.
-    static func measure(
+    private static func measured(
         _ executable: ExperimentExecutable,
         _ experiment: ExperimentDescription,
         _ options: RunOptions
-    ) async throws -> PredictedRun {
+    ) async throws -> ResultDocument {
         Interruption.begin()
         let folder = try TemporaryDirectory()
         defer { folder.remove() }
@@ -50,6 +57,6 @@ struct PredictedRun {
             includesLargeScenarios: true,
             options: options
         )
-        return PredictedRun(document: try await RunSession(request: request).measured())
+        return try await RunSession(request: request).measured()
     }
 }

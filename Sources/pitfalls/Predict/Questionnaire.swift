@@ -12,38 +12,29 @@ struct Questionnaire {
     /// - Returns: An answer for each question; nil where it was skipped.
     /// - Throws: ``UsageError`` for an answer of another form, if nobody can be asked again.
     func answers(from source: inout AnswerLines) throws -> [Answer?] {
-        for line in opening { print(line) }
+        let count = experiment.questions.count
+        let opening =
+            "\(style.printable(experiment.title)): \(count) question\(count == 1 ? "" : "s") before you see a figure. "
+            + "Enter alone skips one."
+        for line in TerminalText.wrapped(opening, width: style.width) { print(line) }
+        print("")
         var answers: [Answer?] = []
         var isOver = false
         for (index, question) in experiment.questions.enumerated() {
             for line in lines(of: question, number: index + 1) { print(line) }
-            if isOver {
-                answers.append(nil)
-            } else {
-                let asked = try ask(question, &source)
-                answers.append(asked.answer)
-                isOver = asked.isOver
-            }
+            answers.append(isOver ? nil : try ask(question, &source, &isOver))
             if !source.isTerminal { print(Self.indent + "> " + text(of: answers[index], to: question)) }
             print("")
         }
-        try source.expectEnd(of: experiment.questions.count)
+        try source.expectEnd(of: count)
         // They are on the screen before a run writes its progress below them.
         fflush(nil)
         return answers
     }
 
-    /// What is said before the first question.
-    private var opening: [String] {
-        let count = experiment.questions.count
-        return TerminalText.wrapped(
-            "\(style.printable(experiment.title)): \(count) question\(count == 1 ? "" : "s") before you see a figure. "
-                + "Enter alone skips one.",
-            width: style.width
-        ) + [""]
-    }
-
-    private func ask(_ question: Question, _ source: inout AnswerLines) throws -> (answer: Answer?, isOver: Bool) {
+    /// - Parameter isOver: Becomes true at the end of the lines.
+    /// - Returns: Nil for an answer that is skipped.
+    private func ask(_ question: Question, _ source: inout AnswerLines, _ isOver: inout Bool) throws -> Answer? {
         let form = AnswerForm(question, of: experiment)
         while true {
             if source.isTerminal {
@@ -52,15 +43,14 @@ struct Questionnaire {
             }
             guard let line = try source.next() else {
                 if source.isTerminal { print("") }
-                return (nil, true)
+                isOver = true
+                return nil
             }
-            if line.allSatisfy(\.isWhitespace) { return (nil, false) }
+            if line.allSatisfy(\.isWhitespace) { return nil }
             do throws(AnswerForm.Refusal) {
-                return (try form.read(line), false)
+                return try form.read(line)
             } catch {
-                guard source.isTerminal else {
-                    throw UsageError("\(source.name), line \(source.number): \(error)")
-                }
+                guard source.isTerminal else { throw UsageError("\(source.name), line \(source.number): \(error)") }
                 for line in wrapped("\(error). Enter alone skips the question.") { print(style.painted(line, .yellow)) }
             }
         }

@@ -8,8 +8,9 @@ struct FigureTableTests {
     private static let ratio = Figure(
         "scheduler",
         "makespan ÷ curl's",
-        of: Figure.Measured("fix", [2.2, 2.1, 2.0], .seconds),
-        to: Figure.Measured("curl", [2, 2, 2], .seconds),
+        .seconds,
+        of: ("fix", [2.2, 2.1, 2.0]),
+        to: ("curl", [2, 2, 2]),
         asked: .atMost(1.25)
     )
     private static let missed = Figure("objects", "speed", .bytesPerSecond, [4e6, 6e6, 5e6], asked: .atLeast(7e6))

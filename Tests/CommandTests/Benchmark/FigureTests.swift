@@ -29,11 +29,11 @@ struct FigureTests {
 
     @Test("A ratio is computed round by round: the median of the ratios, not the ratio of the medians")
     func ratios() {
-        let own = Figure.Measured("own", [1, 6, 30], .seconds)
-        let peer = Figure.Measured("curl", [1, 2, 3], .seconds)
-        let figure = Figure("a", "b", of: own, to: peer, asked: nil)
+        let own: Figure.Side = ("own", [1, 6, 30])
+        let peer: Figure.Side = ("curl", [1, 2, 3])
+        let figure = Figure("a", "b", .seconds, of: own, to: peer, asked: nil)
         #expect(figure.value == 3)
-        #expect(Figure("a", "b", of: peer, to: own, asked: nil).value == 1.0 / 3)
+        #expect(Figure("a", "b", .seconds, of: peer, to: own, asked: nil).value == 1.0 / 3)
     }
 
     @Test("What was not measured has no value and misses its bound; without a bound there is nothing to miss")
@@ -42,8 +42,8 @@ struct FigureTests {
         #expect(!Figure("a", "b", .seconds, [], asked: .atMost(1)).holds)
         #expect(!Figure("a", "b", .seconds, [], asked: .atLeast(0)).holds)
         #expect(Figure("a", "b", .seconds, [], asked: nil).holds)
-        let missing = Figure.Measured("own", [], .seconds)
-        let peer = Figure.Measured("curl", [1, 2], .seconds)
-        #expect(!Figure("a", "b", of: missing, to: peer, asked: .atMost(9)).holds)
+        let missing: Figure.Side = ("own", [])
+        let peer: Figure.Side = ("curl", [1, 2])
+        #expect(!Figure("a", "b", .seconds, of: missing, to: peer, asked: .atMost(9)).holds)
     }
 }

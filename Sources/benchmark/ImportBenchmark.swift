@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import GRDB
 import Model
 import Sampling
 import TransitFeed
@@ -35,9 +37,7 @@ struct ImportBenchmark: AsyncParsableCommand {
         var rates: [String: [Double]] = [:]
 
         init(of experiment: String, in scenario: String, atLeast: Double) async throws {
-            self.experiment = experiment
-            self.scenario = scenario
-            self.atLeast = atLeast
+            (self.experiment, self.scenario, self.atLeast) = (experiment, scenario, atLeast)
             fixes = try await FixSampler(of: experiment)
         }
     }
@@ -49,24 +49,26 @@ struct ImportBenchmark: AsyncParsableCommand {
         try FeedGenerator(seed: 1, rows: rows).write(to: feed)
         let bareLoop = BareLoop(stops: try parse(feed), rowsPerSave: 250)
         var imports = [
-            try await Imports(
-                of: Names.MainThreadImport.experiment,
-                in: Names.MainThreadImport.scenario,
-                atLeast: atLeast
-            ),
-            try await Imports(
-                of: Names.ProgressFlood.experiment,
-                in: Names.ProgressFlood.scenario,
-                atLeast: atLeastReporting
-            ),
+            try await Imports(of: "main-thread-import", in: "import", atLeast: atLeast),
+            try await Imports(of: "progress-flood", in: "whole-import", atLeast: atLeastReporting),
         ]
 
         var bare: [Double] = []
         for round in 1...rounds {
             bare.append(try bareLoop.rowsPerSecond(in: folder.path))
             for index in imports.indices {
-                let rates = try await rates(of: imports[index], feed: feed, seed: UInt64(round), in: folder.path)
-                for (variant, rate) in rates { imports[index].rates[variant, default: []].append(rate) }
+                let fixes = imports[index].fixes
+                let samples = try await fixes.samples(
+                    1,
+                    of: fixes.fixes,
+                    in: [imports[index].scenario],
+                    settings: ["feed": feed],
+                    seed: UInt64(round),
+                    folder: folder.path
+                )
+                for (sample, rate) in zip(samples, try samples.values(of: "throughput")) {
+                    imports[index].rates[sample.variant, default: []].append(rate)
+                }
             }
         }
         var table = FigureTable("\(rows) rows imported; rounds: \(rounds)")
@@ -81,33 +83,54 @@ struct ImportBenchmark: AsyncParsableCommand {
         return stops
     }
 
-    /// One sample of each fix, by the variant's name: its rows per second over the whole import.
-    private func rates(
-        of imports: Imports,
-        feed: String,
-        seed: UInt64,
-        in folder: String
-    ) async throws -> [(variant: String, rate: Double)] {
-        let samples = try await imports.fixes.samples(
-            1,
-            of: imports.fixes.fixes,
-            in: [imports.scenario],
-            settings: [Names.Setting.feed: feed],
-            seed: seed,
-            folder: folder
-        )
-        return zip(samples, try samples.values(of: Names.Metric.throughput)).map { ($0.variant, $1) }
-    }
-
     private func figures(of imports: Imports, beside bare: [Double]) -> [Figure] {
         imports.rates.sorted { $0.key < $1.key }.map { variant, rates in
             Figure(
                 "\(imports.experiment) \(variant)",
                 "rows per second ÷ bare loop's",
-                of: Figure.Measured("import", rates, .rowsPerSecond),
-                to: Figure.Measured("bare loop", bare, .rowsPerSecond),
+                .rowsPerSecond,
+                of: ("import", rates),
+                to: ("bare loop", bare),
                 asked: .atLeast(imports.atLeast)
             )
         }
+    }
+}
+
+/// The minimum that an import needs: a prepared statement, parsed rows, and one transaction per batch. It creates no
+/// objects, posts no notifications and updates no list. The imports are compared with it.
+private struct BareLoop {
+    let stops: [Stop]
+    let rowsPerSave: Int
+
+    /// Rows per second into a new store in the folder.
+    func rowsPerSecond(in folder: String) throws -> Double {
+        let database = try DatabasePool(path: "\(folder)/bare-\(UUID().uuidString).sqlite")
+        try database.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE "Stop" (Z_PK INTEGER PRIMARY KEY, "identifier" TEXT, "name" TEXT, "latitude" REAL,
+                    "longitude" REAL, "code" TEXT, "details" TEXT)
+                    """
+            )
+        }
+        let start = ContinuousClock.now
+        for first in stride(from: 0, to: stops.count, by: rowsPerSave) {
+            try database.write { database in
+                let statement = try database.cachedStatement(sql: "INSERT INTO \"Stop\" VALUES (?, ?, ?, ?, ?, ?, ?)")
+                for row in first..<min(first + rowsPerSave, stops.count) {
+                    let stop = stops[row]
+                    try statement.execute(
+                        arguments: [
+                            row + 1, stop.identifier, stop.name, stop.latitude, stop.longitude, stop.code,
+                            stop.details,
+                        ]
+                    )
+                }
+            }
+        }
+        let seconds = start.duration(to: .now) / .seconds(1)
+        try database.close()
+        return Double(stops.count) / seconds
     }
 }

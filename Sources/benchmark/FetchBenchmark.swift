@@ -27,9 +27,6 @@ struct FetchBenchmark: AsyncParsableCommand {
     @Option(help: "The same for the data tasks, which all ask the session at once.") var dataTaskThreads = 32.0
     @Option(help: "Milliseconds within which the server must see a cancel.") var cancelWithin = 20.0
 
-    /// One thread of a sample's process waits for the end of the harness, and ends the sample with it.
-    private static let harnessThreads = 1.0
-
     func validate() throws {
         guard fetches > 0, delay > 0, connections > 0, rounds > 0 else {
             throw ValidationError("--fetches, --delay, --connections and --rounds take whole numbers of 1 or more")
@@ -39,65 +36,47 @@ struct FetchBenchmark: AsyncParsableCommand {
     func run() async throws {
         let folder = try TemporaryDirectory()
         defer { folder.remove() }
-        let samples = try await samples(in: folder.path)
+        let fixes = try await FixSampler(of: "blocking-fetch")
+        let samples = try await fixes.samples(
+            rounds,
+            of: fixes.mendedFixes,
+            in: ["many-fetches", "many-cancels"],
+            settings: ["fetches": "\(fetches)", "delay": "\(delay)", "connections": "\(connections)"],
+            folder: folder.path
+        )
         var table = FigureTable("\(fetches) fetches of \(delay) ms over \(connections) connections; rounds: \(rounds)")
-        table.figures = samples.sorted { $0.key < $1.key }.flatMap(figures)
+        table.figures = Dictionary(grouping: samples, by: \.variant).sorted { $0.key < $1.key }.flatMap(figures)
         try table.end()
     }
 
-    /// The samples of each fix, by its name.
-    private func samples(in folder: String) async throws -> [String: [Sample]] {
-        let fixes = try await FixSampler(of: Names.BlockingFetch.experiment)
-        let taken = try await fixes.samples(
-            rounds,
-            of: fixes.mendedFixes,
-            in: [Names.BlockingFetch.manyFetches, Names.BlockingFetch.manyCancels],
-            settings: [
-                Names.Setting.fetches: "\(fetches)", Names.Setting.delay: "\(delay)",
-                Names.Setting.connections: "\(connections)",
-            ],
-            seed: 1,
-            folder: folder
-        )
-        return Dictionary(grouping: taken, by: \.variant)
-    }
-
     private func figures(of variant: String, _ samples: [Sample]) -> [Figure] {
-        let fetching = samples.filter { $0.scenario == Names.BlockingFetch.manyFetches }
-        let cancelling = samples.filter { $0.scenario == Names.BlockingFetch.manyCancels }
-        let makespans = fetching.availableValues(of: Names.Metric.totalTime)
-        let fetchesPerConnection = (fetches + connections - 1) / connections
-        let ideal = Double(fetchesPerConnection * delay)
+        let fetching = samples.filter { $0.scenario == "many-fetches" }
+        let cancelling = samples.filter { $0.scenario == "many-cancels" }
+        let makespans = fetching.availableValues(of: "totalTime")
+        // One thread of a sample's process waits for the end of the harness, and ends the sample with it.
+        let threads = fetching.availableValues(of: "peakThreads").map { $0 - 1 }
+        let latencies = cancelling.availableValues(of: "cancelLatency")
+        let most = most(of: variant)
+        let ideal = Double((fetches + connections - 1) / connections * delay)
         return [
             Figure(
                 variant,
                 "makespan ÷ ideal",
-                of: Figure.Measured("fetches", makespans, .milliseconds),
-                to: Figure.Measured("ideal", makespans.map { _ in ideal }, .milliseconds),
+                .milliseconds,
+                of: ("fetches", makespans),
+                to: ("ideal", makespans.map { _ in ideal }),
                 asked: .atMost(atMost)
             ),
-            Figure(
-                variant,
-                "threads",
-                .count,
-                fetching.availableValues(of: Names.Metric.peakThreads).map { $0 - Self.harnessThreads },
-                judgedBy: .largest,
-                asked: .atMost(threads(of: variant))
-            ),
-            Figure(
-                variant,
-                "cancel latency (p99)",
-                .milliseconds,
-                cancelling.availableValues(of: Names.Metric.cancelLatency),
-                asked: .atMost(cancelWithin)
-            ),
+            Figure(variant, "threads", .count, threads, judgedBy: .largest, asked: .atMost(most)),
+            Figure(variant, "cancel latency (p99)", .milliseconds, latencies, asked: .atMost(cancelWithin)),
         ]
     }
 
-    private func threads(of variant: String) -> Double {
+    /// Threads that a fix may have.
+    private func most(of variant: String) -> Double {
         switch variant {
-        case Names.BlockingFetch.awaited: awaitedThreads
-        case Names.BlockingFetch.dataTask: dataTaskThreads
+        case "awaited": awaitedThreads
+        case "data-task": dataTaskThreads
         default: threads
         }
     }

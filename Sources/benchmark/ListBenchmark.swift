@@ -1,0 +1,189 @@
+import ArgumentParser
+import Foundation
+import ListTrial
+import ListView
+import Measuring
+import Model
+import Sampling
+
+/// The table view's cost, and how close the fixed cells come to their limit: `swift run -c release benchmark list`.
+struct ListBenchmark: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "The cost of the table view's frames, and the repaired cells of reused-cell.",
+        discussion: """
+            The first figures are the processor time of a frame without drawings, in a list of 1,000 rows and in one of \
+            1,000,000, in turn. Then each repaired fix of reused-cell scrolls through 100,000 rows. It may show no \
+            stale picture, waste little of its drawing, block no frame, keep few pictures, and finish the visible rows \
+            soon after the processors could. Figures are medians of the rounds; stale frames and memory are judged by \
+            the largest value, the last picture by the smallest, as other programs can only delay it. Exit status 1 if \
+            a bound is missed.
+            """
+    )
+
+    @Option(help: "Frames of each list per round.") var frames = 1_000
+    @Option(help: "Rounds.") var rounds = 5
+    @Option(help: "Milliseconds that a frame of the table view may take.") var atMost = 0.2
+    @Option(help: "The multiple of a short list's frame that a long one's may take.") var growth = 1.25
+    @Option(help: "Milliseconds by which the last picture may come later than the processors could draw it.")
+    var slack = 50.0
+    @Option(help: "Processors that draw; all but the main thread's if not given.") var freeCores: Int?
+
+    func validate() throws {
+        guard frames > 0, rounds > 0, freeCores.map({ $0 > 0 }) ?? true else {
+            throw ValidationError("--frames, --rounds and --free-cores take whole numbers of 1 or more")
+        }
+    }
+
+    func run() async throws {
+        let folder = try TemporaryDirectory()
+        defer { folder.remove() }
+        var table = FigureTable("\(frames) frames per list and round; rounds: \(rounds)")
+        table.figures = await figuresOfFrames()
+        table.figures += try await figuresOfCells(in: folder.path)
+        try table.end()
+    }
+
+    // MARK: - Frames
+
+    /// The cost of a frame, in lists of two lengths in turn: changes on the machine affect both.
+    @MainActor
+    private func figuresOfFrames() -> [Figure] {
+        let (short, long) = (PlainList(rows: 1_000), PlainList(rows: 1_000_000))
+        return [1, 12].flatMap { rowsPerFrame in
+            var shortFrames: [Double] = []
+            var longFrames: [Double] = []
+            for _ in 0..<rounds {
+                shortFrames += short.frames(frames, rowsPerFrame: rowsPerFrame)
+                longFrames += long.frames(frames, rowsPerFrame: rowsPerFrame)
+            }
+            let what = "table view, \(rowsPerFrame == 1 ? "one new row" : "\(rowsPerFrame) new rows") per frame"
+            let medians = [longFrames, shortFrames].map { Summary($0)?.median ?? .infinity }
+            return [
+                Figure(what, "frame of 1,000,000 rows", .milliseconds, longFrames, asked: .atMost(atMost)),
+                Figure(
+                    what,
+                    "1,000,000 rows ÷ 1,000",
+                    .milliseconds,
+                    of: ("long", [medians[0]]),
+                    to: ("short", [medians[1]]),
+                    asked: .atMost(growth)
+                ),
+            ]
+        }
+    }
+
+    // MARK: - Cells
+
+    private static let visibleRows = 12.0
+    private static let cacheLimit = 3_000_000
+    /// The bytes of a few cells of the pool, which show their last picture until they are reused.
+    private static let shownBytes = 4 * 240 * 96 * 4
+
+    /// How close the fixed cells of `reused-cell` come to the limit that their drawings set.
+    private func figuresOfCells(in folder: String) async throws -> [Figure] {
+        let fixes = try await FixSampler(of: "reused-cell")
+        // As in the lesson: expensive drawings, and a fast fling.
+        let expensive = try await samples(fixes, drawingCost: 8, fling: 20_000, folder: "\(folder)/expensive")
+        // Cheap drawings and a slow fling: more pictures than the cache can hold.
+        let cheap = try await samples(fixes, drawingCost: 1, fling: 5_000, folder: "\(folder)/cheap")
+        return try fixes.mendedFixes.flatMap { variant in
+            try figures(of: variant, expensive.filter { $0.variant == variant }, cheap.filter { $0.variant == variant })
+        }
+    }
+
+    private func figures(of variant: String, _ expensive: [Sample], _ cheap: [Sample]) throws -> [Figure] {
+        let all = expensive + cheap
+        let stale = try all.values(of: "staleFrames")
+        let wasted = try expensive.values(of: "wastedWork")
+        let stalls = try expensive.values(of: "longestOwnStall")
+        let pictures = try all.values(of: "picturesHeld")
+        let most = Double(Self.cacheLimit + Self.shownBytes)
+        return [
+            Figure(variant, "stale frames", .count, stale, judgedBy: .largest, asked: .atMost(0)),
+            Figure(variant, "wasted drawing", .percent, wasted, asked: .atMost(5)),
+            Figure(variant, "longest own stall", .milliseconds, stalls, asked: .atMost(Metric.frame)),
+            try settling(of: variant, expensive),
+            Figure(variant, "pictures in memory", .bytes, pictures, judgedBy: .largest, asked: .atMost(most)),
+        ]
+    }
+
+    private func samples(
+        _ fixes: FixSampler,
+        drawingCost: Double,
+        fling: Double,
+        folder: String
+    ) async throws -> [Sample] {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        _ = try DrawingCost.calibrate(drawingCost, in: folder)
+        return try await fixes.samples(
+            rounds,
+            of: fixes.mendedFixes,
+            in: ["scroll"],
+            settings: [
+                "rows": "100000", "drawing-cost": "\(drawingCost)", "fling": "\(fling)",
+                "cache-limit": "\(Self.cacheLimit)",
+            ],
+            folder: folder
+        )
+    }
+
+    /// From the end of the scroll to the last right picture, minus the time that drawing the visible rows takes. The
+    /// smallest value is judged: other programs can only make it larger.
+    private func settling(of variant: String, _ samples: [Sample]) throws -> Figure {
+        let cores = freeCores ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+        let settled = try samples.values(of: "settleTime")
+        let costs = try samples.values(of: "drawingCost")
+        return Figure(
+            variant,
+            "last picture, beyond its drawing",
+            .milliseconds,
+            zip(settled, costs).map { $0 - Self.visibleRows * $1 / Double(cores) },
+            judgedBy: .smallest,
+            asked: .atMost(slack)
+        )
+    }
+}
+
+/// A list of shops whose cells show a name and an address, without a drawing: the cost of the table view's frames.
+@MainActor
+private final class PlainList: TableViewDataSource, TableViewDelegate {
+    private let shops: ShopCatalogue
+    private let tableView = TableView(rowHeight: 44, height: 528)
+
+    init(rows: Int) {
+        shops = ShopCatalogue(count: rows, seed: 1)
+        tableView.register("shop") { ShopCell(reuseIdentifier: "shop") }
+        tableView.dataSource = self
+        tableView.delegate = self
+        tableView.reloadData()
+    }
+
+    func numberOfRows(in tableView: TableView) -> Int { shops.count }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "shop")
+        (cell as? ShopCell)?.showText(of: shops[indexPath.row])
+        return cell
+    }
+
+    /// Scrolls for some frames, up and down the whole list: the thread's processor time of each frame in milliseconds.
+    /// Twelve rows per frame make a whole screen of new ones.
+    func frames(_ count: Int, rowsPerFrame: Int) -> [Double] {
+        let thread = ThreadUsageReader()
+        let range = tableView.offsetRange
+        // A fraction of a row more, so that the rows at the edges are cut differently in each frame.
+        let step = (Double(rowsPerFrame) + 0.01) * tableView.rowHeight
+        var direction = 1.0
+        // From a middle far from either end of a long list.
+        tableView.contentOffset = range.upperBound / 2
+        tableView.layoutIfNeeded()
+        return (0..<count).map { _ in
+            if !range.contains(tableView.contentOffset + direction * step) { direction = -direction }
+            let before = thread.read().running
+            tableView.contentOffset += direction * step
+            tableView.layoutIfNeeded()
+            return (thread.read().running - before).milliseconds
+        }
+    }
+}

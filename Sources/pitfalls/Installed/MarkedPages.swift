@@ -1,0 +1,73 @@
+import Drawing
+import Foundation
+import Model
+
+/// Pages and lessons with parts that a command writes between markers. All are read before any is written.
+struct MarkedPages {
+    /// The lines around a part.
+    typealias Markers = (begin: String, end: String)
+
+    /// The new texts by their paths, without links: the file is replaced, not the link to it.
+    private var texts: [String: String] = [:]
+
+    /// Replaces a part of a page; ``write()`` stores it. ``UsageError`` if `change`, the page with the new part, is nil.
+    ///
+    /// - Parameter option: What names the page on the command line, such as `--times`.
+    mutating func replace(
+        between markers: Markers,
+        inPage path: String,
+        option: String,
+        by change: (String) throws -> String?
+    ) throws {
+        let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        try replace(markers, at: place, "the page \(path.shownPath)", 1 << 20, "name another with \(option)", change)
+    }
+
+    /// The same in the lesson of an experiment in the experiments' folder. The name is the document's, and a link may lead
+    /// anywhere: only files in the folder are written.
+    mutating func replace(
+        between markers: Markers,
+        inLessonOf experiment: String,
+        in folder: String,
+        by change: (String) throws -> String?
+    ) throws {
+        let named = "the lesson " + "\(folder)/\(experiment)/README.md".onOneLine()
+        let source = SourceFolder(path: folder, isAsMeasured: nil)
+        guard let place = source.place(of: experiment, file: "README.md") else {
+            throw UsageError("\(named) is not in the folder \(folder.shownPath)")
+        }
+        let remedy = "name the folder of the experiments with --lessons"
+        try replace(markers, at: place, named, SourceFolder.largestText, remedy, change)
+    }
+
+    private mutating func replace(
+        _ markers: Markers,
+        at place: String,
+        _ named: String,
+        _ limit: Int,
+        _ remedy: String,
+        _ change: (String) throws -> String?
+    ) throws {
+        let old: String
+        do throws(FileRefusal) {
+            old = if let known = texts[place] { known } else { try BoundedFile.text(place, atMost: limit) }
+        } catch {
+            throw UsageError("\(named) \(error.predicate); \(remedy)")
+        }
+        guard let new = try change(old) else {
+            throw UsageError("\(named) has no lines “\(markers.begin)” and “\(markers.end)”")
+        }
+        texts[place] = new
+    }
+
+    /// - Throws: ``UsageError`` if one cannot be written; it is then unchanged.
+    func write() throws {
+        for (place, text) in texts.sorted(by: { $0.key < $1.key }) {
+            do {
+                try OutputFile(place).replace(Data(text.utf8))
+            } catch {
+                throw UsageError("cannot write \(place.shownPath): \(error)")
+            }
+        }
+    }
+}
