@@ -39,6 +39,13 @@ final class DownloadFixture: Sendable {
 /// Attempts without waits.
 let impatient = RetryPolicy(fruitlessAttempts: 3, firstDelay: 0.001)
 
+extension Transfer.Ending {
+    /// Nil if it is no failure.
+    var error: DownloadError? {
+        if case .failed(let error) = self { error } else { nil }
+    }
+}
+
 extension Transfer {
     /// Runs until this many bytes are there, and is then stopped.
     static func part(

@@ -35,11 +35,8 @@ final class Curl: Sendable {
     }
 
     func callAsFunction(_ arguments: [String]) async throws -> Ending {
-        try await Self.run(
-            "/usr/bin/env",
-            ["curl", "-q", "-s", "--max-time", "60", "--noproxy", "*"] + arguments,
-            folder
-        )
+        let command = ["curl", "-q", "-s", "--max-time", "60", "--noproxy", "*"] + arguments
+        return try await Self.run("/usr/bin/env", command, folder)
     }
 
     /// Runs any program to its end.

@@ -11,28 +11,16 @@ struct RecordTests {
         server = try LoopbackServer.start()
     }
 
-    @Test("A close is noticed at once during a delay", arguments: RawClient.Closing.allCases)
-    func closeInADelay(closing: RawClient.Closing) throws {
-        try closeIsSeen(Resource(name: "slow", delay: .seconds(60)), closing)
-    }
-
-    @Test("A close is noticed at once if nothing is ever answered", arguments: RawClient.Closing.allCases)
-    func closeWithoutAnswer(closing: RawClient.Closing) throws {
-        try closeIsSeen(Resource(name: "stuck", fault: .neverAnswers), closing)
-    }
-
-    @Test("A close is noticed at once between two slices of a body", arguments: RawClient.Closing.allCases)
-    func closeInADrip(closing: RawClient.Closing) throws {
-        // One byte per second.
-        try closeIsSeen(Resource(name: "drip", size: 1000, rate: 1), closing)
-    }
-
-    @Test("A close is noticed at once if the kernel takes no more bytes", arguments: RawClient.Closing.allCases)
-    func closeOfAFullConnection(closing: RawClient.Closing) throws {
-        try closeIsSeen(Resource(name: "full", size: 1 << 40), closing)
-    }
-
-    private func closeIsSeen(_ resource: Resource, _ closing: RawClient.Closing) throws {
+    @Test(
+        "A close is noticed at once: in a delay, without an answer, between slices, if the kernel takes no more bytes",
+        arguments: [
+            Resource(name: "slow", delay: .seconds(60)), Resource(name: "stuck", fault: .neverAnswers),
+            // One byte per second.
+            Resource(name: "drip", size: 1000, rate: 1), Resource(name: "full", size: 1 << 40),
+        ],
+        RawClient.Closing.allCases
+    )
+    func close(of resource: Resource, by closing: RawClient.Closing) throws {
         let client = try RawClient(server)
         client.get(resource)
         _ = try server.record(once: .inFlight(1, named: resource.name))
