@@ -17,6 +17,7 @@ struct BadInputTests {
             (["run", "progress-flood", "--set", "row=5"], "did you mean rows?"),
             (["run", "--profile", "quik"], "did you mean quick?"),
             (["explain", "progress-flood-2"], "did you mean progress-flood?"),
+            (["heavy-wrok"], "did you mean heavy-work?"),
             (["run", "progress-flood", "--set", "rows"], "name=value"),
         ]
     )
@@ -83,8 +84,11 @@ struct BadInputTests {
     }
 
     @Test(
-        "A damaged result file is refused by check, as a baseline, and by report, and nothing is written",
-        arguments: [["check"], ["check", "good.json", "--baseline"], ["report", "--output", "out"]]
+        "A damaged result file is refused by check, as a baseline, by report and by merge, and nothing is written",
+        arguments: [
+            ["check"], ["check", "good.json", "--baseline"], ["report", "--output", "out"],
+            ["merge", "--output", "out"],
+        ]
     )
     func damagedResults(command: [String]) async throws {
         try ResultFile.write(try Checkout.reference("unsaved-parent"), to: "\(installation.folder)/good.json")

@@ -50,9 +50,7 @@ final class Installation {
         )
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: root)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: root) }
 
     /// Where the build put the executables.
     static var products: String { BuiltPrograms.folder.path }

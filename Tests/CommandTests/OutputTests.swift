@@ -94,14 +94,6 @@ struct OutputTests {
         #expect(FileManager.default.contents(atPath: "\(folder)/results.json") == before)
     }
 
-    @Test("merge of a part that cannot be read leaves no output folder")
-    func damagedPart() async throws {
-        let part = "\(installation.folder)/damaged.json"
-        try Data("{".utf8).write(to: URL(fileURLWithPath: part))
-        #expect(try await installation.run("merge", part, "--output", installation.output).status == 2)
-        #expect(!FileManager.default.fileExists(atPath: installation.output))
-    }
-
     @Test("merge into the folder of a part keeps its timelines, also through a link")
     func mergedIntoPart() async throws {
         let (folder, names) = try storedRun()

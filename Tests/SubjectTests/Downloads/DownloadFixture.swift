@@ -14,9 +14,7 @@ final class DownloadFixture: Sendable {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func path(of resource: Resource) -> String { "\(folder)/\(resource.name)" }
 

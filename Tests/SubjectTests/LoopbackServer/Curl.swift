@@ -10,9 +10,7 @@ final class Curl: Sendable {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     struct Ending {
         var status: Int32

@@ -60,12 +60,13 @@ struct FaultingTests {
         }
     }
 
-    @Test("A fault whose row is gone becomes a deleted object without values")
+    @Test("existingObject throws when the row is gone, and a fault becomes a deleted object without values")
     func gone() throws {
         let id = try library.save("a")[0]
         try library.change { $0.delete(try $0.book(id)) }
         try context.performAndWait {
-            #expect(throws: ManagedStoreError.self) { try context.existingObject(with: id) }
+            let error = #expect(throws: ManagedStoreError.self) { try context.existingObject(with: id) }
+            #expect(error?.description.contains("Book") == true)
             let book = try #require(context.object(with: id) as? Book)
             #expect(!book.isDeleted)
             #expect(book[Book.pages] == nil)

@@ -50,21 +50,6 @@ struct FetchingTests {
         #expect(try library.titles() == [])
     }
 
-    @Test("existingObject throws when the row is gone")
-    func gone() throws {
-        let ids = try library.save("a")
-        let other = library.context()
-        try other.performAndWait {
-            other.delete(try other.existingObject(with: ids[0]))
-            #expect(throws: ManagedStoreError.self) { try other.existingObject(with: ids[0]) }
-            try other.save()
-        }
-        context.performAndWait {
-            let error = #expect(throws: ManagedStoreError.self) { try context.existingObject(with: ids[0]) }
-            #expect(error?.description.contains("Book") == true)
-        }
-    }
-
     @Test("Sorted by one attribute, by two, descending, with nil first and text by its bytes")
     func sorting() throws {
         try context.performAndWait {

@@ -71,9 +71,7 @@ final class Library: Sendable {
         try PersistentStoreCoordinator(path: path, entities: [Book.entity, Tag.entity])
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
 
     func context(_ type: ManagedObjectContext.ConcurrencyType = .privateQueue) -> ManagedObjectContext {
         ManagedObjectContext(concurrencyType: type, coordinator: coordinator)
@@ -172,9 +170,7 @@ final class ChangeLog: @unchecked Sendable {
         }
     }
 
-    deinit {
-        if let observer { NotificationCenter.default.removeObserver(observer) }
-    }
+    deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
 
     var changes: [ContextChanges] { lock.withLock { collected } }
 }
