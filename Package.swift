@@ -319,7 +319,7 @@ let allTests: [Target] = [
     tests(
         "CommandTests",
         of: ["Drawing", "Model", "Regression", "Sampling", "Telling", "benchmark", "pitfalls", grdb],
-        exclude: ["scripted-compiler.sh", "tampered-experiment.sh"]
+        exclude: ["tampered-experiment.sh"]
     ),
 ]
 

@@ -1,13 +1,12 @@
 import Foundation
+import Model
 import Testing
 
 @Suite("Bad input", .timeLimit(.minutes(5)), .serialized)
 struct BadInputTests {
     private let installation: Installation
 
-    init() throws {
-        installation = try Installation()
-    }
+    init() throws { installation = try Installation() }
 
     @Test(
         "An unknown name is reported, with the existing names and the nearest one",
@@ -18,6 +17,7 @@ struct BadInputTests {
             (["run", "progress-flood", "--set", "row=5"], "did you mean rows?"),
             (["run", "--profile", "quik"], "did you mean quick?"),
             (["explain", "progress-flood-2"], "did you mean progress-flood?"),
+            (["heavy-wrok"], "did you mean heavy-work?"),
             (["run", "progress-flood", "--set", "rows"], "name=value"),
         ]
     )
@@ -62,19 +62,17 @@ struct BadInputTests {
 
     @Test("Sources that are not a folder are refused, and nothing is written")
     func badSources() async throws {
-        try await expectRefusal(
-            [
-                "report", Checkout.reference, "--output", installation.output, "--sources",
-                "\(installation.folder)/nowhere",
-            ],
-            mentioning: "--sources"
-        )
-        #expect(installation.outputFiles().isEmpty)
+        let sources = ["--sources", "\(installation.folder)/nowhere", "--output", installation.output]
+        try await expectRefusal(["report", Checkout.reference] + sources, mentioning: "--sources")
     }
 
-    @Test("A folder in place of a feed, and an unreadable feed, are refused")
-    func unreadableFeeds() async throws {
-        try await expectRefusal(["run", "progress-flood", "--feed", installation.folder], mentioning: "folder")
+    @Test("A pipe, a device or a folder in place of a feed is refused, before it is opened")
+    func feedsWithoutEnd() async throws {
+        let (folder, pipe) = (installation.folder, "\(installation.folder)/pipe")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        for (path, hint) in [(pipe, "feed"), ("/dev/zero", "feed"), ("/dev/stdin", "feed"), (folder, "folder")] {
+            try await expectRefusal(["run", "progress-flood", "--feed", path], mentioning: hint)
+        }
     }
 
     @Test(
@@ -82,36 +80,33 @@ struct BadInputTests {
         arguments: ["/proc/nowhere", "/dev/null/out"]
     )
     func unwritableOutput(path: String) async throws {
-        let ending = try await installation.run("run", "progress-flood", "--allow-debug-build", "--output", path)
-        #expect(ending.status == 2)
-        #expect(ending.errorLines.count == 1)
-        #expect(ending.standardError.contains(path))
+        try await installation.expectRefusal(installation.shortRun(into: path), mentioning: path)
     }
 
     @Test(
-        "A damaged result file is refused by check and by report, and nothing is written",
-        arguments: ["check", "report"]
+        "A damaged result file is refused by check, as a baseline, by report and by merge, and nothing is written",
+        arguments: [
+            ["check"], ["check", "good.json", "--baseline"], ["report", "--output", "out"],
+            ["merge", "--output", "out"],
+        ]
     )
-    func damagedResults(command: String) async throws {
+    func damagedResults(command: [String]) async throws {
+        try ResultFile.write(try Checkout.reference("unsaved-parent"), to: "\(installation.folder)/good.json")
         let path = "\(installation.folder)/damaged.json"
         for text in [
             "", "{", "[]", #"{"format":"pitfalls-results","version":7}"#, #"{"format":"pitfalls-results","version":1}"#,
             String(repeating: "[", count: 513), #"{"format":"pitfalls-results","version":1,"seed":1e308}"#,
         ] {
             try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-            let output = command == "report" ? ["--output", installation.output] : []
-            try await expectRefusal([command, path] + output, mentioning: "damaged.json")
+            try await expectRefusal(command + [path], mentioning: "damaged.json")
         }
     }
 
-    /// One sentence on standard error, status 2, and nothing written.
+    /// One sentence, and nothing is written.
     private func expectRefusal(_ arguments: [String], mentioning hint: String) async throws {
         var arguments = arguments
         if arguments.first == "run" { arguments += ["--output", installation.output, "--allow-debug-build"] }
-        let ending = try await installation.run(arguments)
-        #expect(ending.status == 2, "\(arguments): \(ending.standardError)")
-        #expect(ending.errorLines.count == 1, "\(ending.standardError)")
-        #expect(ending.standardError.contains(hint), "\(ending.standardError)")
+        try await installation.expectRefusal(arguments, mentioning: hint)
         #expect(!FileManager.default.fileExists(atPath: installation.output))
     }
 }

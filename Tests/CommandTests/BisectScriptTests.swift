@@ -12,9 +12,7 @@ final class BisectScriptTests {
         try FileManager.default.createDirectory(atPath: "\(folder)/repository", withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private func shell(_ commands: String) async throws -> String {
         try await HostileRepository.shell(in: "\(folder)/repository", commands)

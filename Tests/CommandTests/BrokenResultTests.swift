@@ -7,16 +7,12 @@ import Testing
 struct BrokenResultTests {
     private let installation: Installation
 
-    init() throws {
-        installation = try Installation()
-    }
+    init() throws { installation = try Installation() }
 
     @Test("The check names it and ends with the status of its role", arguments: try Self.experiments())
     func everyExpectation(experiment: String) async throws {
-        var reference = try ResultFile.read(Checkout.reference)
-        reference.experiments.removeAll { $0.experiment.name != experiment }
-        let result = reference.experiments[0]
-        var open = result.experiment.expectations
+        let reference = try Checkout.reference(experiment)
+        var open = reference.experiments[0].experiment.expectations
         while !open.isEmpty {
             let broken = Self.apart(open)
             open.removeAll(where: broken.contains)

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import TestSupport
 
 /// The checkout that contains these tests.
@@ -6,6 +7,14 @@ enum Checkout {
     static let root = CheckoutFolder.path
     /// The results of the reference run.
     static let reference = "\(root)/results/reference/results.json"
+
+    /// The reference run with some of its experiments: all of it takes a second to read.
+    static func reference(_ names: String...) throws -> ResultDocument {
+        var document = try ResultFile.read(reference)
+        document.experiments.removeAll { !names.contains($0.experiment.name) }
+        return document
+    }
+
     /// The runs whose figures stand in the lessons, each of one commit: the experiments after the articles, and those of
     /// Swift Concurrency.
     static let references = [reference, "\(root)/results/reference/swift-concurrency/results.json"]
@@ -20,9 +29,13 @@ enum Checkout {
         return ["README.md"] + found.sorted()
     }()
 
-    /// The pages whose commands are this commit's. Those beside the gate's and the history's tables are of the commit that
-    /// made them.
-    static let pagesWithCommands = pages.filter { page in
-        !["gate", "history"].contains { page.hasPrefix("results/reference/\($0)/") }
+    /// The commands that pages show, of each page with any. Those beside the gate's and the history's tables are of the
+    /// commit that made them.
+    static let shownCommands: [(page: String, commands: [String])] = pages.compactMap { page in
+        guard !["gate", "history"].contains(where: { page.hasPrefix("results/reference/\($0)/") }) else { return nil }
+        let text = String(decoding: FileManager.default.contents(atPath: "\(root)/\(page)") ?? Data(), as: UTF8.self)
+        let commands = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { $0.hasPrefix("swift run -c release pitfalls ") }
+        return commands.isEmpty ? nil : (page, commands)
     }
 }

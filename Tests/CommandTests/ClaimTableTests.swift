@@ -16,7 +16,7 @@ struct ClaimTableTests {
     private let rows: [Row]
 
     init() async throws {
-        experiments = try await Installation().experiments()
+        experiments = try await Installation.experiments()
         let page = try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/experiments/claims.md"))
         rows = String(decoding: page, as: UTF8.self).split(separator: "\n").compactMap { line in
             guard

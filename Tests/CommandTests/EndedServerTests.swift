@@ -25,23 +25,11 @@ import Testing
                         ) >/dev/null 2>&1 &
                         """
                 )
-                let run = try await installation.run(
-                    "run",
-                    "blocking-fetch",
-                    "--variant",
-                    variant,
-                    "--scenario",
-                    "many-fetches",
-                    "--samples",
-                    "1",
-                    "--set",
-                    "fetches=20",
-                    "--set",
-                    "delay=5000",
-                    "--output",
-                    installation.output,
-                    "--allow-debug-build"
-                )
+                let run = try await installation.run([
+                    "run", "blocking-fetch", "--variant", variant, "--scenario", "many-fetches", "--samples", "1",
+                    "--set", "fetches=20", "--set", "delay=5000", "--output", installation.output,
+                    "--allow-debug-build",
+                ])
                 #expect(run.status != 0, "\(run.standardError)")
                 let outcomes = try installation.document().experiments.flatMap(\.samples).map(\.outcome.label)
                 #expect(!outcomes.isEmpty && outcomes.allSatisfy { $0.contains("server") }, "\(outcomes)")

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 /// A learner's way through an exercise, with a stand-in for the compiler. The file is never lost, and the next command
@@ -11,9 +12,7 @@ struct ExerciseCommandTests {
     private static let file = "experiments/progress-flood/exercises/one-per-frame/yours/OnePerFrame.swift"
     private static let progress = ".pitfalls-progress.json"
 
-    init() throws {
-        checkout = try ExerciseCheckout()
-    }
+    init() throws { checkout = try ExerciseCheckout() }
 
     @Test("The overview names every exercise, begins as the README's course does, and says what comes next")
     func overview() async throws {
@@ -33,7 +32,7 @@ struct ExerciseCommandTests {
     func titles(columns: String) async throws {
         let output = try await checkout.run(environment: ["COLUMNS": columns]).standardOutput
         let words = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        for exercise in try await checkout.installation.experiments().flatMap({ $0.exercises ?? [] }) {
+        for exercise in try await Installation.experiments().flatMap({ $0.exercises ?? [] }) {
             #expect(words.contains("\(exercise.name) \(exercise.minutes) min \(exercise.title)"))
         }
         let lines = output.split(separator: "\n").filter { !$0.hasPrefix("  swift run ") }
@@ -43,10 +42,8 @@ struct ExerciseCommandTests {
     @Test("What held once and is no longer there is not said to hold; our answer stays open, and the next one is named")
     func heldOnce() async throws {
         _ = try await checkout.run("start", Self.name)
-        let answer = try String(
-            contentsOfFile:
-                "\(Checkout.root)/experiments/progress-flood/exercises/\(Self.name)/OnePerFrameAnswer.swift",
-            encoding: .utf8
+        let answer = try #require(
+            checkout.text("experiments/progress-flood/exercises/\(Self.name)/OnePerFrameAnswer.swift")
         )
         try checkout.write(answer, to: Self.file)
         try checkout.noteThatItHolds(Self.name, answer)
@@ -162,16 +159,6 @@ struct ExerciseCommandTests {
         #expect(checkout.text(Self.file) == "mine" && checkout.text(Self.progress) == "{")
     }
 
-    @Test("A reset keeps the learner's file")
-    func reset() async throws {
-        _ = try await checkout.run("start", Self.name)
-        try checkout.write("mine", to: Self.file)
-        let ending = try await checkout.run("reset")
-        #expect(ending.status == 0)
-        #expect(checkout.text("experiments/progress-flood/exercises/one-per-frame/.OnePerFrame.kept-1.swift") == "mine")
-        #expect(checkout.text(Self.file)?.contains("struct OnePerFrame") == true)
-    }
-
     @Test("Watch builds again at a save, ends the build that is under way, and ends with Ctrl-C")
     func watch() async throws {
         _ = try await checkout.run("start", Self.name)
@@ -185,24 +172,27 @@ struct ExerciseCommandTests {
             """
         )
         let command = try checkout.installation.start(["exercise", "watch"], environment: path)
-        while !FileManager.default.fileExists(atPath: begun), command.process.isRunning {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await command.until { FileManager.default.fileExists(atPath: begun) }
         let first = try #require(Int32(try String(contentsOfFile: begun, encoding: .utf8).dropLast()))
         try checkout.write("struct OnePerFrame {}\n", to: Self.file)
-        func output() -> String {
-            let text = FileManager.default.contents(atPath: "\(checkout.installation.folder)/command.out")
-            return String(decoding: text ?? Data(), as: UTF8.self)
-        }
-        while !output().hasSuffix("\nStill watching; Ctrl-C ends it.\n"), command.process.isRunning {
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        #expect(output().contains("second: error: no"))
+        try await command.until { checkout.installation.said("out").hasSuffix("\nStill watching; Ctrl-C ends it.\n") }
+        let output = checkout.installation.said("out")
+        #expect(output.contains("second: error: no"))
         #expect(kill(first, 0) != 0)
-        #expect(output().firstMatch(of: /\n[0-2]\d:\d\d:\d\d  experiments\//) != nil, "\(output())")
-        command.process.interrupt()
-        #expect(await command.status() == 130)
+        #expect(output.firstMatch(of: /\n[0-2]\d:\d\d:\d\d  experiments\//) != nil, "\(output)")
+        #expect(await command.end(by: SIGINT) == 130)
         #expect(checkout.text(Self.file) == "struct OnePerFrame {}\n")
+    }
+
+    private static let kept = "experiments/progress-flood/exercises/one-per-frame/.OnePerFrame.kept-1.swift"
+
+    @Test("A reset keeps the learner's file")
+    func reset() async throws {
+        _ = try await checkout.run("start", Self.name)
+        try checkout.write("mine", to: Self.file)
+        #expect(try await checkout.run("reset").status == 0)
+        #expect(checkout.text(Self.kept) == "mine")
+        #expect(checkout.text(Self.file)?.contains("struct OnePerFrame") == true)
     }
 
     @Test("Killed at any moment of start and reset, the learner's text is in one of its places", arguments: 0..<12)
@@ -211,9 +201,8 @@ struct ExerciseCommandTests {
         try checkout.write("mine", to: Self.file)
         let command = try checkout.installation.start(["exercise", "reset"])
         try await Task.sleep(for: .milliseconds(turn * 8))
-        kill(command.process.processIdentifier, SIGKILL)
-        _ = await command.status()
-        let places = [Self.file, "experiments/progress-flood/exercises/one-per-frame/.OnePerFrame.kept-1.swift"]
+        _ = await command.end(by: SIGKILL)
+        let places = [Self.file, Self.kept]
         #expect(places.compactMap(checkout.text).contains("mine"))
         let next = try await checkout.run("start", Self.name)
         #expect(next.status == 0, "\(next.standardError)")
@@ -224,12 +213,7 @@ struct ExerciseCommandTests {
     private func compiler(_ script: String) throws -> [String: String] {
         let tools = "\(checkout.root)/tools"
         try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
-        // A link: what is just written may still be open in a process that another test starts, and is not executed then.
-        try? FileManager.default.createSymbolicLink(
-            atPath: "\(tools)/swift",
-            withDestinationPath: "\(Checkout.root)/Tests/CommandTests/scripted-compiler.sh"
-        )
-        try Data(script.utf8).write(to: URL(fileURLWithPath: "\(tools)/swift.script"))
+        try ShellScript.place(script, at: "\(tools)/swift")
         return ["PATH": "\(tools):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"]
     }
 }

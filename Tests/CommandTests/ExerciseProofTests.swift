@@ -10,9 +10,7 @@ extension CountedRuns {
     struct ExerciseProofTests {
         private let checkout: ExerciseCheckout
 
-        init() throws {
-            checkout = try ExerciseCheckout()
-        }
+        init() throws { checkout = try ExerciseCheckout() }
 
         @Test("The starting point is not yet there; our answer holds", arguments: try CourseExercise.all())
         func ourAnswer(exercise: CourseExercise) async throws {

@@ -4,9 +4,6 @@ import Testing
 /// The lesson of cancel-and-depend compares the variants' amounts of code.
 @Suite("Lines of cancel-and-depend")
 struct GraphLinesTests {
-    private static let folder = URL(fileURLWithPath: Checkout.root)
-        .appending(path: "experiments/cancel-and-depend")
-
     @Test("The lesson states the number of lines of each variant's file, and of the file that variants share")
     func lines() throws {
         let lesson = try text("README.md")
@@ -23,6 +20,6 @@ struct GraphLinesTests {
     }
 
     private func text(_ file: String) throws -> String {
-        String(decoding: try Data(contentsOf: Self.folder.appending(path: file)), as: UTF8.self)
+        try String(contentsOfFile: "\(Checkout.root)/experiments/cancel-and-depend/\(file)", encoding: .utf8)
     }
 }

@@ -17,8 +17,7 @@ struct HistoryCommandTests {
 
     /// Writes runs of one experiment of the reference run, as if measured at other commits, and returns their paths.
     private func runs(_ numbers: Range<Int>) throws -> [String] {
-        var document = try ResultFile.read(Checkout.reference)
-        document.experiments = document.experiments.filter { $0.experiment.name == "perform-and-wait" }
+        var document = try Checkout.reference("perform-and-wait")
         return try numbers.map { number in
             document.startedAt = Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 3_600)
             document.environment.commit = String(format: "%012x", number)
@@ -46,12 +45,11 @@ struct HistoryCommandTests {
                 BEGIN SELECT * FROM years; END;
             """
         )
-        let killed = try installation.start(["history", "add", "--store", store, paths[49]] + paths[25..<49])
-        let others = try jobs.map { try Installation.Running(add($0)) }
+        let killed = try add([paths[49]] + paths[25..<49])
+        let others = try jobs.map(add)
         // Its first run is in the store: it is in the middle of the second, or about to begin it.
         while try stored()[String(format: "%012x", 49)] == nil { try await Task.sleep(for: .milliseconds(1)) }
-        kill(killed.process.processIdentifier, SIGKILL)
-        #expect(await killed.status() == SIGKILL)
+        #expect(await killed.end(by: SIGKILL) == SIGKILL)
         #expect(killed.process.terminationReason == .uncaughtSignal)
         for other in others { #expect(await other.status() == 0) }
 
@@ -86,14 +84,8 @@ struct HistoryCommandTests {
     }
 
     /// A job whose streams nobody reads: they must not overwrite another's.
-    private func add(_ paths: [String]) -> Process {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "\(installation.folder)/pitfalls")
-        process.arguments = ["history", "add", "--store", store] + paths
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        return process
+    private func add(_ paths: [String]) throws -> Installation.Running {
+        try installation.start(["history", "add", "--store", store] + paths, redirection: ">/dev/null 2>&1")
     }
 
     private func execute(_ sql: String) throws {
@@ -123,15 +115,8 @@ struct HistoryCommandTests {
         let html = String(decoding: try Data(contentsOf: URL(fileURLWithPath: page)), as: UTF8.self)
         #expect(html.contains("<title>Over time</title>") && html.contains("000000000002"))
         let one = try await installation.run(
-            "history",
-            "show",
-            "perform-and-wait",
-            "--store",
-            store,
-            "--metric",
-            "longestStall",
-            "--since",
-            "000000000001"
+            ["history", "show", "perform-and-wait", "--store", store, "--metric", "longestStall"]
+                + ["--since", "000000000001"]
         )
         #expect(one.standardOutput.contains("perform-and-wait  longestStall in busy-queue"), "\(one.standardOutput)")
         #expect(one.standardOutput.contains("on the point before"), "\(one.standardOutput)")
@@ -148,9 +133,7 @@ struct HistoryCommandTests {
             (["add", good, "--store", bad], "is not a store"), (["add", good, "--store", "/proc/x/store"], "/proc/x"),
         ] {
             let place = arguments.contains("--store") ? [] : ["--store", store]
-            let ending = try await installation.run(["history"] + arguments + place)
-            #expect(ending.status == 2, "\(arguments)")
-            #expect(ending.errorLines.count == 1 && ending.standardError.contains(hint), "\(ending.standardError)")
+            try await installation.expectRefusal(["history"] + arguments + place, mentioning: hint)
             #expect(!FileManager.default.fileExists(atPath: store))
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: bad)) == Data("{}".utf8))

@@ -24,8 +24,7 @@ struct HostileRepositoryTests {
 
     @Test("report --sources asks about the folder's commit and runs nothing of its configuration")
     func report() async throws {
-        var document = try ResultFile.read(Checkout.reference)
-        document.experiments = Array(document.experiments.prefix(1))
+        var document = try Checkout.reference("unsaved-parent")
         document.environment.commit = repository.commit
         document.environment.isDirty = false
         try ResultFile.write(document, to: "\(installation.folder)/results.json")
@@ -60,22 +59,15 @@ struct HostileRepositoryTests {
             """,
             at: "\(tools)/swift"
         )
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "\(installation.folder)/pitfalls")
-        process.arguments = ["compare", "HEAD", "HEAD", "progress-flood"]
-        process.currentDirectoryURL = URL(fileURLWithPath: repository.folder)
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        process.environment = ProcessInfo.processInfo.environment.merging(["PATH": "\(tools):\(path)"]) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        let command = try Installation.Running(process)
-        while !FileManager.default.fileExists(atPath: "\(tools)/begun"), process.isRunning {
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        let begun = try String(contentsOfFile: "\(tools)/begun", encoding: .utf8)
-        let compiler = try #require(Int32(begun))
+        let command = try installation.start(
+            ["compare", "HEAD", "HEAD", "progress-flood"],
+            environment: ["PATH": "\(tools):\(path)"]
+        )
+        try await command.until { FileManager.default.fileExists(atPath: "\(tools)/begun") }
+        let compiler = try #require(Int32(try String(contentsOfFile: "\(tools)/begun", encoding: .utf8)))
         #expect(runs(compiler))
-        kill(process.processIdentifier, signal)
-        #expect(await command.status() == (signal == SIGINT ? 130 : signal))
+        #expect(await command.end(by: signal) == (signal == SIGINT ? 130 : signal))
         // The suite's time limit is the only clock.
         while runs(compiler) { try await Task.sleep(for: .milliseconds(5)) }
     }
@@ -97,23 +89,28 @@ struct HostileRepositoryTests {
 
     /// The tests around this one may keep every processor from git's answer; the suite's time limit is the only clock.
     private static let patience = Duration.seconds(300)
+    private var sources: String { "\(repository.folder)/experiments" }
+
+    private func isChanged() async -> Bool? {
+        await EnvironmentProbe.isChanged(sources, patience: Self.patience)
+    }
+
+    private func isUnchanged(since commit: String? = nil) async -> Bool? {
+        await EnvironmentProbe.isCodeUnchanged(sources, since: commit ?? repository.commit, patience: Self.patience)
+    }
 
     @Test("the code is as committed, then changed, then has one file more; and still nothing has run")
     func code() async throws {
-        let sources = "\(repository.folder)/experiments"
-        func isUnchanged(since commit: String = repository.commit) async -> Bool? {
-            await EnvironmentProbe.isCodeUnchanged(sources, since: commit, patience: Self.patience)
-        }
         #expect(await isUnchanged() == true)
-        #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == false)
+        #expect(await isChanged() == false)
         try write("notes\n", to: "experiments/notes.txt")
-        #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == false)
+        #expect(await isChanged() == false)
         try write("let d = 4\n", to: "experiments/d.swift")
-        #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == true)
+        #expect(await isChanged() == true)
         try FileManager.default.removeItem(atPath: "\(sources)/d.swift")
         try write("let b = 3\n", to: "experiments/sub/b.swift")
         #expect(await isUnchanged() == false)
-        #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == true)
+        #expect(await isChanged() == true)
         try write("let b = 2\n", to: "experiments/sub/b.swift")
         try FileManager.default.removeItem(atPath: "\(sources)/a.swift")
         try FileManager.default.createSymbolicLink(atPath: "\(sources)/a.swift", withDestinationPath: "/dev/zero")
@@ -127,10 +124,8 @@ struct HostileRepositoryTests {
     func added() async throws {
         try write("let c = 3\n", to: "experiments/c.swift")
         try await HostileRepository.shell(in: repository.folder, "git -c core.fsmonitor=false add experiments/c.swift")
-        let sources = "\(repository.folder)/experiments"
-        let commit = repository.commit
-        #expect(await EnvironmentProbe.isCodeUnchanged(sources, since: commit, patience: Self.patience) == false)
-        #expect(await EnvironmentProbe.isChanged(sources, patience: Self.patience) == true)
+        #expect(await isUnchanged() == false)
+        #expect(await isChanged() == true)
     }
 
     @Test("a pipe in place of a file of git's makes the answer unknown, in the time that git is given")

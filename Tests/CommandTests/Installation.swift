@@ -50,9 +50,7 @@ final class Installation {
         )
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: root)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: root) }
 
     /// Where the build put the executables.
     static var products: String { BuiltPrograms.folder.path }
@@ -94,6 +92,23 @@ final class Installation {
             for await status in exit { return status }
             return process.terminationStatus
         }
+
+        /// Sends a signal, and returns the status after the end.
+        func end(by signal: Int32) async -> Int32 {
+            kill(process.processIdentifier, signal)
+            return await status()
+        }
+
+        /// Looks again and again until a condition holds; the suite's time limit is the only clock.
+        ///
+        /// - Throws: If the command ends before.
+        func until(_ condition: () throws -> Bool) async throws {
+            while try !condition() {
+                let isRunning = process.isRunning
+                try #require(isRunning, "the command has ended")
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
     }
 
     // Another test's requests make this process ignore SIGPIPE for moments, and a command inherits that.
@@ -106,17 +121,20 @@ final class Installation {
     /// Starts the command and does not wait for it.
     ///
     /// - Parameters:
+    ///   - program: Another program; nil: the command.
     ///   - redirection: What a shell does with its streams, such as `2>&-`.
     ///   - environment: Variables besides the test's own.
     func start(
         _ arguments: [String],
+        program: String? = nil,
         redirection: String = "",
         environment: [String: String] = [:]
     ) throws -> Running {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments =
-            ["-c", "exec \"$@\" \(redirection)", "sh"] + Self.asAShellStarts + ["\(folder)/pitfalls"] + arguments
+            ["-c", "exec \"$@\" \(redirection)", "sh"] + Self.asAShellStarts + [program ?? "\(folder)/pitfalls"]
+            + arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         for stream in ["out", "err"] {
@@ -131,26 +149,52 @@ final class Installation {
     /// Runs the command to its end.
     func run(
         _ arguments: [String],
+        program: String? = nil,
         redirection: String = "",
         environment: [String: String] = [:]
     ) async throws -> Ending {
-        let status = try await start(arguments, redirection: redirection, environment: environment).status()
-        func text(_ stream: String) -> String {
-            String(
-                decoding: FileManager.default.contents(atPath: "\(folder)/command.\(stream)") ?? Data(),
-                as: UTF8.self
-            )
-        }
-        return Ending(status: status, standardOutput: text("out"), standardError: text("err"))
+        let command = try start(arguments, program: program, redirection: redirection, environment: environment)
+        return Ending(status: await command.status(), standardOutput: said("out"), standardError: said("err"))
+    }
+
+    /// What the last command wrote.
+    ///
+    /// - Parameter stream: `out` or `err`.
+    func said(_ stream: String) -> String {
+        String(decoding: FileManager.default.contents(atPath: "\(folder)/command.\(stream)") ?? Data(), as: UTF8.self)
     }
 
     func run(_ arguments: String...) async throws -> Ending {
         try await run(arguments)
     }
 
-    /// What every experiment declares.
-    func experiments() async throws -> [ExperimentDescription] {
-        let list = try await run("list", "--json")
+    /// Runs a command that must be refused: one sentence on standard error, and status 2.
+    func expectRefusal(
+        _ arguments: [String],
+        mentioning hint: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let ending = try await run(arguments)
+        #expect(ending.status == 2, "\(arguments): \(ending.standardError)", sourceLocation: sourceLocation)
+        #expect(ending.errorLines.count == 1, "\(ending.standardError)", sourceLocation: sourceLocation)
+        #expect(ending.standardError.contains(hint), "\(ending.standardError)", sourceLocation: sourceLocation)
+    }
+
+    /// A short run's arguments: progress-flood's cheapest variant, with a warm-up.
+    ///
+    /// - Parameters:
+    ///   - scenario: Nil: all of them.
+    ///   - place: The folder of its results; nil: the output folder.
+    func shortRun(scenario: String? = "fifty-rows", samples: Int = 1, into place: String? = nil) -> [String] {
+        ["run", "progress-flood", "--variant", "newest-only", "--samples", "\(samples)", "--allow-debug-build"]
+            + (scenario.map { ["--scenario", $0] } ?? []) + ["--output", place ?? output]
+    }
+
+    /// What every experiment declares; asked once.
+    static func experiments() async throws -> [ExperimentDescription] { try await declared.value }
+
+    private static let declared = Task {
+        let list = try await Installation().run("list", "--json")
         try #require(list.status == 0, "\(list.standardError)")
         return try JSONDecoder().decode([ExperimentDescription].self, from: Data(list.standardOutput.utf8))
     }

@@ -21,30 +21,31 @@ struct InterruptedCommandTests {
     }
 
     @Test(
-        "Each of these signals ends a run as Ctrl-C does, and nothing is left",
-        arguments: [SIGTERM, SIGHUP, SIGPIPE]
+        "Ctrl-C and signals like it keep what is finished, report it, end with status 130, and nothing else is left",
+        arguments: [SIGINT, SIGTERM, SIGHUP, SIGPIPE]
     )
     func signals(signal: Int32) async throws {
         let run = try start(samples: 200)
-        try await until(run) { finishedSamples >= 2 }
+        try await run.until { finishedSamples >= 2 }
         kill(run.process.processIdentifier, signal)
-        kill(run.process.processIdentifier, signal)
-        #expect(await run.status() == 130)
+        #expect(await run.end(by: signal) == 130)
         #expect(run.process.terminationReason == .exit)
         let document = try installation.document()
         #expect(document.status == .interrupted)
-        #expect(document.experiments[0].samples.count >= 2)
+        let samples = document.experiments[0].samples
+        #expect(samples.count >= 2 && samples.allSatisfy { $0.outcome == .finished })
         #expect(installation.outputFiles().contains("report.html"))
+        #expect(!installation.outputFiles().contains("results.journal"))
         #expect(try scratchFiles().isEmpty)
+        #expect([1, 4].contains(try await installation.run("check", installation.results).status))
     }
 
     @Test("Ctrl-C before the first sample ends with status 130 and leaves nothing")
     func early() async throws {
         let run = try start(samples: 200)
         // From its first scratch folder on.
-        try await until(run) { (try? scratchFiles().isEmpty) == false }
-        kill(run.process.processIdentifier, SIGINT)
-        #expect(await run.status() == 130)
+        try await run.until { try !scratchFiles().isEmpty }
+        #expect(await run.end(by: SIGINT) == 130)
         #expect(run.process.terminationReason == .exit)
         #expect(try scratchFiles().isEmpty)
     }
@@ -53,7 +54,7 @@ struct InterruptedCommandTests {
     func withoutReader() async throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "\(installation.folder)/pitfalls")
-        process.arguments = arguments(samples: 1)
+        process.arguments = installation.shortRun()
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
         process.standardOutput = pipe
@@ -67,11 +68,11 @@ struct InterruptedCommandTests {
     @Test("A second run into the same folder, and a report into it, are refused with status 2")
     func twoRuns() async throws {
         let first = try start(samples: 200)
-        try await until(first) { finishedSamples >= 1 }
+        try await first.until { finishedSamples >= 1 }
         let run = try installation.document().run
         let other = try Installation()
         for arguments in [
-            arguments(samples: 1), ["report", installation.results],
+            installation.shortRun(), ["report", installation.results],
             ["merge", Checkout.reference, "--output", installation.output],
         ] {
             let refused = try await other.run(arguments)
@@ -80,8 +81,7 @@ struct InterruptedCommandTests {
         }
         let elsewhere = try await other.run(["report", installation.results, "--output", other.output])
         #expect(elsewhere.status == 0)
-        kill(first.process.processIdentifier, SIGINT)
-        #expect(await first.status() == 130)
+        #expect(await first.end(by: SIGINT) == 130)
         #expect(try installation.document().run == run)
         #expect(try installation.document().status == .interrupted)
     }
@@ -105,15 +105,8 @@ struct InterruptedCommandTests {
         #expect(files.fileExists(atPath: "\(victim)/file"))
     }
 
-    private func arguments(samples: Int) -> [String] {
-        [
-            "run", "progress-flood", "--scenario", "fifty-rows", "--variant", "newest-only",
-            "--samples", "\(samples)", "--output", installation.output, "--allow-debug-build",
-        ]
-    }
-
     private func start(samples: Int) throws -> Installation.Running {
-        try installation.start(arguments(samples: samples), environment: ["TMPDIR": scratch])
+        try installation.start(installation.shortRun(samples: samples), environment: ["TMPDIR": scratch])
     }
 
     private func scratchFiles() throws -> [String] {
@@ -121,13 +114,4 @@ struct InterruptedCommandTests {
     }
 
     private var finishedSamples: Int { (try? installation.document().experiments[0].samples.count) ?? 0 }
-
-    /// - Throws: If the command ends before.
-    private func until(_ command: Installation.Running, _ condition: () -> Bool) async throws {
-        while !condition() {
-            let isRunning = command.process.isRunning
-            try #require(isRunning, "the command has ended")
-            try await Task.sleep(for: .milliseconds(5))
-        }
-    }
 }

@@ -26,7 +26,7 @@
 
         @Test("Killed at any moment, a command leaves whole results or none, no process, and nothing to the next run")
         func killed() async throws {
-            #expect(try await start(run(into: part)).status() < 70)
+            #expect(try await start(installation.shortRun(samples: 3, into: part)).status() < 70)
             var lengths: [Command: Duration] = [:]
             for command in Command.allCases {
                 let running = try start(arguments(command))
@@ -53,7 +53,7 @@
                 try expectWholeResults(what)
             }
             let left = try scratchFiles()
-            #expect(try await start(run(into: installation.output)).status() < 70)
+            #expect(try await start(installation.shortRun(samples: 3)).status() < 70)
             #expect(try scratchFiles().isEmpty, "\(left.count) before the last run")
             #expect(try installation.document().status == .complete)
             print("Killed \(Self.count) commands with seed \(Self.seed):")
@@ -66,19 +66,12 @@
 
         private func arguments(_ command: Command) -> [String] {
             switch command {
-            case .run: run(into: installation.output)
+            case .run: installation.shortRun(samples: 3)
             case .merge: ["merge", "\(part)/results.json", "--output", installation.output]
             case .compare:
                 ["compare", installation.folder, installation.folder, "progress-flood", "--minutes", "0.01"]
                     + ["--variant", "newest-only", "--scenario", "fifty-rows"]
             }
-        }
-
-        private func run(into folder: String) -> [String] {
-            [
-                "run", "progress-flood", "--scenario", "fifty-rows", "--variant", "newest-only", "--samples", "3",
-                "--output", folder, "--allow-debug-build",
-            ]
         }
 
         /// Results that are there can be read; a timeline that says it is of their run belongs to one of their samples.

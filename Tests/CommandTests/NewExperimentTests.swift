@@ -13,38 +13,38 @@ struct NewExperimentTests {
         let pitfall: Name
         let fix: Name
 
+        init(_ experiment: Name, pitfall: Name, fix: Name) {
+            (self.experiment, self.pitfall, self.fix) = (experiment, pitfall, fix)
+        }
+
         var arguments: [String] { ["new", experiment.text, "--pitfall", pitfall.text, "--fix", fix.text] }
         var testDescription: String { experiment.text }
     }
 
     private static let names = [
-        Names(
-            experiment: ("hop-for-each", "HopForEach"),
-            pitfall: ("hop-per-item", "HopPerItem"),
-            fix: ("hop-once", "HopOnce")
-        ),
+        Names(("hop-for-each", "HopForEach"), pitfall: ("hop-per-item", "HopPerItem"), fix: ("hop-once", "HopOnce")),
         // The longest, 24 characters each and all of them the type's.
         Names(
-            experiment: ("measurementsofeverything", "Measurementsofeverything"),
+            ("measurementsofeverything", "Measurementsofeverything"),
             pitfall: ("notificationsofeverybody", "Notificationsofeverybody"),
             fix: ("asynchronouslyeverywhere", "Asynchronouslyeverywhere")
         ),
         // Digits inside of words.
-        Names(
-            experiment: ("utf8-text", "Utf8Text"),
-            pitfall: ("base64-per-line", "Base64PerLine"),
-            fix: ("h2o-once", "H2oOnce")
-        ),
+        Names(("utf8-text", "Utf8Text"), pitfall: ("base64-per-line", "Base64PerLine"), fix: ("h2o-once", "H2oOnce")),
     ]
 
     private let installation: Installation
 
     init() throws {
         installation = try Installation()
-        try CheckoutCopy.write(into: installation.folder)
+        try FileManager.default.copyItem(atPath: "\(Checkout.root)/Package.swift", toPath: path("Package.swift"))
+        try FileManager.default.createDirectory(atPath: path("experiments"), withIntermediateDirectories: false)
     }
 
-    @Test("It has a declaration, a pitfall, a fix and a lesson, and stands in the manifest", arguments: names)
+    @Test(
+        "It has a declaration, a pitfall, a fix and a lesson, all of them short, and stands in the manifest",
+        arguments: names
+    )
     func written(names: Names) async throws {
         let ending = try await installation.run(names.arguments)
         #expect(ending.status == 0, "\(ending.standardError)")
@@ -60,6 +60,13 @@ struct NewExperimentTests {
         let program = try text("experiments/\(names.experiment.text)/program/main.swift")
         let module = names.experiment.text.replacing("-", with: "_")
         #expect(program == "import \(module)\n\n\(module).main()\n")
+
+        let lines = try swiftFiles(of: names).flatMap { file in
+            try text("experiments/\(names.experiment.text)/\(file)").components(separatedBy: "\n").dropLast()
+        }
+        // A declaration of the longest names takes five lines more.
+        #expect(lines.count <= (lines.contains { $0.hasSuffix("= variant(") } ? 65 : 60))
+        #expect(lines.filter { $0.count > 120 } == [])
     }
 
     @Test(
@@ -92,18 +99,6 @@ struct NewExperimentTests {
         #expect(marked == ["\(names.pitfall.type).swift", "\(names.fix.type).swift", "README.md"].sorted())
     }
 
-    @Test("It is short: sixty lines of Swift at most, and not one that is too long", arguments: names)
-    func short(names: Names) async throws {
-        _ = try await installation.run(names.arguments)
-        let lines = try swiftFiles(of: names).flatMap { file in
-            try text("experiments/\(names.experiment.text)/\(file)").components(separatedBy: "\n").dropLast()
-        }
-        #expect(!lines.isEmpty)
-        // A declaration of the longest names takes five lines more.
-        #expect(lines.count <= (lines.contains { $0.hasSuffix("= variant(") } ? 65 : 60))
-        #expect(lines.filter { $0.count > 120 } == [])
-    }
-
     @Test("The formatter finds nothing, and the compiler accepts it, with warnings as errors", arguments: names)
     func compiles(names: Names) async throws {
         _ = try await installation.run(names.arguments)
@@ -111,13 +106,11 @@ struct NewExperimentTests {
         try await expectSuccess(
             ["swift", "format", "lint", "--strict", "--configuration", "\(Checkout.root)/.swift-format"] + files
         )
+        let module = names.experiment.text.replacing("-", with: "_")
         try await expectSuccess(
-            [
-                "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library",
-                "-package-name", Self.packageName,
-                "-module-name", names.experiment.text.replacingOccurrences(of: "-", with: "_"),
-                "-I", "\(Installation.products)/Modules",
-            ] + Self.moduleMaps + files
+            ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library"]
+                + ["-package-name", Self.packageName, "-module-name", module, "-I", "\(Installation.products)/Modules"]
+                + Self.moduleMaps + files
         )
     }
 
@@ -136,9 +129,7 @@ struct NewExperimentTests {
     func refused(arguments: [String], sentence: String) async throws {
         try FileManager.default.createDirectory(atPath: path("experiments/taken"), withIntermediateDirectories: true)
         let manifest = try text("Package.swift")
-        let ending = try await installation.run(arguments)
-        #expect(ending.status == 2)
-        #expect(ending.errorLines.count == 1 && ending.standardError.contains(sentence), "\(ending.standardError)")
+        try await installation.expectRefusal(arguments, mentioning: sentence)
         #expect(try text("Package.swift") == manifest)
         #expect(try FileManager.default.contentsOfDirectory(atPath: path("experiments")) == ["taken"])
     }
@@ -147,9 +138,7 @@ struct NewExperimentTests {
     func outside() async throws {
         let elsewhere = try Installation()
         let before = try FileManager.default.contentsOfDirectory(atPath: elsewhere.folder).sorted()
-        let ending = try await elsewhere.run("new", "hop-for-each")
-        #expect(ending.status == 2)
-        #expect(ending.errorLines.count == 1 && ending.standardError.contains("not in a checkout"))
+        try await elsewhere.expectRefusal(["new", "hop-for-each"], mentioning: "not in a checkout")
         let written = Set(try FileManager.default.contentsOfDirectory(atPath: elsewhere.folder)).subtracting(before)
         #expect(written == ["command.out", "command.err"])
     }
@@ -164,17 +153,8 @@ struct NewExperimentTests {
 
     /// Runs a tool, which must find no fault.
     private func expectSuccess(_ command: [String]) async throws {
-        let tool = Process()
-        tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        tool.arguments = command
-        let errors = path("tool.err")
-        _ = FileManager.default.createFile(atPath: errors, contents: nil)
-        tool.standardError = FileHandle(forWritingAtPath: errors)
-        tool.standardOutput = FileHandle.nullDevice
-        tool.standardInput = FileHandle.nullDevice
-        let status = try await Installation.Running(tool).status()
-        let said = try text("tool.err")
-        #expect(status == 0, "\(command[0]): \(said)")
+        let ending = try await installation.run(command, program: "/usr/bin/env")
+        #expect(ending.status == 0, "\(command[0]): \(ending.standardError)")
     }
 
     private func path(_ name: String) -> String { "\(installation.folder)/\(name)" }

@@ -2,12 +2,6 @@ import Foundation
 import Model
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Guesses before figures, from the question to the class's file.
 @Suite("pitfalls predict", .timeLimit(.minutes(5)), .serialized)
 struct PredictTests {
@@ -18,9 +12,7 @@ struct PredictTests {
     /// The cheapest experiment: two cells answer its five questions.
     private static let cheap = ["predict", "unsaved-parent", "--samples", "1", "--allow-debug-build"]
 
-    init() throws {
-        installation = try Installation()
-    }
+    init() throws { installation = try Installation() }
 
     private func write(_ text: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: answers))
@@ -67,13 +59,8 @@ struct PredictTests {
             arguments + ["--answers", answers, "--record", record],
             environment: ["TMPDIR": scratch]
         )
-        while try FileManager.default.contentsOfDirectory(atPath: scratch).isEmpty {
-            let isRunning = command.process.isRunning
-            try #require(isRunning, "the command has ended")
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        kill(command.process.processIdentifier, SIGINT)
-        #expect(await command.status() == 130)
+        try await command.until { try !FileManager.default.contentsOfDirectory(atPath: scratch).isEmpty }
+        #expect(await command.end(by: SIGINT) == 130)
         #expect(command.process.terminationReason == .exit)
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch) == [])
         #expect(!FileManager.default.fileExists(atPath: record))
@@ -100,7 +87,7 @@ struct PredictTests {
     )
     func nonsense(text: String, reason: String) async throws {
         try write(text)
-        try await expectRefusal(Self.cheap + ["--answers", answers], mentioning: reason)
+        try await installation.expectRefusal(Self.cheap + ["--answers", answers], mentioning: reason)
     }
 
     @Test("Options that cannot be meant are refused before anything is asked")
@@ -113,20 +100,21 @@ struct PredictTests {
             (["--record", "/dev/null", "--name", "seventeen letters"], "1 to 16 characters"),
             (["--answers", "missing.txt"], "cannot read missing.txt"),
         ] {
-            try await expectRefusal(Self.cheap + arguments, mentioning: reason)
+            try await installation.expectRefusal(Self.cheap + arguments, mentioning: reason)
         }
-        try await expectRefusal(["predict", "unsaved-parents"], mentioning: "unknown experiment")
+        try await installation.expectRefusal(["predict", "unsaved-parents"], mentioning: "unknown experiment")
     }
 
     @Test("The report takes a class's file, and refuses one that is none")
     func report() async throws {
         let output = ["--output", installation.output]
-        try await expectRefusal(["report", Checkout.reference, "--class", "missing"] + output, mentioning: "missing")
-        try write("[]\n")
-        try await expectRefusal(
-            ["report", Checkout.reference, "--class", answers] + output,
-            mentioning: "line 1 is damaged"
+        try await installation.expectRefusal(
+            ["report", Checkout.reference, "--class", "missing"] + output,
+            mentioning: "missing"
         )
+        try write("[]\n")
+        let damaged = ["report", Checkout.reference, "--class", answers] + output
+        try await installation.expectRefusal(damaged, mentioning: "line 1 is damaged")
         #expect(installation.outputFiles() == [])
     }
 
@@ -138,13 +126,9 @@ struct PredictTests {
         #expect(whole.standardOutput.hasPrefix(until.standardOutput))
         #expect(until.standardOutput.contains("Predict\n"))
         #expect(!until.standardOutput.contains("Claim\n") && whole.standardOutput.contains("Claim\n"))
-        try await expectRefusal(["explain", "progress-flood", "--until", "prefix"], mentioning: "unknown section")
-    }
-
-    private func expectRefusal(_ arguments: [String], mentioning reason: String) async throws {
-        let ending = try await installation.run(arguments)
-        #expect(ending.status == 2, "\(arguments)")
-        #expect(ending.errorLines.count == 1, "\(ending.standardError)")
-        #expect(ending.standardError.contains(reason), "\(ending.standardError)")
+        try await installation.expectRefusal(
+            ["explain", "progress-flood", "--until", "prefix"],
+            mentioning: "unknown section"
+        )
     }
 }

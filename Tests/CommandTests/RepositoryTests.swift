@@ -8,13 +8,9 @@ import struct Model.Expectation
 /// The course itself: nothing missing, nothing stray, every command that is shown runs, every figure is a run's.
 @Suite("Repository", .timeLimit(.minutes(5)), .serialized)
 struct RepositoryTests {
-    private let installation: Installation
     private let experiments: [ExperimentDescription]
 
-    init() async throws {
-        installation = try Installation()
-        experiments = try await installation.experiments()
-    }
+    init() async throws { experiments = try await Installation.experiments() }
 
     @Test("Every folder of experiments is in the manifest, and the other way round")
     func folders() throws {

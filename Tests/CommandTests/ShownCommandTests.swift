@@ -23,17 +23,11 @@ struct ShownCommandTests {
             .write(to: URL(fileURLWithPath: "\(installation.folder)/stops.txt"))
     }
 
-    @Test("Every command that a page shows runs", arguments: Checkout.pagesWithCommands)
-    func runs(page: String) async throws {
-        let text = String(
-            decoding: try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/\(page)")),
-            as: UTF8.self
-        )
-        if text.contains("pitfalls merge") { try splitReference() }
-        let experiments = try await installation.experiments()
-        for line in text.split(separator: "\n") {
-            let shown = line.trimmingCharacters(in: .whitespaces)
-            guard shown.hasPrefix("swift run -c release pitfalls ") else { continue }
+    @Test("Every command that a page shows runs", arguments: Checkout.shownCommands)
+    func runs(page: String, commands: [String]) async throws {
+        if commands.contains(where: { $0.contains("pitfalls merge") }) { try splitReference() }
+        let experiments = try await Installation.experiments()
+        for shown in commands {
             let ending = try await installation.run(try narrowed(words(of: shown), experiments))
             // The verdicts of a single sample do not matter here, only that the command runs.
             #expect(![2, 70].contains(ending.status), "\(shown): \(ending.standardError)")
@@ -100,11 +94,8 @@ struct ShownCommandTests {
 
     /// Two runs with one experiment each, as two machines would leave them.
     private func splitReference() throws {
-        let reference = try ResultFile.read(Checkout.reference)
-        for number in 1...2 {
-            var one = reference
-            one.experiments = [reference.experiments[number]]
-            try ResultFile.write(one, to: part(number))
+        for (number, name) in [(1, "heavy-work"), (2, "unsaved-parent")] {
+            try ResultFile.write(try Checkout.reference(name), to: part(number))
         }
     }
 }

@@ -39,9 +39,7 @@ final class SwapRun {
         }
     }
 
-    deinit {
-        for folder in inputs.values { folder.remove() }
-    }
+    deinit { for folder in inputs.values { folder.remove() } }
 
     /// What each expectation of a swap comes to.
     ///

@@ -6,7 +6,7 @@ import Testing
 struct SwapTableTests {
     @Test("Every expectation of every experiment is broken by a swap, or its table says that none can")
     func complete() async throws {
-        for experiment in try await Installation().experiments() {
+        for experiment in try await Installation.experiments() {
             let table = try SwapTable(of: experiment.name)
             let broken = Set(try table.swaps(of: experiment).flatMap(\.expectations))
             let open = experiment.expectations.filter { !broken.contains($0) }

@@ -32,12 +32,4 @@ struct TourTests {
             #expect(ending.standardOutput.contains("  swift run -c release pitfalls \(command)"))
         }
     }
-
-    @Test("A name that is neither a command nor an experiment is reported, with the nearest")
-    func unknown() async throws {
-        let ending = try await Installation().run("heavy-wrok")
-        #expect(ending.status == 2)
-        #expect(ending.standardError.hasSuffix("did you mean heavy-work?\n"))
-        #expect(ending.standardOutput.isEmpty)
-    }
 }

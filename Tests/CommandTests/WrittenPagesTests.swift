@@ -18,8 +18,7 @@ struct WrittenPagesTests {
     init() throws {
         installation = try Installation()
         folder = URL(fileURLWithPath: installation.folder).appending(path: "lessons")
-        var document = try ResultFile.read(Checkout.reference)
-        document.experiments = Array(document.experiments.prefix(2))
+        let document = try Checkout.reference("perform-and-wait", "unsaved-parent")
         names = document.experiments.map(\.experiment.name)
         for name in names {
             let home = folder.appending(path: name)
@@ -38,9 +37,7 @@ struct WrittenPagesTests {
         try String(contentsOf: place(index), encoding: .utf8)
     }
 
-    private func report(_ arguments: String...) async throws -> Installation.Ending {
-        try await installation.run(["report", results.path, "--output", installation.output] + arguments)
-    }
+    private var reporting: [String] { ["report", results.path, "--output", installation.output] }
 
     private func permissions(_ file: URL) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
@@ -49,7 +46,7 @@ struct WrittenPagesTests {
     @Test("The figures are written, and who may read the file stays as it is")
     func permissionsStay() async throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: place(0).path)
-        let ending = try await report("--lessons", folder.path)
+        let ending = try await installation.run(reporting + ["--lessons", folder.path])
         #expect(ending.status == 0, "\(ending.standardError)")
         #expect(try text(0).contains("Medians of"))
         #expect(try text(1).contains("Medians of"))
@@ -72,9 +69,7 @@ struct WrittenPagesTests {
         for (hint, change) in changes {
             try FileManager.default.removeItem(at: place(1))
             try change()
-            let ending = try await report("--lessons", folder.path)
-            #expect(ending.status == 2)
-            #expect(ending.errorLines.count == 1 && ending.standardError.contains(hint), "\(ending.standardError)")
+            try await installation.expectRefusal(reporting + ["--lessons", folder.path], mentioning: hint)
             #expect(try text(0) == Self.lesson)
             #expect(!FileManager.default.fileExists(atPath: installation.output))
         }
@@ -99,12 +94,11 @@ struct WrittenPagesTests {
     func times() async throws {
         let page = URL(fileURLWithPath: installation.folder).appending(path: "page.md")
         #expect(mkfifo(page.path, 0o600) == 0)
-        let pipe = try await report("--times", page.path)
-        #expect(pipe.status == 2 && pipe.standardError.contains("is not a regular file"), "\(pipe.standardError)")
+        let times = reporting + ["--times", page.path]
+        try await installation.expectRefusal(times, mentioning: "is not a regular file")
         try FileManager.default.removeItem(at: page)
         try Data(repeating: 32, count: 2_000_000).write(to: page)
-        let large = try await report("--times", page.path)
-        #expect(large.status == 2 && large.standardError.contains("is larger than 1024 KB"), "\(large.standardError)")
+        try await installation.expectRefusal(times, mentioning: "is larger than 1024 KB")
         try Data(Self.page.utf8).write(to: page)
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: page.path)
         let link = URL(fileURLWithPath: installation.folder).appending(path: "link.md")

@@ -1,6 +1,5 @@
 import Foundation
 import Model
-import TestSupport
 import Testing
 import benchmark
 
@@ -72,28 +71,16 @@ struct MarginTests {
     }
 
     @Test("As a command: a run's table ends well, and the same run twice is refused in one sentence")
-    func command() throws {
+    func command() async throws {
         let run = "\(Checkout.root)/results/reference/quick/results.json"
-        let (status, output, _) = try margins(run, "--limit", "3")
-        #expect(status == 0 && output.contains("The nearest of 1 run.\n") && output.contains(" more: --limit\n"))
-        let twice = try margins(run, run)
-        #expect(twice.status == 2 && twice.output.isEmpty && twice.errors.contains("are the same run"))
-    }
-
-    private func margins(_ arguments: String...) throws -> (status: Int32, output: String, errors: String) {
-        let process = Process()
-        process.executableURL = BuiltPrograms.folder.appending(path: "benchmark")
-        process.arguments = ["margins"] + arguments
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-        // Both are short: neither fills its pipe.
-        let texts = try [output, errors].map { pipe in
-            String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        func margins(_ arguments: String...) async throws -> Installation.Ending {
+            try await Installation().run(["margins"] + arguments, program: "\(Installation.products)/benchmark")
         }
-        process.waitUntilExit()
-        return (process.terminationStatus, texts[0], texts[1])
+        let one = try await margins(run, "--limit", "3")
+        #expect(one.status == 0 && one.standardOutput.contains("The nearest of 1 run.\n"))
+        #expect(one.standardOutput.contains(" more: --limit\n"))
+        let twice = try await margins(run, run)
+        #expect(twice.status == 2 && twice.standardOutput.isEmpty && twice.standardError.contains("are the same run"))
     }
 
     private func margin(of runs: [MadeUpRun]) throws -> Margin {

@@ -9,20 +9,16 @@ import Testing
 struct BadInputTests {
     private let fixture: DownloadFixture
 
-    init() throws {
-        fixture = try DownloadFixture()
-    }
+    init() throws { fixture = try DownloadFixture() }
 
     // MARK: - The server ends
 
     @Test func `a server that has ended before is an error that says so, and leaves no file`() async throws {
         let download = fixture.download(Resource(name: "file", size: 1000))
         fixture.server.stop()
-        let ending = await Transfer.whole(download)
-        guard case .failed(.connection) = ending else {
-            Issue.record("\(ending)")
-            return
-        }
+        let error = try #require(await Transfer.whole(download).error)
+        let isOfConnection = if case .connection = error { true } else { false }
+        #expect(isOfConnection, "\(error)")
         #expect(!FileManager.default.fileExists(atPath: download.file))
     }
 
@@ -36,11 +32,7 @@ struct BadInputTests {
                 if received > 100_000 { server.stop() }
             })
         )
-        let ending = await session.transfer(download).run()
-        guard case .failed(let error) = ending else {
-            Issue.record("\(ending)")
-            return
-        }
+        let error = try #require(await session.transfer(download).run().error)
         #expect("\(error)".contains("the server"))
         #expect(fixture.names() == ["file.part", "file.part.json"])
     }
@@ -73,32 +65,21 @@ struct BadInputTests {
 
     @Test func `a body that keeps breaking off at its first byte is an error`() async throws {
         let resource = Resource(name: "file", size: 10_000, fault: .closes(afterBytes: 0))
-        let ending = await Transfer.whole(fixture.download(resource))
-        guard case .failed = ending else {
-            Issue.record("\(ending)")
-            return
-        }
+        _ = try #require(await Transfer.whole(fixture.download(resource)).error)
         #expect(!fixture.names().contains("file"))
     }
 
     @Test(arguments: [9_000, 11_000])
     func `a wrong length is an error, and leaves no file`(announced: Int) async throws {
         let resource = Resource(name: "file", size: 10_000, fault: .wrongLength(announced), ranges: false)
-        let ending = await Transfer.whole(fixture.download(resource))
-        guard case .failed = ending else {
-            Issue.record("\(ending)")
-            return
-        }
+        _ = try #require(await Transfer.whole(fixture.download(resource)).error)
         #expect(!fixture.names().contains("file"))
     }
 
     @Test(arguments: [(404, "404"), (503, "503")])
     func `a status without a file is an error that names it`(status: Int, word: String) async throws {
-        let ending = await Transfer.whole(fixture.download(Resource(name: "file", size: 100, status: status)))
-        guard case .failed(let error) = ending else {
-            Issue.record("\(ending)")
-            return
-        }
+        let download = fixture.download(Resource(name: "file", size: 100, status: status))
+        let error = try #require(await Transfer.whole(download).error)
         #expect("\(error)".contains(word))
         #expect(!fixture.names().contains("file"))
     }
@@ -172,26 +153,16 @@ struct BadInputTests {
         try #expect(text("names") == "fits\n")
     }
 
-    @Test func `a full or broken disk is the disk's fault, and a missing folder is not`() async throws {
-        let resource = Resource(name: "file", size: 1000)
-        let ending = await Transfer.whole(fixture.download(resource, into: "\(fixture.folder)/missing/file"))
-        guard case .failed(let error) = ending else {
-            Issue.record("\(ending)")
-            return
-        }
+    @Test func `a missing folder is an error that names it, and not the disk's fault as a full or broken disk is`()
+        async throws
+    {
+        let path = "\(fixture.folder)/missing/file"
+        let download = fixture.download(Resource(name: "file", size: 1000), into: path)
+        let error = try #require(await Transfer.whole(download).error)
+        #expect("\(error)".contains(path))
         #expect(!error.isDiskFault)
         #expect(DownloadError.diskFull(path: "file").isDiskFault)
         #expect(DownloadError.diskFailed(path: "file", reason: "Input/output error").isDiskFault)
-    }
-
-    @Test func `a missing folder is an error that names it`() async throws {
-        let resource = Resource(name: "file", size: 1000)
-        let ending = await Transfer.whole(fixture.download(resource, into: "\(fixture.folder)/missing/file"))
-        guard case .failed(let error) = ending else {
-            Issue.record("\(ending)")
-            return
-        }
-        #expect("\(error)".contains("\(fixture.folder)/missing/file"))
     }
 
     // MARK: - Very many

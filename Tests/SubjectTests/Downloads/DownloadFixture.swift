@@ -14,9 +14,7 @@ final class DownloadFixture: Sendable {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func path(of resource: Resource) -> String { "\(folder)/\(resource.name)" }
 
@@ -38,6 +36,13 @@ final class DownloadFixture: Sendable {
 
 /// Attempts without waits.
 let impatient = RetryPolicy(fruitlessAttempts: 3, firstDelay: 0.001)
+
+extension Transfer.Ending {
+    /// Nil if it is no failure.
+    var error: DownloadError? {
+        if case .failed(let error) = self { error } else { nil }
+    }
+}
 
 extension Transfer {
     /// Runs until this many bytes are there, and is then stopped.

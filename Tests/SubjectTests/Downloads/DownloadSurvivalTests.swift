@@ -8,9 +8,7 @@ import Testing
 struct DownloadSurvivalTests {
     private let fixture: DownloadFixture
 
-    init() throws {
-        fixture = try DownloadFixture()
-    }
+    init() throws { fixture = try DownloadFixture() }
 
     @Test(arguments: [1, 2, 3])
     func `after kill -9 the unfinished ones resume by range, and every byte is right`(seed: UInt64) async throws {
@@ -39,20 +37,16 @@ struct DownloadSurvivalTests {
         #expect(later.reduce(0) { $0 + $1.bytesSent } < total - before.bytesSent / 2)
     }
 
-    @Test func `a complete file is not fetched again`() async throws {
-        let resource = Resource(name: "file", size: 10_000)
-        #expect(await Transfer.whole(fixture.download(resource)) == .finished)
-        #expect(await Transfer.whole(fixture.download(resource)) == .finished)
-        #expect(try fixture.server.record().requestsBegun == 1)
-        #expect(try fixture.isWhole(resource))
-    }
-
-    @Test func `leftovers of a program that was killed as it finished are removed`() async throws {
+    @Test func `a complete file is not fetched again, and leftovers beside it are removed`() async throws {
         let resource = Resource(name: "file", size: 10_000)
         let download = fixture.download(resource)
         #expect(await Transfer.whole(download) == .finished)
+        #expect(await Transfer.whole(download) == .finished)
+        // Left by a program that was killed as it finished.
         try Data("{}".utf8).write(to: URL(fileURLWithPath: download.file + ".part.json"))
         #expect(await Transfer.whole(download) == .finished)
         #expect(fixture.names() == ["file"])
+        #expect(try fixture.server.record().requestsBegun == 1)
+        #expect(try fixture.isWhole(resource))
     }
 }

@@ -7,24 +7,11 @@ import never_emptied_group
 struct GreetingsTests {
     /// What a client receives that sends a text and then nothing more. Blocks its thread.
     private static func exchange(_ text: String, with port: UInt16) throws -> String {
-        let descriptor = socket(AF_INET, streamType, 0)
-        defer { close(descriptor) }
-        var address = sockaddr_in.loopback(port: port)
-        let isConnected = withUnsafePointer(to: &address) { address in
-            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
-        guard isConnected else { throw SocketError("connect") }
+        let client = try RawClient(port: port)
         // In pieces, so that a request is read in several turns.
-        for byte in text.utf8 { _ = withUnsafeBytes(of: byte) { send(descriptor, $0.baseAddress, 1, noSignal) } }
-        shutdown(descriptor, Int32(SHUT_WR))
-        var received: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 64)
-        while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 {
-            received += buffer.prefix(count)
-        }
-        return String(decoding: received, as: UTF8.self)
+        for character in text { client.send(String(character)) }
+        client.close(by: .half)
+        return String(decoding: client.read(), as: UTF8.self)
     }
 
     private func reply(
@@ -88,11 +75,3 @@ struct GreetingsTests {
         }
     }
 }
-
-#if canImport(Glibc)
-    private let streamType = Int32(SOCK_STREAM.rawValue)
-    private let noSignal = Int32(MSG_NOSIGNAL)
-#else
-    private let streamType = SOCK_STREAM
-    private let noSignal: Int32 = 0
-#endif

@@ -1,5 +1,6 @@
 import LineReader
 import Model
+import Synchronization
 import TestSupport
 import Testing
 
@@ -54,14 +55,19 @@ struct LinePropertyTests {
     func text() throws {
         try forEachCase(400) { bytes, _ in
             let file = try TemporaryFile(bytes)
-            let offsets = Offsets()
-            let lines = try TextLines(path: file.path, ending: .any, invalidText: .replaced { offsets.add($0) })
+            let offsets = Mutex<[Int]>([])
+            let lines = try TextLines(
+                path: file.path,
+                ending: .any,
+                invalidText: .replaced { offset in offsets.withLock { $0.append(offset) } }
+            )
             let expected = referenceLines(bytes, .any)
             #expect(Array(lines) == expected.map { String(decoding: $0, as: UTF8.self) }, "\(bytes)")
             try lines.finish()
             let invalid = expected.filter { String(validating: $0, as: UTF8.self) == nil }
-            #expect(offsets.all.count == invalid.count, "\(bytes)")
-            for offset in offsets.all { #expect(bytes[offset] >= 0x80, "\(bytes)") }
+            let reported = offsets.withLock { $0 }
+            #expect(reported.count == invalid.count, "\(bytes)")
+            for offset in reported { #expect(bytes[offset] >= 0x80, "\(bytes)") }
         }
     }
 

@@ -62,9 +62,7 @@ final class TemporaryFile {
         try self.init(Array(text.utf8))
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 extension LineReader {

@@ -11,12 +11,14 @@ final class NumberedList: TableViewDataSource, TableViewDelegate, TableViewDataS
         case ended(Int)
         case prefetch([Int])
         case dropped([Int])
+        case scrolled(Int)
     }
 
     var count: Int
     var events: [Event] = []
     let tableView: TableView
     private(set) var cellsMade = 0
+    var notesScrolls = false
 
     /// Ten rows fit into the view.
     init(count: Int, prefetches: Bool = false) {
@@ -41,6 +43,10 @@ final class NumberedList: TableViewDataSource, TableViewDelegate, TableViewDataS
         tableView.contentOffset = offset
         tableView.layoutIfNeeded()
         return events
+    }
+
+    func scrollViewDidScroll(_ tableView: TableView) {
+        if notesScrolls { events.append(.scrolled(Int(tableView.contentOffset))) }
     }
 
     func numberOfRows(in tableView: TableView) -> Int { count }

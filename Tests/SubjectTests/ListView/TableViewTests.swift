@@ -26,6 +26,13 @@ struct TableViewTests {
         #expect(list.tableView.visibleCells[0] === first)
     }
 
+    @Test("Its delegate observes the scroll before the rows that it brings, so that it knows their speed")
+    func scrollComesFirst() {
+        let list = NumberedList(count: 100)
+        list.notesScrolls = true
+        #expect(list.scroll(to: 10) == [.scrolled(10), .ended(0), .reused(10), .displays(10)])
+    }
+
     @Test("A dozen cells serve a list of any length")
     func fewCells() {
         let list = NumberedList(count: 100_000)

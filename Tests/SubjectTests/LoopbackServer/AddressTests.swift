@@ -1,4 +1,5 @@
 import LoopbackServer
+import Model
 import Testing
 
 @Suite("Addresses")
@@ -42,15 +43,8 @@ struct AddressTests {
 
     @Test("A fault and a status end after their number of requests, and a body changes once")
     func afterRequests() {
-        let resource = Resource(
-            name: "r",
-            size: 9,
-            status: 503,
-            fault: .neverAnswers,
-            faultyRequests: 2,
-            changesAfter: 3,
-            etag: "one"
-        )
+        var resource = Resource(name: "r", size: 9, status: 503, fault: .neverAnswers, faultyRequests: 2)
+        (resource.changesAfter, resource.etag) = (3, "one")
         #expect(resource.after(requests: 1) == resource)
         #expect(resource.after(requests: 2).fault == nil && resource.after(requests: 2).status == 200)
         #expect(resource.after(requests: 2).body == resource.body)
@@ -62,16 +56,11 @@ struct AddressTests {
 
 /// Generates resources and conditions, reproducibly for a seed.
 private struct ConditionGenerator {
-    private var state: UInt64
+    private var random: SplitMix
 
-    init(seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15
-    }
+    init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-    private mutating func below(_ bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % bound
-    }
+    private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
 
     private mutating func sometimes<Value>(_ value: (inout ConditionGenerator) -> Value) -> Value? {
         below(2) == 0 ? nil : value(&self)

@@ -10,9 +10,7 @@ final class Curl: Sendable {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     struct Ending {
         var status: Int32
@@ -35,11 +33,8 @@ final class Curl: Sendable {
     }
 
     func callAsFunction(_ arguments: [String]) async throws -> Ending {
-        try await Self.run(
-            "/usr/bin/env",
-            ["curl", "-q", "-s", "--max-time", "60", "--noproxy", "*"] + arguments,
-            folder
-        )
+        let command = ["curl", "-q", "-s", "--max-time", "60", "--noproxy", "*"] + arguments
+        return try await Self.run("/usr/bin/env", command, folder)
     }
 
     /// Runs any program to its end.

@@ -37,13 +37,7 @@ struct CurlTransferTests {
     func range(asked: String, part: Range<Int>) async throws {
         let resource = Resource(name: "part", size: 100_000)
         let ending = try await curl(
-            "--range",
-            asked,
-            "--dump-header",
-            "-",
-            "-o",
-            curl.path("part"),
-            server.text(resource)
+            ["--range", asked, "--dump-header", "-", "-o", curl.path("part"), server.text(resource)]
         )
         #expect(ending.status == 0)
         #expect(ending.text.hasPrefix("HTTP/1.1 206 "))
@@ -75,15 +69,8 @@ struct CurlTransferTests {
         let etag = try #require(first.header("ETag"))
         func askForTheRest() async throws -> Curl.Ending {
             try await curl(
-                "--range",
-                "1000-",
-                "--header",
-                "If-Range: \(etag)",
-                "--dump-header",
-                "-",
-                "-o",
-                curl.path("rest"),
-                server.text(resource)
+                ["--range", "1000-", "--header", "If-Range: \(etag)", "--dump-header", "-"]
+                    + ["-o", curl.path("rest"), server.text(resource)]
             )
         }
         #expect(try await askForTheRest().text.hasPrefix("HTTP/1.1 206 "))

@@ -7,8 +7,8 @@ import loopback_server
 struct LedgerTests {
     private let ledger = Ledger()
 
-    private func begin(_ name: String, at time: UInt64 = 0) -> Int {
-        ledger.began(name: name, method: "GET", range: nil, connection: 1, at: time)
+    private func begin(_ name: String) -> Int {
+        ledger.began(name: name, method: "GET", range: nil, connection: 1, at: 0)
     }
 
     @Test("A waiter is notified at the event that makes its condition true, once")
@@ -62,25 +62,4 @@ struct LedgerTests {
         #expect(told == ["first", "third"])
     }
 
-    @Test("Peaks stay, counts go back, and a name's requests are counted separately")
-    func counting() {
-        #expect(ledger.connectionOpened() == 1)
-        #expect(ledger.connectionOpened() == 2)
-        ledger.connectionClosed()
-        #expect(ledger.connectionOpened() == 3)
-        let numbers = [begin("a", at: 5), begin("b", at: 6), begin("a", at: 7)]
-        #expect(numbers == [1, 2, 3])
-        #expect(ledger.requests(named: "a") == 2 && ledger.requests(named: "none") == 0)
-        ledger.answered(2, status: 206, offset: 10, at: 8)
-        ledger.sent(2, bytes: 90)
-        ledger.ended(2, .closedByClient, at: 9)
-        let record = ledger.record(from: 2, at: 10)
-        #expect(record.time == 10)
-        #expect(record.connectionsOpened == 3 && record.connectionsOpen == 2 && record.connectionsPeak == 2)
-        #expect(record.requestsBegun == 3 && record.requestsInFlight == 2 && record.requestsPeak == 3)
-        #expect(record.requestsEnded == 1 && record.bytesSent == 90)
-        #expect(record.requests.map(\.number) == [2, 3])
-        #expect(record.requests[0].offset == 10 && record.requests[0].status == 206)
-        #expect(record.requests[0].ending == .closedByClient && record.requests[0].ended == 9)
-    }
 }

@@ -15,13 +15,17 @@ final class RawClient {
     private var arrived: ArraySlice<UInt8> = []
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
-    init(_ server: LoopbackServer) throws {
+    convenience init(_ server: LoopbackServer) throws {
+        try self.init(port: server.base.split(separator: ":").last.flatMap { UInt16($0) } ?? 0)
+    }
+
+    init(port: UInt16) throws {
         descriptor = streamSocket()
         var silence = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &silence, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(server.base.split(separator: ":").last ?? "")?.bigEndian ?? 0
+        address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         let result = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -31,9 +35,7 @@ final class RawClient {
         guard result == 0 else { throw POSIXError(.ECONNREFUSED) }
     }
 
-    deinit {
-        if isOpen { closeDescriptor(descriptor) }
-    }
+    deinit { if isOpen { closeDescriptor(descriptor) } }
 
     func send(_ text: String) {
         var bytes = Array(text.utf8)[...]
@@ -125,10 +127,4 @@ private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> 
     #else
         send(descriptor, bytes.baseAddress, bytes.count, 0)
     #endif
-}
-
-func monotonicNow() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

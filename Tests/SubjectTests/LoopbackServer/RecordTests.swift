@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import Measuring
 import Testing
 
 /// The record: what is counted, what is not, and at which moment.
@@ -7,42 +8,28 @@ import Testing
 struct RecordTests {
     private let server: LoopbackServer
 
-    init() throws {
-        server = try LoopbackServer.start()
-    }
+    init() throws { server = try LoopbackServer.start() }
 
-    @Test("A close is noticed at once during a delay", arguments: RawClient.Closing.allCases)
-    func closeInADelay(closing: RawClient.Closing) throws {
-        try closeIsSeen(Resource(name: "slow", delay: .seconds(60)), closing)
-    }
-
-    @Test("A close is noticed at once if nothing is ever answered", arguments: RawClient.Closing.allCases)
-    func closeWithoutAnswer(closing: RawClient.Closing) throws {
-        try closeIsSeen(Resource(name: "stuck", fault: .neverAnswers), closing)
-    }
-
-    @Test("A close is noticed at once between two slices of a body", arguments: RawClient.Closing.allCases)
-    func closeInADrip(closing: RawClient.Closing) throws {
-        // One byte per second.
-        try closeIsSeen(Resource(name: "drip", size: 1000, rate: 1), closing)
-    }
-
-    @Test("A close is noticed at once if the kernel takes no more bytes", arguments: RawClient.Closing.allCases)
-    func closeOfAFullConnection(closing: RawClient.Closing) throws {
-        try closeIsSeen(Resource(name: "full", size: 1 << 40), closing)
-    }
-
-    private func closeIsSeen(_ resource: Resource, _ closing: RawClient.Closing) throws {
+    @Test(
+        "A close is noticed at once: in a delay, without an answer, between slices, if the kernel takes no more bytes",
+        arguments: [
+            Resource(name: "slow", delay: .seconds(60)), Resource(name: "stuck", fault: .neverAnswers),
+            // One byte per second.
+            Resource(name: "drip", size: 1000, rate: 1), Resource(name: "full", size: 1 << 40),
+        ],
+        RawClient.Closing.allCases
+    )
+    func close(of resource: Resource, by closing: RawClient.Closing) throws {
         let client = try RawClient(server)
         client.get(resource)
         _ = try server.record(once: .inFlight(1, named: resource.name))
-        let before = monotonicNow()
+        let before = MonotonicTime.now.nanoseconds
         client.close(by: closing)
         let record = try server.record(once: .ended(1, named: resource.name))
         let request = record.requests[0]
         #expect(request.ending == .closedByClient)
         let ended = try #require(request.ended)
-        #expect(ended > before && ended < monotonicNow())
+        #expect(ended > before && ended < MonotonicTime.now.nanoseconds)
         #expect(request.began < before)
         #expect(try server.record(once: .open(atMost: 0)).requestsInFlight == 0)
     }
@@ -96,12 +83,12 @@ struct RecordTests {
 
     @Test("Times are in order, on the clock of this process")
     func times() throws {
-        let before = monotonicNow()
+        let before = MonotonicTime.now.nanoseconds
         let client = try RawClient(server)
         client.get(Resource(name: "timed", size: 100, delay: .milliseconds(100)), more: "Connection: close\r\n")
         #expect(client.readHead() != nil)
         #expect(client.read().count == 100)
-        let after = monotonicNow()
+        let after = MonotonicTime.now.nanoseconds
         let request = try server.record(once: .ended(1)).requests[0]
         let (answered, ended) = (try #require(request.answered), try #require(request.ended))
         #expect(before < request.began && request.began + 100_000_000 <= answered)

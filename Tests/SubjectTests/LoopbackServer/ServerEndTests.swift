@@ -5,30 +5,25 @@ import Testing
 /// No server outlives its parent, however the parent ends. The parent is the process of an exit test.
 @Suite("The server's end", .timeLimit(.minutes(5)))
 struct ServerEndTests {
-    @Test("It ends after kill -9 of its parent")
-    func killedParent() async throws {
-        let parent = try await #require(processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]) {
+    @Test(
+        "It ends after its parent's kill -9, normal exit without a stop, and crash",
+        arguments: ["kill", "exit", "crash"]
+    )
+    func endedParent(ending: String) async throws {
+        let condition: ExitTest.Condition =
+            switch ending {
+            case "kill": .signal(SIGKILL)
+            case "exit": .success
+            default: .failure
+            }
+        let parent = try await #require(processExitsWith: condition, observing: [\.standardOutputContent]) {
+            [ending = ending as String] in
             try ServerEndTests.startAndTell()
-            kill(getpid(), SIGKILL)
-        }
-        try await expectEnd(of: parent.standardOutputContent)
-    }
-
-    @Test("It ends after its parent's normal exit without a stop")
-    func exitedParent() async throws {
-        let parent = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
-            try ServerEndTests.startAndTell()
-            exit(0)
-        }
-        try await expectEnd(of: parent.standardOutputContent)
-    }
-
-    @Test("It ends after its parent's crash")
-    func crashedParent() async throws {
-        let parent = try await #require(processExitsWith: .failure, observing: [\.standardOutputContent]) {
-            try ServerEndTests.startAndTell()
-            let missing: [Int] = []
-            print(missing[missing.count + 1])
+            switch ending {
+            case "kill": kill(getpid(), SIGKILL)
+            case "exit": exit(0)
+            default: fatalError("crashes")
+            }
         }
         try await expectEnd(of: parent.standardOutputContent)
     }

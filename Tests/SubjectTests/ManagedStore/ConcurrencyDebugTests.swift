@@ -139,21 +139,11 @@ struct ConcurrencyDebugTests {
         let context: ManagedObjectContext
     }
 
-    @Test("perform and performAndWait of a confined context end the process", arguments: [false, true])
-    func performOnConfined(waits: Bool) async {
-        if waits {
-            await #expect(processExitsWith: .failure) { try Library().context(.confinement).performAndWait {} }
-        } else {
-            await #expect(processExitsWith: .failure) { try Library().context(.confinement).perform {} }
-        }
-    }
-
-    @Test("A confined context is neither parent nor child", arguments: [false, true])
-    func confinedParent(isParent: Bool) async {
-        if isParent {
-            await #expect(processExitsWith: .failure) { _ = try Library().context(.confinement).child() }
-        } else {
-            await #expect(processExitsWith: .failure) { _ = try Library().context().child(.confinement) }
-        }
+    @Test("perform and performAndWait of a confined context end the process; it is neither parent nor child")
+    func misusedConfined() async {
+        await #expect(processExitsWith: .failure) { try Library().context(.confinement).performAndWait {} }
+        await #expect(processExitsWith: .failure) { try Library().context(.confinement).perform {} }
+        await #expect(processExitsWith: .failure) { _ = try Library().context(.confinement).child() }
+        await #expect(processExitsWith: .failure) { _ = try Library().context().child(.confinement) }
     }
 }

@@ -25,29 +25,6 @@ struct ContextQueueTests {
         #expect(done.wait(timeout: .now() + 30) == .success)
     }
 
-    @Test("performAndWait has run its block when it returns, and passes on its result and its error")
-    func performAndWait() throws {
-        struct Failure: Error {}
-        let context = try Library().context()
-        #expect(context.performAndWait { 42 } == 42)
-        #expect(throws: Failure.self) { try context.performAndWait { throw Failure() } }
-    }
-
-    @Test("Nested performAndWait runs at once and in order")
-    func nested() throws {
-        let context = try Library().context()
-        var order: [Int] = []
-        context.performAndWait {
-            order.append(1)
-            context.performAndWait {
-                order.append(2)
-                context.performAndWait { order.append(3) }
-            }
-            order.append(4)
-        }
-        #expect(order == [1, 2, 3, 4])
-    }
-
     @Test("Blocks run one after another, in the order they were given")
     func serial() throws {
         let context = try Library().context()

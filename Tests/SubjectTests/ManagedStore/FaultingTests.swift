@@ -1,4 +1,3 @@
-import GRDB
 import ManagedStore
 import Testing
 
@@ -30,7 +29,7 @@ struct FaultingTests {
     func noTrip() throws {
         let id = try library.save("a")[0]
         let other = try library.contextOfAnotherCoordinator()
-        try behindTheBack("DROP TABLE Book")
+        try library.execute("DROP TABLE Book")
         other.performAndWait {
             #expect(other.object(with: id).isFault)
             #expect(throws: ManagedStoreError.self) { try other.existingObject(with: id) }
@@ -61,12 +60,13 @@ struct FaultingTests {
         }
     }
 
-    @Test("A fault whose row is gone becomes a deleted object without values")
+    @Test("existingObject throws when the row is gone, and a fault becomes a deleted object without values")
     func gone() throws {
         let id = try library.save("a")[0]
         try library.change { $0.delete(try $0.book(id)) }
         try context.performAndWait {
-            #expect(throws: ManagedStoreError.self) { try context.existingObject(with: id) }
+            let error = #expect(throws: ManagedStoreError.self) { try context.existingObject(with: id) }
+            #expect(error?.description.contains("Book") == true)
             let book = try #require(context.object(with: id) as? Book)
             #expect(!book.isDeleted)
             #expect(book[Book.pages] == nil)
@@ -178,12 +178,7 @@ struct FaultingTests {
     func batches() throws {
         try library.change { for number in 0..<10 { _ = Book(context: $0, "\(number)") } }
         try context.performAndWait {
-            let request = FetchRequest<Book>(
-                Book.entity,
-                sortDescriptors: [SortDescription(Book.title)],
-                fetchBatchSize: 4
-            )
-            let books = try context.fetch(request)
+            let books = try context.fetch(Book.request(batchSize: 4))
             #expect(books.count == 10)
             #expect(readRows(of: books).isEmpty)
             #expect(books[5].title == "5")
@@ -201,19 +196,8 @@ struct FaultingTests {
         let reader = inParent ? context.child() : context
         try context.performAndWait {
             try context.book(id).title = "c"
-            let titles = try reader.performAndWait {
-                try reader.fetch(
-                    FetchRequest<Book>(Book.entity, sortDescriptors: [SortDescription(Book.title)], fetchBatchSize: 1)
-                ).map(\.title)
-            }
+            let titles = try reader.performAndWait { try reader.fetch(Book.request(batchSize: 1)).map(\.title) }
             #expect(titles == ["b", "c"])
         }
-    }
-
-    /// Changes the store without the coordinator's knowledge.
-    private func behindTheBack(_ sql: String) throws {
-        let database = try DatabaseQueue(path: library.path)
-        try database.write { try $0.execute(sql: sql) }
-        try database.close()
     }
 }

@@ -50,21 +50,6 @@ struct FetchingTests {
         #expect(try library.titles() == [])
     }
 
-    @Test("existingObject throws when the row is gone")
-    func gone() throws {
-        let ids = try library.save("a")
-        let other = library.context()
-        try other.performAndWait {
-            other.delete(try other.existingObject(with: ids[0]))
-            #expect(throws: ManagedStoreError.self) { try other.existingObject(with: ids[0]) }
-            try other.save()
-        }
-        context.performAndWait {
-            let error = #expect(throws: ManagedStoreError.self) { try context.existingObject(with: ids[0]) }
-            #expect(error?.description.contains("Book") == true)
-        }
-    }
-
     @Test("Sorted by one attribute, by two, descending, with nil first and text by its bytes")
     func sorting() throws {
         try context.performAndWait {
@@ -83,7 +68,7 @@ struct FetchingTests {
     func pendingChanges() throws {
         try library.save("a", "b", "c", "d")
         try context.performAndWait {
-            let request = FetchRequest<Book>(Book.entity, sortDescriptors: [SortDescription(Book.title)])
+            let request = Book.request()
             let books = try context.fetch(request)
             books[0].title = "z"
             context.delete(books[1])
@@ -92,27 +77,9 @@ struct FetchingTests {
             var limited = request
             limited.fetchLimit = 2
             #expect(try context.fetch(limited).map(\.title) == ["bb", "c"])
-            var only = request
-            only.predicate = FetchPredicate(Book.title, equals: "a")
-            #expect(try context.fetch(only).isEmpty)
-            only.predicate = FetchPredicate(Book.title, equals: "z")
-            #expect(try context.fetch(only).map(\.title) == ["z"])
-        }
-    }
-
-    @Test("A predicate finds a value, and nil")
-    func predicates() throws {
-        try context.performAndWait {
-            _ = Book(context: context, "a", pages: 1)
-            _ = Book(context: context, "b")
-            try context.save()
-            context.reset()
-            let one = FetchRequest<Book>(Book.entity, predicate: FetchPredicate(Book.pages, equals: 1))
-            let none = FetchRequest<Book>(Book.entity, predicate: FetchPredicate(Book.pages, equals: nil))
-            #expect(try context.fetch(one).map(\.title) == ["a"])
-            #expect(try context.fetch(none).map(\.title) == ["b"])
-            #expect(try context.count(for: one) == 1)
-            #expect(try context.count(for: FetchRequest<Book>(Book.entity, fetchLimit: 5)) == 2)
+            #expect(try context.count(for: limited) == 2)
+            #expect(try context.fetch(Book.request(FetchPredicate(Book.title, equals: "a"))).isEmpty)
+            #expect(try context.fetch(Book.request(FetchPredicate(Book.title, equals: "z"))).map(\.title) == ["z"])
         }
     }
 }

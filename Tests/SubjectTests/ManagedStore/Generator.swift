@@ -1,11 +1,12 @@
-/// A linear congruential generator: enough to invent books, reproducibly for a seed.
-struct Generator {
-    var state: UInt64
+import Model
 
-    mutating func below(_ bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % bound
-    }
+/// Invents books, reproducibly for a seed.
+struct Generator {
+    private var random: SplitMix
+
+    init(state: UInt64) { random = SplitMix(seed: state) }
+
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
 
     var title: String {
         mutating get {

@@ -11,22 +11,14 @@ struct IdentifierTests {
         context = library.context()
     }
 
-    @Test("A new object's ID is temporary, and the object is found by it")
-    func temporary() {
-        context.performAndWait {
-            let (first, second) = (Book(context: context, "a"), Book(context: context, "b"))
-            #expect(first.objectID.isTemporaryID)
-            #expect(first.objectID != second.objectID)
-            #expect(context.object(with: first.objectID) === first)
-            #expect(first.objectID.description.hasPrefix("Book t"))
-        }
-    }
-
-    @Test("A save into the store gives the same object a permanent ID")
+    @Test("A new object is found by its temporary ID; a save into the store gives it a permanent one")
     func permanent() throws {
         try context.performAndWait {
-            let book = Book(context: context, "a")
+            let (book, other) = (Book(context: context, "a"), Book(context: context, "b"))
             let temporary = book.objectID
+            #expect(temporary.isTemporaryID && temporary != other.objectID)
+            #expect(context.object(with: temporary) === book)
+            #expect(temporary.description.hasPrefix("Book t"))
             try context.save()
             #expect(!book.objectID.isTemporaryID)
             #expect(book.objectID != temporary)

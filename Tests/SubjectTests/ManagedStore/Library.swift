@@ -2,6 +2,8 @@ import Foundation
 import ManagedStore
 import Testing
 
+import class GRDB.DatabaseQueue
+
 /// What the tests store: books.
 final class Book: ManagedObject {
     static let title = Attribute<String>("title", at: 0, isIndexed: true)
@@ -23,6 +25,15 @@ final class Book: ManagedObject {
     var title: String {
         get { self[Self.title] }
         set { self[Self.title] = newValue }
+    }
+
+    /// A request for books.
+    static func request(
+        _ predicate: FetchPredicate? = nil,
+        by descriptors: [SortDescription] = [SortDescription(title)],
+        batchSize: Int = 0
+    ) -> FetchRequest<Book> {
+        FetchRequest(entity, predicate: predicate, sortDescriptors: descriptors, fetchBatchSize: batchSize)
     }
 }
 
@@ -60,9 +71,7 @@ final class Library: Sendable {
         try PersistentStoreCoordinator(path: path, entities: [Book.entity, Tag.entity])
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
 
     func context(_ type: ManagedObjectContext.ConcurrencyType = .privateQueue) -> ManagedObjectContext {
         ManagedObjectContext(concurrencyType: type, coordinator: coordinator)
@@ -91,19 +100,21 @@ final class Library: Sendable {
     /// Saves books in a context of their own.
     @discardableResult
     func save(_ titles: String...) throws -> [ManagedObjectID] {
-        let context = context()
-        return try context.performAndWait {
-            let books = titles.map { Book(context: context, $0) }
-            try context.save()
-            return books.map(\.objectID)
-        }
+        try change { context in for title in titles { _ = Book(context: context, title) } }.insertedObjectIDs
+    }
+
+    /// Changes the store without the coordinator's knowledge.
+    func execute(_ sql: String) throws {
+        let database = try DatabaseQueue(path: path)
+        try database.write { try $0.execute(sql: sql) }
+        try database.close()
     }
 
     /// The titles in the store, in the order of a request.
     func titles(_ descriptors: [SortDescription] = [SortDescription(Book.title)]) throws -> [String] {
         let context = context()
         return try context.performAndWait {
-            try context.fetch(FetchRequest<Book>(Book.entity, sortDescriptors: descriptors)).map(\.title)
+            try context.fetch(Book.request(by: descriptors)).map(\.title)
         }
     }
 }
@@ -120,10 +131,29 @@ extension ManagedObjectContext {
 
     /// The titles that the context finds, sorted.
     func titles() throws -> [String] {
-        try performAndWait {
-            try fetch(FetchRequest<Book>(Book.entity, sortDescriptors: [SortDescription(Book.title)])).map(\.title)
-        }
+        try performAndWait { try fetch(Book.request()).map(\.title) }
     }
+
+    /// A list of books after its first fetch.
+    @MainActor
+    func list(
+        _ request: FetchRequest<Book> = Book.request(),
+        sections: AttributeDescription? = nil
+    ) throws -> FetchedResultsController<Book> {
+        let list = FetchedResultsController(
+            fetchRequest: request,
+            managedObjectContext: self,
+            sectionAttribute: sections
+        )
+        try list.performFetch()
+        return list
+    }
+}
+
+extension FetchedResultsController<Book> {
+    func objects() throws -> [Book] { try (0..<count).map { try object(at: $0) } }
+
+    func titles() throws -> [String] { try objects().map(\.title) }
 }
 
 /// Collects the changes that contexts post, until it is released.
@@ -140,9 +170,7 @@ final class ChangeLog: @unchecked Sendable {
         }
     }
 
-    deinit {
-        if let observer { NotificationCenter.default.removeObserver(observer) }
-    }
+    deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
 
     var changes: [ContextChanges] { lock.withLock { collected } }
 }

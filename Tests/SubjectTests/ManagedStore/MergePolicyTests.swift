@@ -60,19 +60,6 @@ struct MergePolicyTests {
         }
     }
 
-    @Test("A row that was changed twice by the same context is not a conflict")
-    func ownChanges() throws {
-        try context.performAndWait {
-            let book = Book(context: context, "a")
-            for title in ["b", "c", "d"] {
-                try context.save()
-                book.title = title
-            }
-            try context.save()
-        }
-        #expect(try library.titles() == ["d"])
-    }
-
     // MARK: - A changed row
 
     @Test(
@@ -167,9 +154,7 @@ struct MergePolicyTests {
 
     @Test(
         "A row that was deleted in the store and here is not a conflict",
-        arguments: [
-            MergePolicy.error, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump, .overwrite, .rollback,
-        ]
+        arguments: [MergePolicy.error, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump, .overwrite, .rollback]
     )
     func deletedTwice(policy: MergePolicy) throws {
         let id = try library.save("a")[0]

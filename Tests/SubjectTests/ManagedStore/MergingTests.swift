@@ -16,8 +16,8 @@ struct MergingTests {
     func refreshes() throws {
         let id = try library.save("old")[0]
         try reader.performAndWait {
-            let book = try #require(try reader.existingObject(with: id) as? Book)
-            let save = try changeTitle(of: id, to: "new")
+            let book = try reader.book(id)
+            let save = try library.change { try $0.book(id).title = "new" }
             #expect(book.title == "old")
             reader.mergeChanges(fromContextDidSave: save)
             #expect(book.title == "new")
@@ -29,9 +29,9 @@ struct MergingTests {
     func ownChangesStay() throws {
         let id = try library.save("old")[0]
         try reader.performAndWait {
-            let book = try #require(try reader.existingObject(with: id) as? Book)
+            let book = try reader.book(id)
             book.title = "mine"
-            reader.mergeChanges(fromContextDidSave: try changeTitle(of: id, to: "theirs"))
+            reader.mergeChanges(fromContextDidSave: try library.change { try $0.book(id).title = "theirs" })
             #expect(book.title == "mine")
             #expect(reader.hasChanges)
         }
@@ -41,11 +41,9 @@ struct MergingTests {
     func deletedElsewhere() throws {
         let id = try library.save("a")[0]
         try reader.performAndWait {
-            let book = try #require(try reader.existingObject(with: id) as? Book)
+            let book = try reader.book(id)
             book.title = "b"
-            reader.mergeChanges(
-                fromContextDidSave: try change { writer in writer.delete(try writer.existingObject(with: id)) }
-            )
+            reader.mergeChanges(fromContextDidSave: try library.change { $0.delete(try $0.book(id)) })
             #expect(book.managedObjectContext == nil)
             #expect(!reader.hasChanges)
             #expect(reader.registeredObject(for: id) == nil)
@@ -55,7 +53,7 @@ struct MergingTests {
     @Test("A merge is announced as a change of the context")
     func posts() throws {
         let log = ChangeLog(ManagedObjectContext.objectsDidChangeNotification, of: reader)
-        let save = try change { _ = Book(context: $0, "a") }
+        let save = try library.change { _ = Book(context: $0, "a") }
         reader.performAndWait { reader.mergeChanges(fromContextDidSave: save) }
         #expect(log.changes.map(\.insertedObjectIDs) == [save.insertedObjectIDs])
     }
@@ -63,32 +61,8 @@ struct MergingTests {
     @Test("A save of another store changes nothing")
     func anotherStore() throws {
         let log = ChangeLog(ManagedObjectContext.objectsDidChangeNotification, of: reader)
-        let other = MergingTests.Other(try Library())
-        let save = try change(in: other.library) { _ = Book(context: $0, "a") }
+        let save = try Library().change { _ = Book(context: $0, "a") }
         reader.performAndWait { reader.mergeChanges(fromContextDidSave: save) }
         #expect(log.changes.isEmpty)
-    }
-
-    private struct Other {
-        let library: Library
-        init(_ library: Library) { self.library = library }
-    }
-
-    private func changeTitle(of id: ManagedObjectID, to title: String) throws -> ContextChanges {
-        try change { writer in (try writer.existingObject(with: id) as? Book)?.title = title }
-    }
-
-    /// What another context's save of a change posts.
-    private func change(
-        in other: Library? = nil,
-        _ body: (ManagedObjectContext) throws -> Void
-    ) throws -> ContextChanges {
-        let writer = (other ?? library).context()
-        let log = ChangeLog(ManagedObjectContext.didSaveObjectsNotification, of: writer)
-        try writer.performAndWait {
-            try body(writer)
-            try writer.save()
-        }
-        return try #require(log.changes.first)
     }
 }

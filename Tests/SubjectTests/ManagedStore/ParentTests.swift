@@ -14,23 +14,6 @@ struct ParentTests {
         child = root.child()
     }
 
-    @Test("A child's save reaches its parent, and no further")
-    func noFurther() throws {
-        try child.performAndWait {
-            _ = Book(context: child, "a")
-            #expect(try root.titles() == [])
-            try child.save()
-            #expect(!child.hasChanges)
-        }
-        try root.performAndWait {
-            #expect(root.insertedObjects.count == 1)
-            #expect(try root.titles() == ["a"])
-            #expect(try library.titles() == [])
-            try root.save()
-        }
-        #expect(try library.titles() == ["a"])
-    }
-
     @Test("A child's save waits for the parent's queue")
     func onParentsQueue() throws {
         //  root's queue             child's queue
@@ -63,21 +46,25 @@ struct ParentTests {
         root.performAndWait { #expect(root.insertedObjects.count == 1) }
     }
 
-    @Test("A save moves up one context at a time, from the third level to the store")
+    @Test("A child's save reaches its parent, and no further, from the third level to the store")
     func depth() throws {
         let grandchild = child.child()
         let chain = [root, child, grandchild, grandchild.child()]
         let deepest = chain[3]
         let id = try deepest.performAndWait {
             let book = Book(context: deepest, "a", pages: 1)
+            #expect(try grandchild.titles() == [])
             try deepest.save()
+            #expect(!deepest.hasChanges)
             return book.objectID
         }
         for place in [2, 1, 0] {
+            for context in chain[..<place] { #expect(try context.titles() == []) }
             #expect(try library.titles() == [])
             let context = chain[place]
             try context.performAndWait {
                 #expect(try context.book(id).isInserted)
+                #expect(try context.titles() == ["a"])
                 try context.save()
             }
         }
@@ -165,10 +152,7 @@ struct ParentTests {
     @Test("A child's deletion is saved by the parent")
     func deletion() throws {
         let id = try library.save("a")[0]
-        try child.performAndWait {
-            child.delete(try child.book(id))
-            try child.save()
-        }
+        try library.change(in: child) { $0.delete(try $0.book(id)) }
         #expect(try library.titles() == ["a"])
         try root.performAndWait {
             #expect(root.deletedObjects.count == 1)
@@ -250,13 +234,7 @@ struct ParentTests {
     @Test("The saves of children reach the store in the parent's order: the last one wins")
     func order() throws {
         let id = try library.save("0")[0]
-        for number in 1...3 {
-            let writer = root.child()
-            try writer.performAndWait {
-                try writer.book(id).title = "\(number)"
-                try writer.save()
-            }
-        }
+        for number in 1...3 { try library.change(in: root.child()) { try $0.book(id).title = "\(number)" } }
         try root.performAndWait { try root.save() }
         #expect(try library.titles() == ["3"])
     }

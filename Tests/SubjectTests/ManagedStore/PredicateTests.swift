@@ -70,12 +70,8 @@ struct PredicateTests {
         let writer = library.context()
         try library.change(in: writer) { writer in
             for number in 0..<200 {
-                _ = Book(
-                    context: writer,
-                    "\(generator.title) \(number)",
-                    pages: generator.pages,
-                    rating: generator.rating
-                )
+                let title = "\(generator.title) \(number)"
+                _ = Book(context: writer, title, pages: generator.pages, rating: generator.rating)
             }
         }
         let (store, memory) = (library.context(), library.context())
@@ -94,12 +90,7 @@ struct PredicateTests {
     }
 
     private func found(_ predicate: FetchPredicate, in context: ManagedObjectContext) throws -> [String] {
-        let request = FetchRequest<Book>(
-            Book.entity,
-            predicate: predicate,
-            sortDescriptors: [SortDescription(Book.title)]
-        )
-        return try context.fetch(request).map(\.title)
+        try context.fetch(Book.request(predicate)).map(\.title)
     }
 }
 

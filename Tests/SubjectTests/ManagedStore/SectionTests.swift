@@ -29,7 +29,7 @@ struct SectionTests {
         var changes: [FetchedResultsChange] = []
         list.didChangeContent = { changes.append($0) }
         #expect(list.sections.isEmpty)
-        let books = ["1": 1, "3": 3].sorted { $0.key < $1.key }.map { Book(context: context, $0.key, pages: $0.value) }
+        let books = [1, 3].map { (number: Int) in Book(context: context, "\(number)", pages: number) }
         context.processPendingChanges()
         #expect(changes.last?.insertedSections == [0, 1])
         books[0][Book.pages] = 2
@@ -44,18 +44,6 @@ struct SectionTests {
         for book in books { context.delete(book) }
         context.processPendingChanges()
         #expect(changes.last?.deletedSections == [0])
-        #expect(list.sections.isEmpty)
-    }
-
-    @Test("A list without a section attribute has no sections")
-    func none() throws {
-        _ = Book(context: context, "a")
-        let list = FetchedResultsController(
-            fetchRequest: FetchRequest<Book>(Book.entity),
-            managedObjectContext: context
-        )
-        try list.performFetch()
-        #expect(list.count == 1)
         #expect(list.sections.isEmpty)
     }
 
@@ -96,9 +84,8 @@ struct SectionTests {
             case 1, 2: try context.save()
             default: context.processPendingChanges()
             }
-            let values = try (0..<list.count).map { try list.object(at: $0)[Book.pages].attributeValue }
             var grouped: [(name: AttributeValue, count: Int)] = []
-            for value in values {
+            for value in try list.objects().map({ $0[Book.pages].attributeValue }) {
                 if grouped.last?.name == value {
                     grouped[grouped.count - 1].count += 1
                 } else {
@@ -108,22 +95,14 @@ struct SectionTests {
             #expect(list.sections.map(\.name) == grouped.map(\.name), "seed \(seed), round \(round)")
             #expect(list.sections.map(\.numberOfObjects) == grouped.map(\.count), "seed \(seed), round \(round)")
             let sorted = try context.fetch(list.fetchRequest)
-            let listed = try (0..<list.count).map { ObjectIdentifier(try list.object(at: $0)) }
+            let listed = try list.objects().map(ObjectIdentifier.init)
             #expect(listed == sorted.map(ObjectIdentifier.init), "seed \(seed), round \(round)")
         }
         #expect(wrong == 0, "seed \(seed)")
     }
 
     private func list(ascending: Bool = true) throws -> FetchedResultsController<Book> {
-        let list = FetchedResultsController(
-            fetchRequest: FetchRequest<Book>(
-                Book.entity,
-                sortDescriptors: [SortDescription(Book.pages, ascending: ascending), SortDescription(Book.title)]
-            ),
-            managedObjectContext: context,
-            sectionAttribute: Book.pages.description
-        )
-        try list.performFetch()
-        return list
+        let order = [SortDescription(Book.pages, ascending: ascending), SortDescription(Book.title)]
+        return try context.list(Book.request(by: order), sections: Book.pages.description)
     }
 }

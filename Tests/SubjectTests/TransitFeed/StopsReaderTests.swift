@@ -192,9 +192,7 @@ private final class Feed {
         try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     struct Reading {
         var stops: [Stop] = []
