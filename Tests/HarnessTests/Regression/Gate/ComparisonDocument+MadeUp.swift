@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Regression
 
 extension ComparisonDocument {
@@ -29,6 +30,21 @@ extension ComparisonDocument {
             onlyInHead: onlyInHead,
             onlyInBase: onlyInBase,
             incomparable: incomparable
+        )
+    }
+}
+
+extension ComparedMetric {
+    /// A fix's, less of which is better.
+    static func madeUp(
+        _ metric: String = "cpuTime",
+        _ unit: Metric.Unit = .seconds,
+        of variant: String = "fix"
+    ) -> ComparedMetric {
+        ComparedMetric(
+            experiment: "made-up",
+            cell: Expectation.Cell(variant, in: "scenario"),
+            metric: Metric(metric, unit, .lowerIsBetter, "Made up.")
         )
     }
 }
