@@ -34,15 +34,7 @@ struct DeclaredQuestionTests {
         _ wait: Double?,
         _ outcome: Sample.Outcome = .finished
     ) -> Sample {
-        Sample(
-            variant: variant.name,
-            scenario: scenario.name,
-            block: 1,
-            isWarmUp: false,
-            startedAfter: 0,
-            outcome: outcome,
-            measurement: Sample.Measurement(metrics: wait.map { ["wait": .value($0)] } ?? [:])
-        )
+        .madeUp(variant.name, scenario.name, outcome: outcome, wait.map { ["wait": .value($0)] } ?? [:])
     }
 
     private static func truths(_ samples: [Sample]) -> [Truth] {

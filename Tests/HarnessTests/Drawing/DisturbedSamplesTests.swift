@@ -67,7 +67,7 @@ struct DisturbedSamplesTests {
     @Test func `samples of several counts, and those that confirm, are counted`() throws {
         let html = try Self.html { result in
             result.samples.removeAll { $0.variant == "newest-only" && $0.block > 1 }
-            var again = Fixture.sample("flooded", "whole-import", block: 4)
+            var again = Sample.madeUp("flooded", "whole-import", block: 4)
             again.isConfirmation = true
             result.samples.append(again)
         }

@@ -49,26 +49,6 @@ enum Fixture {
         VariantDescription(name: name, kind: kind, summary: "What \(name) does.", file: "\(name).swift")
     }
 
-    static func sample(
-        _ variant: String,
-        _ scenario: String,
-        block: Int = 1,
-        isWarmUp: Bool = false,
-        outcome: Sample.Outcome = .finished,
-        _ metrics: [String: MeasuredValue] = [:],
-        frames: [Sample.Frame]? = nil
-    ) -> Sample {
-        Sample(
-            variant: variant,
-            scenario: scenario,
-            block: block,
-            isWarmUp: isWarmUp,
-            startedAfter: 0,
-            outcome: outcome,
-            measurement: Sample.Measurement(metrics: metrics, frames: frames)
-        )
-    }
-
     static let samples: [Sample] = {
         var samples: [Sample] = []
         let stalls = ["flooded": 1_060.0, "every-hundredth": 3.1, "guarded": 3.0, "newest-only": 0.4]
@@ -77,7 +57,7 @@ enum Fixture {
             for variant in experiment.variants {
                 let stall = stalls[variant.name, default: 0] * (1 + step / 10)
                 samples.append(
-                    Self.sample(
+                    Sample.madeUp(
                         variant.name,
                         "whole-import",
                         block: block,
@@ -92,7 +72,7 @@ enum Fixture {
                 )
                 let crashes = variant.name == "every-hundredth"
                 samples.append(
-                    Self.sample(
+                    Sample.madeUp(
                         variant.name,
                         "fifty-rows",
                         block: block,
@@ -141,26 +121,34 @@ enum Fixture {
     )
 
     static func document(_ experiments: [ExperimentResult] = [result]) -> ResultDocument {
-        var document = ResultDocument(
-            status: .complete,
-            startedAt: Date(timeIntervalSince1970: 1_770_000_000),
-            seed: 42,
-            profile: "quick",
-            environment: EnvironmentRecord(
-                system: "Debian GNU/Linux 12 (bookworm)",
-                kernel: "Linux 6.1.0",
-                processor: "An Example Processor",
-                cores: 2,
-                memory: 8_000_000_000,
-                swift: "Swift 6.3.1",
-                configuration: .release,
-                load: [0.1, 0.2, 0.3],
-                commit: "0123abc",
-                isDirty: false
-            ),
-            experiments: experiments
-        )
+        var document = ResultDocument.madeUp(experiments)
         document.endedAt = document.startedAt.addingTimeInterval(72)
         return document
+    }
+}
+
+extension ExperimentResult {
+    /// With `text` in place of its names and sentences.
+    func renamed(_ text: String) -> ExperimentResult {
+        var result = self
+        (result.experiment.name, result.experiment.title, result.experiment.claim) = (text, text, text)
+        result.experiment.scenarios[0].summary = text
+        for index in result.experiment.charts.indices { result.experiment.charts[index].title = text }
+        for index in result.experiment.variants.indices { result.experiment.variants[index].summary = text }
+        let renamed = result.experiment.variants[0].name
+        result.experiment.variants[0].name = text
+        for index in result.samples.indices where result.samples[index].variant == renamed {
+            result.samples[index].variant = text
+        }
+        for index in result.samples.indices.prefix(5) {
+            result.samples[index].outcome = .failed(status: 1, message: text)
+            result.samples[index].metrics["peakHeap"] = .unavailable(reason: text)
+        }
+        for index in result.verdicts.indices {
+            result.verdicts[index].expectation.sentence = text
+            result.verdicts[index].evidence = text
+        }
+        result.parameters[result.experiment.scenarios[0].name] = [text: .text(text)]
+        return result
     }
 }

@@ -13,7 +13,7 @@ struct LanesChartTests {
     }
 
     private func file(_ result: ExperimentResult) throws -> Data {
-        try TemporaryFolder.use { folder in
+        try TestFolder.use { folder in
             let written = try ReportWriter(directory: folder.path).write(Fixture.document([result]))
             #expect(written.dropFirst().map { $0.split(separator: "/").last } == ["script-running-over-time.svg"])
             return try Data(contentsOf: URL(fileURLWithPath: try #require(written.last)))
@@ -115,7 +115,7 @@ struct LanesChartTests {
     @Test func `the median sample is drawn`() throws {
         var result = try result("newest-only") { _ in }
         for last in [2_600.0, 3_900] {
-            var sample = Fixture.sample("newest-only", "script", block: 2)
+            var sample = Sample.madeUp("newest-only", "script", block: 2)
             sample.series = try LanesFixture.series(of: "newest-only")
             sample.series?[0] = try LanesFixture.series("running", [(0, 10), (last, 6), (4_000, 0)])
             result.samples.append(sample)
@@ -159,8 +159,8 @@ struct LanesChartTests {
                 sample.frames = [Sample.Frame(due: 0, late: 50, running: 50, waiting: 0, blocked: 0)]
                 return sample
             }
-            result.samples.append(Fixture.sample("guarded", "script", block: 2, outcome: .timedOut(afterSeconds: 20)))
-            let svg = try TemporaryFolder.use { folder in
+            result.samples.append(Sample.madeUp("guarded", "script", block: 2, outcome: .timedOut(afterSeconds: 20)))
+            let svg = try TestFolder.use { folder in
                 let written = try ReportWriter(directory: folder.path).write(Fixture.document([result]))
                 return SVGReading(try Data(contentsOf: URL(fileURLWithPath: try #require(written.last))))
             }
@@ -235,7 +235,7 @@ struct LanesChartTests {
             }
             result.samples[index].marks = [Sample.Mark(time: 1, label: text)]
         }
-        let svg = try TemporaryFolder.use { folder in
+        let svg = try TestFolder.use { folder in
             let written = try ReportWriter(directory: folder.path).write(Fixture.document([result]))
             return SVGReading(try Data(contentsOf: URL(fileURLWithPath: try #require(written.last))))
         }

@@ -50,7 +50,7 @@ enum LanesFixture {
             parameters: ["script": [:]],
             samplesPlanned: 1,
             samples: try experiment.variants.map { variant in
-                var sample = Fixture.sample(variant.name, "script")
+                var sample = Sample.madeUp(variant.name, "script")
                 sample.series = try series(of: variant.name)
                 sample.marks = marks
                 return sample

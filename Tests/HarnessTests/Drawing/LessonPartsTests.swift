@@ -44,16 +44,7 @@ struct LessonPartsTests {
         """
 
     private func html(_ lesson: String) throws -> String {
-        try TemporaryFolder.use { folder in
-            let home = folder.appendingPathComponent("progress-flood")
-            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-            try Data(lesson.utf8).write(to: home.appendingPathComponent("README.md"))
-            for variant in Fixture.experiment.variants {
-                try Data("let \(variant.kind) = 1\n".utf8).write(to: home.appendingPathComponent(variant.file))
-            }
-            return try HTMLReport(Fixture.document(), sources: SourceFolder(path: folder.path, isAsMeasured: true))
-                .html()
-        }
+        try LessonSources.page(of: lesson, isAsMeasured: true, LessonSources.code)
     }
 
     private func place(_ text: String, in html: String) throws -> String.Index {

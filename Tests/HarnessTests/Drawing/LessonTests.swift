@@ -39,18 +39,14 @@ struct LessonTests {
         """
 
     private func html() throws -> String {
-        try TemporaryFolder.use { folder in
-            let home = folder.appendingPathComponent("progress-flood")
-            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-            try Data(Self.lesson.utf8).write(to: home.appendingPathComponent("README.md"))
-            for variant in Fixture.experiment.variants {
-                try Data("let \(variant.kind) = 1\n".utf8).write(to: home.appendingPathComponent(variant.file))
-            }
-            var other = Fixture.result
-            other.experiment.name = "other"
-            let sources = SourceFolder(path: folder.path, isAsMeasured: true)
-            return try HTMLReport(Fixture.document([Fixture.result, other]), sources: sources).html()
-        }
+        var other = Fixture.result
+        other.experiment.name = "other"
+        return try LessonSources.page(
+            of: Self.lesson,
+            document: Fixture.document([Fixture.result, other]),
+            isAsMeasured: true,
+            LessonSources.code
+        )
     }
 
     @Test func `it is shown without its title and without another run's figures`() throws {

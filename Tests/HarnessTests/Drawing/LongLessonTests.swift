@@ -65,22 +65,3 @@ struct LongLessonTests {
         #expect(html.contains("The lesson is not shown: its file is larger than 256 KB."))
     }
 }
-
-/// A folder of sources with one experiment, and the page that shows it.
-enum LessonSources {
-    /// - Parameter prepare: Adds to the experiment's folder, or changes it.
-    static func page(
-        of lesson: String,
-        document: ResultDocument = Fixture.document(),
-        _ prepare: (URL) throws -> Void = { _ in }
-    ) throws -> String {
-        try TemporaryFolder.use { folder in
-            let home = folder.appending(path: Fixture.experiment.name)
-            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-            try Data(lesson.utf8).write(to: home.appending(path: "README.md"))
-            try prepare(home)
-            let sources = SourceFolder(path: folder.path, isAsMeasured: nil)
-            return try HTMLReport(document, sources: sources).html()
-        }
-    }
-}

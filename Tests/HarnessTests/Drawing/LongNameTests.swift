@@ -9,31 +9,6 @@ import Testing
 struct LongNameTests {
     private static let style = TerminalStyle(width: 80, isTerminal: true, usesColour: false, usesUnicode: true)
 
-    /// A run whose every name and sentence is `text`.
-    private static func result(_ text: String) -> ExperimentResult {
-        var result = Fixture.result
-        result.experiment.name = text
-        result.experiment.title = text
-        result.experiment.claim = text
-        result.experiment.scenarios[0].summary = text
-        for index in result.experiment.charts.indices { result.experiment.charts[index].title = text }
-        let renamed = result.experiment.variants[0].name
-        result.experiment.variants[0].name = text
-        result.experiment.variants[0].summary = text
-        for index in result.samples.indices where result.samples[index].variant == renamed {
-            result.samples[index].variant = text
-        }
-        for index in result.samples.indices where result.samples[index].scenario == "fifty-rows" {
-            result.samples[index].outcome = .failed(status: 1, message: text)
-            result.samples[index].metrics["peakHeap"] = .unavailable(reason: text)
-        }
-        for index in result.verdicts.indices {
-            result.verdicts[index].expectation.sentence = text
-            result.verdicts[index].evidence = text
-        }
-        return result
-    }
-
     private static func printed(_ result: ExperimentResult) -> [String] {
         let printer = RunPrinter.brief(style)
         let lines = ContrastLines(names: [result.experiment.name], style: style)
@@ -44,14 +19,14 @@ struct LongNameTests {
 
     @Test(arguments: ["x", "x ", "e\u{301}", "🇩🇪", "\n", "\u{1B}[2J"])
     func `half a megabyte of anything is cut, in the terminal and on the page`(text: String) throws {
-        let result = Self.result(String(repeating: text, count: 1 << 19 / text.utf8.count))
+        let result = Fixture.result.renamed(String(repeating: text, count: 1 << 19 / text.utf8.count))
         #expect(Self.printed(result).joined().unicodeScalars.count < 100_000)
         #expect(try HTMLReport(Fixture.document([result])).html().utf8.count < 2_200_000)
     }
 
     @Test func `nothing that a result contains leaves its line or commands the terminal`() {
         let signs = "\u{1B}[2J\u{7}\r\n\t\u{85}\u{9B}31m\u{202E}\u{2028}\u{2066}\u{E000}\u{FEFF}\u{10FFFF}"
-        let result = Self.result("name\(signs)name")
+        let result = Fixture.result.renamed("name\(signs)name")
         let estimate = ProgressEstimate.Cell(experiment: "e\(signs)", variant: "v\(signs)", scenario: "s\(signs)")
         let written = Written()
         var progress = ProgressLine(planned: [estimate: 1], style: Self.style) { written.append($0) }

@@ -10,14 +10,9 @@ struct RecordedPage {
     ///   - timelines: The files' texts by their paths in the folder of timelines.
     ///   - results: The measured results.
     init(_ timelines: [String: String], of results: [ExperimentResult] = [Fixture.result]) throws {
-        html = try TemporaryFolder.use { folder in
+        html = try TestFolder.use { folder in
             for (name, text) in timelines {
-                let file = folder.appendingPathComponent("timelines/\(name)")
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(),
-                    withIntermediateDirectories: true
-                )
-                try Data(text.utf8).write(to: file)
+                try folder.write(text, to: "timelines/\(name)")
             }
             let recordings = RecordingFolder(beside: folder.appendingPathComponent("results.json").path)
             return try HTMLReport(Fixture.document(results), recordings: recordings).html()

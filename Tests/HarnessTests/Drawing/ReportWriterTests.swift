@@ -5,7 +5,7 @@ import Testing
 
 struct ReportWriterTests {
     @Test func `a run becomes one report and one file per chart`() throws {
-        try TemporaryFolder.use { folder in
+        try TestFolder.use { folder in
             let written = try ReportWriter(directory: folder.path).write(Fixture.document())
             #expect(
                 written.map { String($0.dropFirst(folder.path.count + 1)) } == [
@@ -25,7 +25,7 @@ struct ReportWriterTests {
     @Test func `a scenario that the run skipped has no chart, and the page says so`() throws {
         var result = Fixture.result
         result.samples.removeAll { $0.scenario == "fifty-rows" }
-        try TemporaryFolder.use { folder in
+        try TestFolder.use { folder in
             let written = try ReportWriter(directory: folder.path).write(Fixture.document([result]))
             #expect(written.count == 4)
             #expect(!written.contains { $0.contains("fifty-rows") })
@@ -37,7 +37,7 @@ struct ReportWriterTests {
     }
 
     @Test func `other files stay, and an older chart is replaced`() throws {
-        try TemporaryFolder.use { folder in
+        try TestFolder.use { folder in
             let charts = folder.appendingPathComponent("charts/progress-flood")
             try FileManager.default.createDirectory(at: charts, withIntermediateDirectories: true)
             let foreign = charts.appendingPathComponent("mine.svg")
@@ -62,7 +62,7 @@ struct ReportWriterTests {
         result.experiment.charts = [
             ChartDescription(title: "t", scenario: "/a b\u{0}\u{202E}c", drawing: .bars(metric: "longestStall"))
         ]
-        try TemporaryFolder.use { folder in
+        try TestFolder.use { folder in
             let written = try ReportWriter(directory: folder.path).write(Fixture.document([result]))
             #expect(written.contains(folder.path + "/charts/etc-script-/a-b-c-longestStall.svg"))
             #expect(written.allSatisfy { URL(fileURLWithPath: $0).standardizedFileURL.path.hasPrefix(folder.path) })
@@ -70,7 +70,7 @@ struct ReportWriterTests {
     }
 
     @Test func `two experiments of one name do not overwrite each other`() throws {
-        try TemporaryFolder.use { folder in
+        try TestFolder.use { folder in
             let written = try ReportWriter(directory: folder.path).write(
                 Fixture.document([Fixture.result, Fixture.result])
             )
@@ -79,7 +79,7 @@ struct ReportWriterTests {
     }
 
     @Test func `a folder that cannot be created is an error of one sentence`() throws {
-        try TemporaryFolder.use { folder in
+        try TestFolder.use { folder in
             let file = folder.appendingPathComponent("file")
             try Data().write(to: file)
             let error = #expect(throws: ReportError.self) {
@@ -95,7 +95,7 @@ struct ReportWriterTests {
 /// Each chart of the report, as a separate file.
 struct ChartFileTests {
     private func chart(_ name: String, of result: ExperimentResult = Fixture.result) throws -> SVGReading {
-        try TemporaryFolder.use { folder in
+        try TestFolder.use { folder in
             try ReportWriter(directory: folder.path).write(Fixture.document([result]))
             let file = folder.appendingPathComponent("charts/progress-flood/\(name).svg")
             return SVGReading(try Data(contentsOf: file))
@@ -190,7 +190,7 @@ struct ChartFileTests {
         for index in result.samples.indices where result.samples[index].frames != nil {
             result.samples[index].frames = frames
         }
-        try TemporaryFolder.use { folder in
+        try TestFolder.use { folder in
             try ReportWriter(directory: folder.path).write(Fixture.document([result]))
             let file = folder.appendingPathComponent("charts/progress-flood/whole-import-late-frames.svg")
             #expect(try Data(contentsOf: file).count < 300_000)

@@ -34,7 +34,7 @@ struct SampleTraceTests {
 
     private static var sample: Sample {
         get throws {
-            var sample = Fixture.sample(
+            var sample = Sample.madeUp(
                 "flooded",
                 "whole-import",
                 frames: [Sample.Frame(due: 0.033, late: 0.2, running: 0.1, waiting: 0.05, blocked: 0.05)]
@@ -63,14 +63,9 @@ struct SampleTraceTests {
     }
 
     private static func events() throws -> [Event] {
-        try TemporaryFolder.use { folder in
+        try TestFolder.use { folder in
             let name = "progress-flood/flooded-whole-import-1.json"
-            let file = folder.appendingPathComponent("timelines/\(name)")
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(),
-                withIntermediateDirectories: true
-            )
-            try JSONEncoder().encode(timeline).write(to: file)
+            try folder.write(try JSONEncoder().encode(timeline), to: "timelines/\(name)")
             var result = Fixture.result
             result.samples = [try sample]
             let outcome = try TraceWriter(directory: folder.path, recordings: RecordingFolder(folder.path))
@@ -85,12 +80,10 @@ struct SampleTraceTests {
 
     @Test("An unreadable timeline is reported, and the others are written nevertheless")
     func damaged() throws {
-        try TemporaryFolder.use { folder in
-            let timelines = folder.appendingPathComponent("timelines/progress-flood")
-            try FileManager.default.createDirectory(at: timelines, withIntermediateDirectories: true)
-            try Data("{".utf8).write(to: timelines.appendingPathComponent("flooded-whole-import-1.json"))
-            try JSONEncoder().encode(Self.timeline)
-                .write(to: timelines.appendingPathComponent("flooded-whole-import-2.json"))
+        try TestFolder.use { folder in
+            let timelines = folder.appending(path: "timelines/progress-flood")
+            try timelines.write("{", to: "flooded-whole-import-1.json")
+            try timelines.write(try JSONEncoder().encode(Self.timeline), to: "flooded-whole-import-2.json")
             let outcome = try TraceWriter(directory: folder.path, recordings: RecordingFolder(folder.path))
                 .write(Fixture.document())
             #expect(
@@ -103,11 +96,10 @@ struct SampleTraceTests {
 
     @Test("A timeline of another run than the document's is not taken for its own, and reported")
     func otherRun() throws {
-        try TemporaryFolder.use { folder in
-            let timelines = folder.appendingPathComponent("timelines/progress-flood")
-            try FileManager.default.createDirectory(at: timelines, withIntermediateDirectories: true)
+        try TestFolder.use { folder in
+            let timelines = folder.appending(path: "timelines/progress-flood")
             let timeline = TimelineFile.marked(try JSONEncoder().encode(Self.timeline), asOf: "this \"run\"")
-            try timeline.write(to: timelines.appendingPathComponent("flooded-whole-import-1.json"))
+            try timelines.write(timeline, to: "flooded-whole-import-1.json")
             var document = Fixture.document()
             func expect(isOwn: Bool) throws {
                 let outcome = try TraceWriter(directory: folder.path, recordings: RecordingFolder(folder.path))
@@ -121,8 +113,7 @@ struct SampleTraceTests {
                 try expect(isOwn: isOwn)
             }
             // Older builds marked neither.
-            try JSONEncoder().encode(Self.timeline)
-                .write(to: timelines.appendingPathComponent("flooded-whole-import-1.json"))
+            try timelines.write(try JSONEncoder().encode(Self.timeline), to: "flooded-whole-import-1.json")
             try expect(isOwn: true)
             document.run = "this"
             try expect(isOwn: false)

@@ -29,16 +29,15 @@ struct SourceFolderTests {
     }
 
     @Test func `a folder that is a link out of the experiments has no place`() throws {
-        let home = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: home) }
-        let experiment = home.appending(path: "experiments/sum")
-        try FileManager.default.createDirectory(at: experiment, withIntermediateDirectories: true)
-        try Data("secret".utf8).write(to: home.appending(path: "secret.swift"))
-        try FileManager.default.createSymbolicLink(
-            atPath: experiment.appending(path: "plain").path,
-            withDestinationPath: home.path
-        )
-        let sources = SourceFolder(path: home.appending(path: "experiments").path, isAsMeasured: true)
-        #expect(sources.place(of: "sum", file: "plain/secret.swift") == nil)
+        try TestFolder.use { home in
+            let experiment = try home.write("", to: "experiments/sum/README.md").deletingLastPathComponent()
+            try home.write("secret", to: "secret.swift")
+            try FileManager.default.createSymbolicLink(
+                at: experiment.appending(path: "plain"),
+                withDestinationURL: home
+            )
+            let sources = SourceFolder(path: home.appending(path: "experiments").path, isAsMeasured: true)
+            #expect(sources.place(of: "sum", file: "plain/secret.swift") == nil)
+        }
     }
 }

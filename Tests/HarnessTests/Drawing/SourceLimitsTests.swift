@@ -11,7 +11,7 @@ struct SourceLimitsTests {
         let html = try LessonSources.page(of: "") { home in
             for (index, variant) in Fixture.experiment.variants.enumerated() {
                 let lines = (0..<40_000).map { "\($0 * (index + 1))" }.joined(separator: "\n")
-                try Data(lines.utf8).write(to: home.appending(path: variant.file))
+                try home.write(lines, to: variant.file)
             }
         }
         #expect(html.contains("Not compared: one of these files is longer than 500 lines."))
@@ -51,7 +51,7 @@ struct SourceLimitsTests {
         }
         let document = Fixture.document([result])
         let html = try LessonSources.page(of: "The lesson's text.", document: document) { home in
-            try Data("// The code's text.\n".utf8).write(to: home.appending(path: "one.swift"))
+            try home.write("// The code's text.\n", to: "one.swift")
         }
         #expect(html.ranges(of: "<details class=\"comparison\"").count == 50)
         #expect(html.contains("comparisons are not shown: an experiment shows at most 50, and 1 MB of code."))

@@ -8,7 +8,7 @@ struct SweepChartTests {
     private let names = ["flooded", "every-hundredth", "guarded", "newest-only"]
 
     private func charts(_ result: ExperimentResult) throws -> [String: SVGReading] {
-        try TemporaryFolder.use { folder in
+        try TestFolder.use { folder in
             let written = try ReportWriter(directory: folder.path).write(Fixture.document([result])).dropFirst()
             return Dictionary(
                 uniqueKeysWithValues: try written.map { path in

@@ -52,7 +52,7 @@ enum SweepFixture {
         let spread = 1 + Double(block - 2) / 8
         let seconds = (0.05 + 3 / Double(size)) * slowness * spread
         let stall = variant == "newest-only" && size >= 1_000 ? 0 : 0.4 * Double(size).squareRoot() * slowness * spread
-        return Fixture.sample(
+        return Sample.madeUp(
             variant,
             scenario(size),
             block: block,

@@ -59,14 +59,7 @@ struct TimelineFileTests {
         arguments: ["../../etc", "a/b", "", ".hidden", "nul\0"]
     )
     func names(_ name: String) {
-        let sample = Sample(
-            variant: name,
-            scenario: "scenario",
-            block: 1,
-            isWarmUp: false,
-            startedAfter: 0,
-            outcome: .finished
-        )
+        let sample = Sample.madeUp(name, "scenario")
         #expect(TimelineFile.path(of: sample, experiment: "experiment") == nil)
     }
 }

@@ -19,21 +19,15 @@ struct VariantPairTests {
         lead: Lead? = nil,
         missing: String? = nil
     ) throws -> [String] {
-        try TemporaryFolder.use { folder in
-            var result = Fixture.result
-            result.experiment.variants = variants
-            result.experiment.lead = lead
-            result.experiment.charts = []
-            let home = folder.appendingPathComponent(result.experiment.name)
-            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        var result = Fixture.result
+        (result.experiment.variants, result.experiment.lead, result.experiment.charts) = (variants, lead, [])
+        let html = try LessonSources.page(of: "", document: Fixture.document([result])) { home in
             for variant in variants where variant.name != missing {
-                try Data("let it = \"\(variant.name)\"\n".utf8).write(to: home.appendingPathComponent(variant.file))
+                try home.write("let it = \"\(variant.name)\"\n", to: variant.file)
             }
-            let sources = SourceFolder(path: folder.path, isAsMeasured: nil)
-            let html = try HTMLReport(Fixture.document([result]), sources: sources).html()
-            return html.components(separatedBy: "<details class=\"comparison\"").dropFirst().compactMap { element in
-                element.firstMatch(of: /<summary>(.*?)<span/).map { $0.1.trimmingCharacters(in: .whitespaces) }
-            }
+        }
+        return html.components(separatedBy: "<details class=\"comparison\"").dropFirst().compactMap { element in
+            element.firstMatch(of: /<summary>(.*?)<span/).map { $0.1.trimmingCharacters(in: .whitespaces) }
         }
     }
 

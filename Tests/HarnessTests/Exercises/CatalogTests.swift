@@ -18,20 +18,7 @@ struct CatalogTests {
         claims: [Int],
         _ exercises: String...
     ) -> ExperimentDescription {
-        var experiment = ExperimentDescription(
-            name: name,
-            title: "",
-            claim: "",
-            claimNumbers: claims,
-            topic: topic,
-            parameters: [],
-            scenarios: [],
-            variants: [],
-            metrics: [],
-            expectations: [],
-            charts: [],
-            deadline: 1
-        )
+        var experiment = ExperimentDescription.madeUp(name, claims: claims, topic: topic)
         experiment.exercises = exercises.map { ExerciseDescription($0, $0, task: [], minutes: 5, hints: []) }
         return experiment
     }

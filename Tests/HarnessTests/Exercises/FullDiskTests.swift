@@ -3,12 +3,6 @@ import Foundation
 import Model
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// On a full disk nothing of a learner's is lost or half-written, and the command says why it stops.
 @Suite("The course on a full disk", .timeLimit(.minutes(5)))
 struct FullDiskTests {
@@ -16,7 +10,7 @@ struct FullDiskTests {
     func begin() async {
         await #expect(processExitsWith: .success) {
             let checkout = LearnersCheckout()
-            FullDiskTests.fill()
+            FullDisk.begin(after: 10)
             let error = #expect(throws: UsageError.self) { try checkout.folder.begin() }
             #expect(error?.description.hasPrefix("cannot write \(checkout.folder.file): ") == true)
             let files = try FullDiskTests.files(of: checkout)
@@ -29,7 +23,7 @@ struct FullDiskTests {
         await #expect(processExitsWith: .success) {
             let checkout = LearnersCheckout()
             try checkout.write("mine")
-            FullDiskTests.fill()
+            FullDisk.begin(after: 10)
             let error = #expect(throws: UsageError.self) { try checkout.folder.reset() }
             let kept = "experiments/some-experiment/exercises/one-per-frame/.OnePerFrame.kept-1.swift"
             #expect(error?.description.hasSuffix("; your file is \(kept)") == true)
@@ -45,25 +39,11 @@ struct FullDiskTests {
             let file = ProgressFile(in: checkout.root)
             try await file.update { $0.current = "one-per-frame" }
             let before = checkout.text(ProgressFile.name)
-            FullDiskTests.fill()
+            FullDisk.begin(after: 10)
             let error = await #expect(throws: UsageError.self) { try await file.update { $0.current = "other" } }
             #expect(error?.description.hasPrefix("cannot write your progress into ") == true)
             #expect(checkout.text(ProgressFile.name) == before)
         }
-    }
-
-    /// The rest of this process may write ten bytes into a file: more fails as on a full disk.
-    private static func fill() {
-        signal(SIGXFSZ, SIG_IGN)
-        #if canImport(Glibc)
-            let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-        #else
-            let fileSize = RLIMIT_FSIZE
-        #endif
-        var limit = rlimit()
-        getrlimit(fileSize, &limit)
-        limit.rlim_cur = 10
-        setrlimit(fileSize, &limit)
     }
 
     /// The files in the learner's folder, temporary ones included.

@@ -12,20 +12,7 @@ final class LearnersCheckout {
     init() {
         let hints = ["a", "b", "c"]
         let exercise = ExerciseDescription("one-per-frame", "One", task: ["Do it."], minutes: 5, hints: hints)
-        var experiment = ExperimentDescription(
-            name: "some-experiment",
-            title: "",
-            claim: "",
-            claimNumbers: [],
-            topic: .mainThread,
-            parameters: [],
-            scenarios: [],
-            variants: [],
-            metrics: [],
-            expectations: [],
-            charts: [],
-            deadline: 1
-        )
+        var experiment = ExperimentDescription.madeUp("some-experiment")
         experiment.exercises = [exercise]
         folder = ExerciseFolder(Catalog([experiment]).entries[0], in: root)
         for place in [Self.course, "experiments/some-experiment/exercises/one-per-frame/yours"] {

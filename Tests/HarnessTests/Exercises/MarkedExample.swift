@@ -46,13 +46,8 @@ struct MarkedExample {
             beside.map { (name: $0.0, kind: $0.1, stall: 90.0) } + [
                 (ExerciseDescription.Part.ourAnswer, .refinedFix, 1), (ExerciseDescription.Part.yours, .refinedFix, 3),
             ]
-        let experiment = ExperimentDescription(
-            name: "one-per-frame",
-            title: "",
-            claim: "",
-            claimNumbers: [],
-            topic: .mainThread,
-            parameters: [],
+        let experiment = ExperimentDescription.madeUp(
+            "one-per-frame",
             scenarios: [Scenario(name: "scroll", summary: "")],
             variants: variants.map {
                 VariantDescription(name: $0.name, kind: $0.kind, summary: "a block for each row", file: "")
@@ -61,9 +56,7 @@ struct MarkedExample {
                 Metric("stall", .milliseconds, "The longest stall. It is not rounded."),
                 Metric("updates", .count, "Updates shown."), Metric("wallTime", .seconds, "Until the work ends."),
             ],
-            expectations: [expectation],
-            charts: [],
-            deadline: 1
+            expectations: [expectation]
         )
         return ExerciseMark(
             ExperimentResult(
@@ -84,17 +77,9 @@ struct MarkedExample {
 
     private func sample(_ variant: String, _ stall: Double, _ block: Int) -> Sample {
         let outcome = variant == ExerciseDescription.Part.yours ? outcome : .finished
-        return Sample(
-            variant: variant,
-            scenario: "scroll",
-            block: block,
-            isWarmUp: false,
-            startedAfter: 0,
-            outcome: outcome,
-            measurement: outcome == .finished
-                ? Sample.Measurement(
-                    metrics: ["stall": .value(stall), "updates": .value(12_801), "wallTime": .value(0.064)]
-                ) : Sample.Measurement()
-        )
+        let metrics: [String: MeasuredValue] = [
+            "stall": .value(stall), "updates": .value(12_801), "wallTime": .value(0.064),
+        ]
+        return .madeUp(variant, "scroll", block: block, outcome: outcome, outcome == .finished ? metrics : [:])
     }
 }

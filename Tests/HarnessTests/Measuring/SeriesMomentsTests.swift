@@ -35,9 +35,4 @@ struct SeriesMomentsTests {
     func before() throws {
         #expect(try points([(5, 1), (999_999_999, 2), (1_000_500_000, 3)]) == [point(0, 2), point(0.5, 3)])
     }
-
-    @Test("A value that is not a number is refused")
-    func notFinite() {
-        #expect(throws: SeriesError.self) { try points([(1_000_000_000, .nan)]) }
-    }
 }

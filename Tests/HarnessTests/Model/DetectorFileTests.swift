@@ -5,8 +5,12 @@ import Testing
 /// What was measured of detectors is kept, joined and read again.
 @Suite("DetectorFile")
 struct DetectorFileTests {
-    private let path = FileManager.default.temporaryDirectory.appending(path: "detectors-\(UUID().uuidString).json")
-        .path
+    private let folder: TestFolder
+    private var path: String { folder.file("detectors.json") }
+
+    init() throws {
+        folder = try TestFolder()
+    }
 
     private static func experiment(_ name: String, _ findings: [Detector: Bool?]) -> DetectedExperiment {
         var variant = DetectedVariant(name: "on-main", kind: .pitfall)
@@ -21,7 +25,6 @@ struct DetectorFileTests {
 
     @Test("What is written is read again")
     func written() throws {
-        defer { try? FileManager.default.removeItem(atPath: path) }
         var document = DetectorDocument()
         document.take(Self.experiment("sum", [.compiler: true, .crash: nil, .twoItems: false]), among: ["sum"])
         try DetectorFile.write(document, to: path)
@@ -65,7 +68,6 @@ struct DetectorFileTests {
         ]
     )
     func refused(text: String, reason: String) throws {
-        defer { try? FileManager.default.removeItem(atPath: path) }
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         let error = #expect(throws: ResultFileError.self) { try DetectorFile.read(path) }
         #expect(error?.description.contains(reason) == true, "\(String(describing: error))")

@@ -49,16 +49,6 @@ struct MachineFieldTests {
         #expect(try roundTrip(expectation) == expectation)
     }
 
-    @Test("A verdict keeps its numbers of samples")
-    func verdicts() throws {
-        var verdict = example.verdicts[0]
-        verdict.samples = 8
-        verdict.disturbed = 3
-        let read = try roundTrip(verdict)
-        #expect(read.samples == 8)
-        #expect(read.disturbed == 3)
-    }
-
     @Test("A cell's samples are those that the machine did not disturb, or all if it disturbed all")
     func undisturbed() {
         var result = example

@@ -3,16 +3,12 @@ import Model
 import Testing
 
 struct OutputFileTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "output-\(UUID().uuidString)").path
+    private let scratch: TestFolder
+    private var folder: String { scratch.path }
     private var path: String { "\(folder)/file" }
 
     init() throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    private func withFolder(_ body: () throws -> Void) throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try body()
+        scratch = try TestFolder()
     }
 
     private func create(_ text: String, permissions: Int) {
@@ -30,76 +26,64 @@ struct OutputFileTests {
     private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
     @Test func `replaced or appended to, a file keeps its permissions and its link`() throws {
-        try withFolder {
-            create("one", permissions: 0o640)
-            let link = "\(folder)/link"
-            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "file")
-            try OutputFile(link).append(Data(" two".utf8))
-            #expect(try text(path) == "one two")
-            try OutputFile(link).replace(Data("three".utf8))
-            #expect(try text(path) == "three")
-            #expect(try permissions(path) == 0o640)
-            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "file")
-            #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == ["file", "link"])
-        }
+        create("one", permissions: 0o640)
+        let link = "\(folder)/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "file")
+        try OutputFile(link).append(Data(" two".utf8))
+        #expect(try text(path) == "one two")
+        try OutputFile(link).replace(Data("three".utf8))
+        #expect(try text(path) == "three")
+        #expect(try permissions(path) == 0o640)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "file")
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == ["file", "link"])
     }
 
     @Test func `a link to nothing yet creates its target`() throws {
-        try withFolder {
-            try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "file")
-            try OutputFile("\(folder)/link").expectWritable()
-            try OutputFile("\(folder)/link").replace(Data("one".utf8))
-            #expect(try text(path) == "one")
-        }
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "file")
+        try OutputFile("\(folder)/link").expectWritable()
+        try OutputFile("\(folder)/link").replace(Data("one".utf8))
+        #expect(try text(path) == "one")
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may read and write everything"))
     func `a file that may not be read keeps its text; one that may not be written is refused`() throws {
-        try withFolder {
-            create("one", permissions: 0o200)
-            try OutputFile(path).append(Data(" two".utf8))
-            chmod(path, 0o400)
-            #expect(try text(path) == "one two")
-            #expect(throws: WholeFile.WriteError.self) { try OutputFile(path).expectWritable() }
-            #expect(throws: WholeFile.WriteError.self) { try OutputFile(path).append(Data("x".utf8)) }
-            #expect(throws: WholeFile.WriteError.self) { try OutputFile(path).replace(Data("x".utf8)) }
-            #expect(try text(path) == "one two")
-        }
+        create("one", permissions: 0o200)
+        try OutputFile(path).append(Data(" two".utf8))
+        chmod(path, 0o400)
+        #expect(try text(path) == "one two")
+        #expect(throws: WholeFile.WriteError.self) { try OutputFile(path).expectWritable() }
+        #expect(throws: WholeFile.WriteError.self) { try OutputFile(path).append(Data("x".utf8)) }
+        #expect(throws: WholeFile.WriteError.self) { try OutputFile(path).replace(Data("x".utf8)) }
+        #expect(try text(path) == "one two")
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may read and write everything"))
     func `in a folder that may not be written, a file may be appended to, and is not replaced`() throws {
-        try withFolder {
-            create("one", permissions: 0o600)
-            chmod(folder, 0o500)
-            defer { chmod(folder, 0o700) }
-            try OutputFile(path).expectWritable(isReplaced: false)
-            try OutputFile(path).append(Data(" two".utf8))
-            #expect(throws: WholeFile.WriteError.self) { try OutputFile(path).expectWritable() }
-            #expect(throws: WholeFile.WriteError.self) { try OutputFile(path).replace(Data("x".utf8)) }
-            #expect(try text(path) == "one two")
-            try OutputFile("/dev/null").expectWritable()
-        }
+        create("one", permissions: 0o600)
+        chmod(folder, 0o500)
+        defer { chmod(folder, 0o700) }
+        try OutputFile(path).expectWritable(isReplaced: false)
+        try OutputFile(path).append(Data(" two".utf8))
+        #expect(throws: WholeFile.WriteError.self) { try OutputFile(path).expectWritable() }
+        #expect(throws: WholeFile.WriteError.self) { try OutputFile(path).replace(Data("x".utf8)) }
+        #expect(try text(path) == "one two")
+        try OutputFile("/dev/null").expectWritable()
     }
 
     @Test func `a descriptor's file is written from where it is`() throws {
-        try withFolder {
-            create("", permissions: 0o644)
-            let file = try #require(FileHandle(forWritingAtPath: path))
-            try file.write(contentsOf: Data("one ".utf8))
-            try OutputFile("/dev/fd/\(file.fileDescriptor)").append(Data("two ".utf8))
-            try OutputFile("/dev/fd/\(file.fileDescriptor)").replace(Data("three".utf8))
-            #expect(try text(path) == "one two three")
-        }
+        create("", permissions: 0o644)
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.write(contentsOf: Data("one ".utf8))
+        try OutputFile("/dev/fd/\(file.fileDescriptor)").append(Data("two ".utf8))
+        try OutputFile("/dev/fd/\(file.fileDescriptor)").replace(Data("three".utf8))
+        #expect(try text(path) == "one two three")
     }
 
     @Test func `a folder, a folder that does not exist and a ring of links are not writable`() throws {
-        try withFolder {
-            try FileManager.default.createSymbolicLink(atPath: "\(folder)/a", withDestinationPath: "b")
-            try FileManager.default.createSymbolicLink(atPath: "\(folder)/b", withDestinationPath: "a")
-            for path in [folder, "\(folder)/none/file", "\(folder)/a", "/dev/fd/999"] {
-                #expect(throws: WholeFile.WriteError.self, "\(path)") { try OutputFile(path).expectWritable() }
-            }
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/a", withDestinationPath: "b")
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/b", withDestinationPath: "a")
+        for path in [folder, "\(folder)/none/file", "\(folder)/a", "/dev/fd/999"] {
+            #expect(throws: WholeFile.WriteError.self, "\(path)") { try OutputFile(path).expectWritable() }
         }
     }
 }

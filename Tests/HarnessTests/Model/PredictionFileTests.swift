@@ -112,12 +112,8 @@ struct PredictionFileTests {
             let path = folder.file("class.jsonl")
             try PredictionFile(path).append(PredictionFileTests.record("AB"))
             let before = FileManager.default.contents(atPath: path)
-            // Room for a part of the line. A write beyond the limit then fails as on a full disk.
-            signal(SIGXFSZ, SIG_IGN)
-            var limit = rlimit()
-            getrlimit(PredictionFileTests.fileSize, &limit)
-            limit.rlim_cur = rlim_t((before?.count ?? 0) + 30)
-            setrlimit(PredictionFileTests.fileSize, &limit)
+            // Room for a part of the line.
+            FullDisk.begin(after: (before?.count ?? 0) + 30)
             let error = #expect(throws: UsageError.self) {
                 try PredictionFile(path).append(PredictionFileTests.record("CD"))
             }
@@ -125,10 +121,4 @@ struct PredictionFileTests {
             #expect(FileManager.default.contents(atPath: path) == before)
         }
     }
-
-    #if canImport(Glibc)
-        private static var fileSize: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_FSIZE.rawValue) }
-    #else
-        private static var fileSize: Int32 { RLIMIT_FSIZE }
-    #endif
 }

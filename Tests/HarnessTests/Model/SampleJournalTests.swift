@@ -123,12 +123,8 @@ struct SampleJournalTests {
             let journal = try SampleJournal(of: SampleJournalTests.begun, beside: results)
             try journal.append(SampleJournalTests.sample(1), of: "flood")
             let before = FileManager.default.contents(atPath: journal.path)
-            // Room for some bytes of the line. A write beyond the limit then fails as on a full disk.
-            signal(SIGXFSZ, SIG_IGN)
-            var limit = rlimit()
-            getrlimit(SampleJournalTests.fileSize, &limit)
-            limit.rlim_cur = rlim_t((before?.count ?? 0) + 10)
-            setrlimit(SampleJournalTests.fileSize, &limit)
+            // Room for a part of the line.
+            FullDisk.begin(after: (before?.count ?? 0) + 10)
             let error = #expect(throws: ResultFileError.self) {
                 try journal.append(SampleJournalTests.sample(2), of: "flood")
             }
@@ -137,12 +133,6 @@ struct SampleJournalTests {
             #expect(try ResultFile.read(results).experiments[0].samples.count == 1)
         }
     }
-
-    #if canImport(Glibc)
-        private static var fileSize: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_FSIZE.rawValue) }
-    #else
-        private static var fileSize: Int32 { RLIMIT_FSIZE }
-    #endif
 
     /// As a run writes it at its beginning.
     private static var begun: ResultDocument {

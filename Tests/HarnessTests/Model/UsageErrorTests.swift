@@ -11,8 +11,11 @@ struct UsageErrorTests {
         #expect(error.description.contains("choose one or two"))
     }
 
-    @Test func `the nearest name is suggested`() {
-        let error = UsageError(unknown: "variant", "coalesed", known: ["coalesced", "flooded"])
-        #expect(error.description.hasSuffix("choose coalesced or flooded; did you mean coalesced?"))
+    @Test func `an unknown name is reported with the existing ones, and with a similar one if there is any`() {
+        func sentence(_ name: String) -> String {
+            UsageError(unknown: "variant", name, known: ["coalesced", "flooded"]).description
+        }
+        #expect(sentence("coalesed").hasSuffix("choose coalesced or flooded; did you mean coalesced?"))
+        #expect(!sentence("zzz").contains("did you mean"))
     }
 }

@@ -9,16 +9,12 @@ import Testing
 #endif
 
 @Suite("A folder's lock")
-final class FolderLockTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)")
-        .path
+struct FolderLockTests {
+    private let scratch: TestFolder
+    private var folder: String { scratch.path }
 
     init() throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
+        scratch = try TestFolder()
     }
 
     @Test("A released folder is free, though a child that is being started still has a copy of the descriptor")

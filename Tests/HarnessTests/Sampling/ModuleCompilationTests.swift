@@ -5,17 +5,14 @@ import Testing
 /// The compiler asked once more, with a build's own arguments.
 @Suite("ModuleCompilation", .timeLimit(.minutes(2)))
 struct ModuleCompilationTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "compilation-\(UUID().uuidString)").path
+    private let scratch: TestFolder
+    private var folder: String { scratch.path }
 
     init() throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        scratch = try TestFolder()
     }
 
-    private func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-    }
-
-    private func remove() { try? FileManager.default.removeItem(atPath: folder) }
+    private func write(_ text: String, to name: String) throws { try scratch.url.write(text, to: name) }
 
     private var manifest: String {
         """
@@ -35,7 +32,6 @@ struct ModuleCompilationTests {
 
     @Test("It says nothing of code with a mark, what it thinks of the same without, and writes nothing")
     func marks() async throws {
-        defer { remove() }
         let code = """
             final class Count: @unchecked Sendable {
                 var number = 0
@@ -59,7 +55,6 @@ struct ModuleCompilationTests {
 
     @Test("A manifest without the module, or with arguments of another form, gives none")
     func unknown() {
-        defer { remove() }
         #expect(ModuleCompilation(of: "other", in: manifest, reading: { _ in "" }) == nil)
         #expect(ModuleCompilation(of: "sum", in: manifest.replacing("[", with: ""), reading: { _ in "" }) == nil)
         #expect(ModuleCompilation(of: "sum", in: manifest, reading: { _ in nil }) == nil)

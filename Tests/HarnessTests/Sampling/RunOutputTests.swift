@@ -33,9 +33,7 @@ struct RunOutputTests {
             "\(folder)/timelines/a/notes.txt", "\(folder)/timelines/b/v-s-1.json", "\(folder)/timelines/own.json",
             "\(others)/v-s-1.json",
         ] {
-            let place = (path as NSString).deletingLastPathComponent
-            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-            try Data("text".utf8).write(to: URL(fileURLWithPath: path))
+            try URL(fileURLWithPath: "/").write("text", to: path)
         }
         try FileManager.default.createSymbolicLink(atPath: "\(folder)/timelines/c", withDestinationPath: others)
 
@@ -69,8 +67,7 @@ struct RunOutputTests {
         document.run = "its run"
         let output = try RunOutput(directory: experiment.folder + "/out")
         var recorder = try RunRecorder(document, in: output)
-        try await SampleRunner(plan: experiment.plan(samples: 1), onEvent: { _ in })
-            .run(into: &recorder, sharedDirectory: experiment.folder)
+        try await experiment.run(into: &recorder, experiment.plan(samples: 1))
         let sample = try #require(recorder.document.experiments[0].samples.last)
         let path = try #require(TimelineFile.path(of: sample, experiment: "scripted"))
         let stored = try #require(FileManager.default.contents(atPath: "\(output.directory)/\(path)"))

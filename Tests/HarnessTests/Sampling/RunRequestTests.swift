@@ -68,15 +68,13 @@ struct RunRequestTests {
     @Test("Expectations about a skipped scenario are not measured")
     func verdicts() async throws {
         let plan = try await plan("--variant", "first", "--samples", "1")
-        let output = try RunOutput(directory: experiment.folder + "/out")
         var document = experiment.document(samples: 1)
         let cell = Model.Expectation.Cell("first", in: "huge")
         document.experiments[0].experiment.expectations.append(
             Model.Expectation(identifier: "huge", role: .fixHolds, sentence: "s", claim: .finishes(cell))
         )
-        var recorder = try RunRecorder(document, in: output)
-        try await SampleRunner(plan: plan, onEvent: { _ in })
-            .run(into: &recorder, sharedDirectory: experiment.folder)
+        var recorder = try RunRecorder(document, in: RunOutput(directory: experiment.folder + "/out"))
+        try await experiment.run(into: &recorder, plan)
         let ended = try recorder.end(.complete)
         #expect(ended.experiments[0].verdicts.map(\.ruling) == [.held, .notMeasured, .notMeasured])
     }
@@ -106,7 +104,9 @@ struct RunRequestTests {
         try await #expect(measured(variants: all) == all)
     }
 
-    @Test("A request that names its cells plans only these, for the warm-up too, and one that is not judged expects nothing")
+    @Test(
+        "A request that names its cells plans only these, for the warm-up too, and one that is not judged expects nothing"
+    )
     func requestedCells() async throws {
         let cells: Set = [Expectation.Cell("second", in: "huge")]
         var requested = ExperimentRequest(experiment.executable, samples: 1)

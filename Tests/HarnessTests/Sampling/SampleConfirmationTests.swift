@@ -24,8 +24,7 @@ struct SampleConfirmationTests {
 
     @Test("A disturbed sample of an open expectation is taken again")
     func replaced() {
-        let course = ScriptedOrder(least: 1, samples: 3)
-        let places = course.taken { place in
+        let places = ScriptedOrder(least: 1, samples: 3).taken { place in
             guard place.cell == cells[1] else { return .holding }
             return Answer(value: place.block == 1 ? 50 : 9 + Double(place.block) / 10, isDisturbed: place.block == 1)
         }
@@ -36,8 +35,7 @@ struct SampleConfirmationTests {
 
     @Test("One undisturbed sample that holds by far settles what the disturbed one left open")
     func replacedOnce() {
-        let course = ScriptedOrder(least: 1, samples: 5)
-        let places = course.taken { place in
+        let places = ScriptedOrder(least: 1, samples: 5).taken { place in
             place.cell == cells[1] && place.block == 1 ? Answer(value: 50, isDisturbed: true) : .holding
         }
         #expect(places.count { $0.cell == cells[1] } == 2)
@@ -45,8 +43,7 @@ struct SampleConfirmationTests {
 
     @Test("On a machine that is never quiet, three are taken again, and nothing is confirmed", arguments: [1, 2, 5])
     func neverQuiet(samples: Int) {
-        let course = ScriptedOrder(least: 1, samples: samples)
-        let places = course.taken { _ in Answer(value: 50, isDisturbed: true) }
+        let places = ScriptedOrder(least: 1, samples: samples).taken { _ in Answer(value: 50, isDisturbed: true) }
         for cell in cells { #expect(places.count { $0.cell == cell } == samples + SampleOrder.retakes) }
         #expect(places.allSatisfy { !$0.isConfirmation })
     }
@@ -55,8 +52,7 @@ struct SampleConfirmationTests {
 
     @Test("What fails gets as many samples of its own, and nothing else does")
     func confirmation() {
-        let course = ScriptedOrder(samples: 3)
-        let places = course.taken { $0.cell == cells[1] ? .failing : .holding }
+        let places = ScriptedOrder(samples: 3).taken { $0.cell == cells[1] ? .failing : .holding }
         let again = places.filter(\.isConfirmation)
         #expect(again.map(\.cell) == [cells[1], cells[1], cells[1]])
         #expect(again.map(\.block) == [4, 5, 6])
@@ -65,8 +61,7 @@ struct SampleConfirmationTests {
 
     @Test("What failed at first is confirmed in full, though it holds in samples taken again")
     func notAgain() {
-        let course = ScriptedOrder(samples: 3)
-        let places = course.taken { $0.cell == cells[1] && !$0.isConfirmation ? .failing : .holding }
+        let places = ScriptedOrder(samples: 3).taken { $0.cell == cells[1] && !$0.isConfirmation ? .failing : .holding }
         #expect(places.count(where: \.isConfirmation) == 3)
     }
 
@@ -77,8 +72,9 @@ struct SampleConfirmationTests {
             .atMost,
             .multiple(1, of: ScriptedOrder.median(cells[3]))
         )
-        let course = ScriptedOrder(samples: 2)
-        let places = course.taken(expecting: [claim]) { Answer(value: $0.cell == cells[0] ? 20 : 10) }
+        let places = ScriptedOrder(samples: 2).taken(expecting: [claim]) {
+            Answer(value: $0.cell == cells[0] ? 20 : 10)
+        }
         let again = places.filter(\.isConfirmation)
         #expect(again.count == 4)
         for block in 3...4 { #expect(Set(again.filter { $0.block == block }.map(\.cell)) == [cells[0], cells[3]]) }
@@ -100,16 +96,16 @@ struct SampleConfirmationTests {
 
     @Test("A large cell is confirmed by its own number of samples")
     func largeConfirmation() {
-        let course = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2])
-        let places = course.taken { $0.cell == cells[1] ? .failing : .holding }
+        let places = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2]).taken {
+            $0.cell == cells[1] ? .failing : .holding
+        }
         #expect(places.count(where: \.isConfirmation) == 2)
         #expect(places.count { $0.cell == cells[1] } == 4)
     }
 
     @Test("A crash is confirmed as any failure is")
     func crash() {
-        let course = ScriptedOrder(least: 1, samples: 2)
-        let places = course.taken { place in
+        let places = ScriptedOrder(least: 1, samples: 2).taken { place in
             place.cell == cells[1] ? Answer(value: 0, outcome: .crashed(signal: 11)) : .holding
         }
         #expect(places.count { $0.cell == cells[1] && !$0.isConfirmation } == 2)
@@ -119,8 +115,7 @@ struct SampleConfirmationTests {
     @Test("Whatever the samples are, a course ends, and stays ended", arguments: 0..<40 as Range<UInt64>)
     func ends(seed: UInt64) {
         var noise = Noise(state: seed)
-        let course = ScriptedOrder(least: 2, samples: 4, seed: seed)
-        let places = course.taken { _ in
+        let places = ScriptedOrder(least: 2, samples: 4, seed: seed).taken { _ in
             Answer(
                 value: Double(noise.next() % 20),
                 isDisturbed: noise.next() % 3 == 0,

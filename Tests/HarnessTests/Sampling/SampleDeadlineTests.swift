@@ -12,10 +12,8 @@ struct SampleDeadlineTests {
             // Long enough for the one that finishes, whatever else the machine does.
             deadline: 5
         )
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: 1), in: output)
-        try await SampleRunner(plan: experiment.plan(samples: 1), onEvent: { _ in })
-            .run(into: &recorder, sharedDirectory: experiment.folder)
+        var recorder = try experiment.recorder(samples: 1)
+        try await experiment.run(into: &recorder, experiment.plan(samples: 1))
         let outcomes = Dictionary(
             recorder.document.experiments[0].samples.filter { !$0.isWarmUp }.map { ($0.variant, $0.outcome) },
             uniquingKeysWith: { first, _ in first }
@@ -29,11 +27,10 @@ struct SampleDeadlineTests {
             variants: ["finishes": "finish", "hangs": "exec sleep 1000"],
             deadline: 5
         )
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: 3), in: output)
+        var recorder = try experiment.recorder(samples: 3)
         var plan = experiment.plan(samples: 3)
         plan.experiments[0].requested.endsAtHang = true
-        try await SampleRunner(plan: plan, onEvent: { _ in }).run(into: &recorder, sharedDirectory: experiment.folder)
+        try await experiment.run(into: &recorder, plan)
         let hung = try recorder.end(.complete).experiments[0].samples.filter { !$0.isWarmUp && $0.variant == "hangs" }
         #expect(hung.last?.outcome == .timedOut(afterSeconds: 5))
         #expect(hung.count { !$0.isDisturbed } == 1)
@@ -55,11 +52,10 @@ struct SampleDeadlineTests {
             ],
             deadline: 2
         )
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: 1), in: output)
+        var recorder = try experiment.recorder(samples: 1)
         var plan = experiment.plan(samples: 1)
         plan.experiments[0].requested.endsAtHang = true
-        try await SampleRunner(plan: plan, onEvent: { _ in }).run(into: &recorder, sharedDirectory: experiment.folder)
+        try await experiment.run(into: &recorder, plan)
         let result = try recorder.end(.complete).experiments[0]
         #expect(result.samples.allSatisfy { $0.outcome == .timedOut(afterSeconds: 2) && $0.isDisturbed })
         // Taken again: a hang would have ended the run.

@@ -14,8 +14,7 @@ struct SampleOrderTests {
 
     @Test("The warm-up comes first, once, and is marked as such")
     func warmUp() {
-        let course = ScriptedOrder(samples: 2, warmUp: cells[2])
-        let places = course.taken { _ in .holding }
+        let places = ScriptedOrder(samples: 2, warmUp: cells[2]).taken { _ in .holding }
         #expect(places.first?.cell == cells[2])
         #expect(places.first?.isWarmUp == true)
         #expect(places.dropFirst().allSatisfy { !$0.isWarmUp })
@@ -24,8 +23,7 @@ struct SampleOrderTests {
 
     @Test("A block holds each cell at most once, and the first one every cell")
     func blocks() {
-        let course = ScriptedOrder(samples: 5)
-        let places = course.taken { _ in .holding }
+        let places = ScriptedOrder(samples: 5).taken { _ in .holding }
         for block in 1...5 {
             let cells = places.filter { $0.block == block }.map(\.cell)
             #expect(Set(cells) == Set(self.cells))
@@ -38,8 +36,7 @@ struct SampleOrderTests {
     @Test("The same seed gives the same order, another seed another one")
     func seeds() {
         let orders = [UInt64(3), 3, 4].map { seed in
-            let course = ScriptedOrder(samples: 5, seed: seed)
-            return course.taken { _ in .holding }
+            ScriptedOrder(samples: 5, seed: seed).taken { _ in .holding }
         }
         #expect(orders[0] == orders[1])
         #expect(orders[0] != orders[2])
@@ -47,8 +44,7 @@ struct SampleOrderTests {
 
     @Test("Blocks have different orders: changes over time affect all cells equally")
     func shuffled() {
-        let course = ScriptedOrder(samples: 20)
-        let places = course.taken { _ in .holding }
+        let places = ScriptedOrder(samples: 20).taken { _ in .holding }
         let blocks = Dictionary(grouping: places, by: \.block).values.map { $0.map(\.cell) }
         #expect(Set(blocks).count > 5)
         #expect(Set(blocks.map { $0[0] }) == Set(cells))
@@ -56,11 +52,10 @@ struct SampleOrderTests {
 
     @Test("A cell that needs fewer samples gets this number, in the first blocks")
     func fewer() {
-        let course = ScriptedOrder(samples: 5, fewer: [cells[1]: 2])
-        let places = course.taken { _ in .holding }
+        let places = ScriptedOrder(samples: 5, fewer: [cells[1]: 2]).taken { _ in .holding }
         #expect(places.filter { $0.cell == cells[1] }.map(\.block) == [1, 2])
         for cell in [cells[0], cells[2], cells[3]] { #expect(places.count { $0.cell == cell } == 5) }
-        #expect(course.certain.count { $0 == cells[1] } == 2)
+        #expect(ScriptedOrder(samples: 5, fewer: [cells[1]: 2]).certain.count { $0 == cells[1] } == 2)
     }
 
     @Test("What is certain is what a course takes at least")
@@ -86,8 +81,7 @@ struct SampleOrderTests {
 
     @Test("A cell whose samples agree gets no more, however near the bound")
     func unanimous() {
-        let course = ScriptedOrder(least: 1, samples: 5)
-        let places = course.taken { $0.cell == cells[1] ? Answer(value: 9) : .holding }
+        let places = ScriptedOrder(least: 1, samples: 5).taken { $0.cell == cells[1] ? Answer(value: 9) : .holding }
         #expect(places.count { $0.cell == cells[1] } == 2)
     }
 
@@ -98,8 +92,9 @@ struct SampleOrderTests {
             .atMost,
             .multiple(1, of: ScriptedOrder.median(cells[3]))
         )
-        let course = ScriptedOrder(least: 1, samples: 2)
-        let places = course.taken(expecting: [claim]) { Answer(value: $0.cell == cells[0] ? 9 : 10) }
+        let places = ScriptedOrder(least: 1, samples: 2).taken(expecting: [claim]) {
+            Answer(value: $0.cell == cells[0] ? 9 : 10)
+        }
         #expect(Set(places.filter { $0.block == 2 }.map(\.cell)) == [cells[0], cells[3]])
     }
 
@@ -118,8 +113,9 @@ struct SampleOrderTests {
 
     @Test("A large cell whose expectation is open gets its own most, and no more")
     func openLargeCell() {
-        let course = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2])
-        let places = course.taken { Answer(value: 9 + Double($0.block) / 10) }
+        let places = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2]).taken {
+            Answer(value: 9 + Double($0.block) / 10)
+        }
         #expect(places.count { $0.cell == cells[1] } == 2)
         #expect(places.count { $0.cell == cells[0] } == 6)
     }

@@ -19,17 +19,15 @@ struct SampleRunnerTests {
                 "says-nothing": "exit 0",
             ]
         )
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: 2), in: output)
-        try await SampleRunner(plan: experiment.plan(samples: 2), onEvent: { _ in })
-            .run(into: &recorder, sharedDirectory: experiment.folder)
+        var recorder = try experiment.recorder(samples: 2)
+        try await experiment.run(into: &recorder, experiment.plan(samples: 2))
 
-        let underWay = try ResultFile.read(output.resultPath)
+        let underWay = try ResultFile.read(experiment.resultPath)
         #expect(underWay.status == .running)
         let ended = try recorder.end(.complete)
         #expect(ended.status == .complete)
-        #expect(!FileManager.default.fileExists(atPath: SampleJournal.path(beside: output.resultPath)))
-        for document in [underWay, ended, try ResultFile.read(output.resultPath)] {
+        #expect(!FileManager.default.fileExists(atPath: SampleJournal.path(beside: experiment.resultPath)))
+        for document in [underWay, ended, try ResultFile.read(experiment.resultPath)] {
             let samples = document.experiments[0].samples
             #expect(samples.count == 15)
             #expect(samples.count(where: \.isWarmUp) == 1)
@@ -61,24 +59,19 @@ struct SampleRunnerTests {
     )
     func environmentFails(script: String, said: String) async throws {
         let experiment = try ScriptedExperiment(variants: ["stops": script, "finishes": "finish"])
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: 1), in: output)
+        var recorder = try experiment.recorder(samples: 1)
         let error = await #expect(throws: HarnessError.self) {
-            try await SampleRunner(plan: experiment.plan(samples: 1), onEvent: { _ in })
-                .run(into: &recorder, sharedDirectory: experiment.folder)
+            try await experiment.run(into: &recorder, experiment.plan(samples: 1))
         }
         #expect(error?.description.contains(said) == true, "\(error?.description ?? "")")
         #expect(recorder.document.experiments[0].samples.allSatisfy { $0.outcome == .finished })
-        #expect(ExitStatus(verdictsOf: try ResultFile.read(output.resultPath)) == .inconclusive)
+        #expect(ExitStatus(verdictsOf: try ResultFile.read(experiment.resultPath)) == .inconclusive)
     }
 
     @Test("A fix that fails once is taken again, and holds; the run says how many samples it plans and takes")
     func failsOnce() async throws {
         let (document, planned) = try await run(
-            [
-                "fails-once": "mkdir \"${0%/*}/once\" 2>/dev/null && finish slow; finish",
-                "finishes": "finish",
-            ],
+            Self.failsOnce,
             samples: 1
         )
         let experiment = document.experiments[0]
@@ -98,10 +91,7 @@ struct SampleRunnerTests {
     @Test("A fix that fails once of three times holds without any further sample")
     func failsOnceOfThree() async throws {
         let (document, _) = try await run(
-            [
-                "fails-once": "mkdir \"${0%/*}/once\" 2>/dev/null && finish slow; finish",
-                "finishes": "finish",
-            ],
+            Self.failsOnce,
             samples: 3,
             least: 1
         )
@@ -142,16 +132,19 @@ struct SampleRunnerTests {
     @Test("Each experiment ends once, judged, after its last sample")
     func ended() async throws {
         let experiment = try ScriptedExperiment(variants: ["finishes": "finish"])
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: 2), in: output)
+        var recorder = try experiment.recorder(samples: 2)
         let ended = Mutex<[ExperimentResult]>([])
-        try await SampleRunner(plan: experiment.plan(samples: 2)) { event in
+        try await experiment.run(into: &recorder, experiment.plan(samples: 2)) { event in
             if case .ended(let result) = event { ended.withLock { $0.append(result) } }
-        }.run(into: &recorder, sharedDirectory: experiment.folder)
+        }
         let results = ended.withLock(\.self)
         #expect(results.map(\.samples.count) == [3])
         #expect(results.map { $0.verdicts.map(\.ruling) } == [[.held]])
     }
+
+    private static let failsOnce: KeyValuePairs = [
+        "fails-once": "mkdir \"${0%/*}/once\" 2>/dev/null && finish slow; finish", "finishes": "finish",
+    ]
 
     /// Runs to the end; a median stall of at most 10 ms is expected of each variant.
     ///
@@ -162,13 +155,12 @@ struct SampleRunnerTests {
         least: Int? = nil
     ) async throws -> (ResultDocument, planned: Int) {
         let experiment = try ScriptedExperiment(variants: variants, stallsAtMost: 10)
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: samples), in: output)
+        var recorder = try experiment.recorder(samples: samples)
         let plan = experiment.plan(samples: samples, least: least)
         let planned = Mutex(plan.sampleCount)
-        try await SampleRunner(plan: plan) { event in
+        try await experiment.run(into: &recorder, plan) { event in
             if case .planned(let cells, _) = event { planned.withLock { $0 += cells.count } }
-        }.run(into: &recorder, sharedDirectory: experiment.folder)
+        }
         return (try recorder.end(.complete), planned.withLock(\.self))
     }
 
@@ -178,10 +170,9 @@ struct SampleRunnerTests {
         let experiment = try ScriptedExperiment(
             variants: ["hangs": "echo $$ > \"${0%/*}/hanging\"; exec sleep 1000", "finishes": "finish"]
         )
-        let output = try RunOutput(directory: experiment.folder + "/out")
         let finished = Mutex(0)
         let plan = experiment.plan(samples: 3)
-        let start = try RunRecorder(experiment.document(samples: 3), in: output)
+        let start = try experiment.recorder(samples: 3)
         let shared = experiment.folder
         let run = Task {
             var recorder = start
@@ -200,7 +191,7 @@ struct SampleRunnerTests {
         #expect(samples.count == finished.withLock(\.self))
         #expect(samples.count >= 1)
         #expect(samples.allSatisfy { $0.variant == "finishes" && $0.outcome == .finished })
-        #expect(try ResultFile.read(output.resultPath).experiments[0].samples.count == samples.count)
+        #expect(try ResultFile.read(experiment.resultPath).experiments[0].samples.count == samples.count)
         #expect(kill(hanging, 0) != 0)
     }
 
@@ -216,29 +207,27 @@ struct SampleRunnerTests {
     @Test("A document that cannot be written at the end is put aside whole, and the folder keeps every sample too")
     func unwritable() async throws {
         let experiment = try ScriptedExperiment(variants: ["finishes": "finish"])
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: 1), in: output)
-        let before = FileManager.default.contents(atPath: output.resultPath)
-        try await SampleRunner(plan: experiment.plan(samples: 1), onEvent: { _ in })
-            .run(into: &recorder, sharedDirectory: experiment.folder)
+        var recorder = try experiment.recorder(samples: 1)
+        let before = FileManager.default.contents(atPath: experiment.resultPath)
+        try await experiment.run(into: &recorder, experiment.plan(samples: 1))
         // A folder in the document's place represents any failure to write it.
         let kept = "\(experiment.folder)/kept.json"
-        try FileManager.default.moveItem(atPath: output.resultPath, toPath: kept)
+        try FileManager.default.moveItem(atPath: experiment.resultPath, toPath: kept)
         try FileManager.default.createDirectory(
-            atPath: "\(output.resultPath)/inside",
+            atPath: "\(experiment.resultPath)/inside",
             withIntermediateDirectories: true
         )
         let error = #expect(throws: HarnessError.self) { try recorder.end(.complete) }
-        try FileManager.default.removeItem(atPath: output.resultPath)
-        try FileManager.default.moveItem(atPath: kept, toPath: output.resultPath)
-        #expect(FileManager.default.contents(atPath: output.resultPath) == before)
+        try FileManager.default.removeItem(atPath: experiment.resultPath)
+        try FileManager.default.moveItem(atPath: kept, toPath: experiment.resultPath)
+        #expect(FileManager.default.contents(atPath: experiment.resultPath) == before)
         let sentence = try #require(error?.description)
         let rescue = try #require(
             sentence.split(separator: " ").first { $0.hasSuffix(".json") && !$0.contains("/out/") }
         )
         let mode = try FileManager.default.attributesOfItem(atPath: String(rescue))[.posixPermissions] as? NSNumber
         #expect(mode == 0o600)
-        for path in [String(rescue), output.resultPath] {
+        for path in [String(rescue), experiment.resultPath] {
             let document = try ResultFile.read(path)
             #expect(document.experiments[0].samples.count == 2)
             #expect(document.experiments[0].verdicts.map(\.ruling) == [.held])
@@ -249,25 +238,20 @@ struct SampleRunnerTests {
     @Test("Where the harness itself fails, the document gets every sample that had finished, judged")
     func brokenOff() async throws {
         let experiment = try ScriptedExperiment(variants: ["finishes": "finish"])
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: 3), in: output)
+        var recorder = try experiment.recorder(samples: 3)
         let executable = experiment.executable.path
         // The program goes after the second sample: a third one cannot be started.
         let taken = Mutex(0)
         let runner = SampleRunner(plan: experiment.plan(samples: 3)) { event in
-            guard case .took = event,
-                taken.withLock({
-                    $0 += 1
-                    return $0
-                }) == 2
-            else { return }
-            try? FileManager.default.removeItem(atPath: executable)
+            guard case .took = event else { return }
+            taken.withLock { $0 += 1 }
+            if taken.withLock({ $0 == 2 }) { try? FileManager.default.removeItem(atPath: executable) }
         }
         await #expect(throws: HarnessError.self) {
             try await runner.run(into: &recorder, sharedDirectory: experiment.folder)
         }
-        #expect(!FileManager.default.fileExists(atPath: SampleJournal.path(beside: output.resultPath)))
-        let document = try ResultFile.read(output.resultPath)
+        #expect(!FileManager.default.fileExists(atPath: SampleJournal.path(beside: experiment.resultPath)))
+        let document = try ResultFile.read(experiment.resultPath)
         #expect(document.status == .running)
         #expect(document.experiments[0].samples.count == 2)
         #expect(document.experiments[0].verdicts.map(\.ruling) == [.held])
@@ -276,15 +260,15 @@ struct SampleRunnerTests {
     @Test("A sample is written once: what was written before it stays as it is")
     func writtenOnce() async throws {
         let experiment = try ScriptedExperiment(variants: ["finishes": "finish", "fails": "exit 1"])
-        let output = try RunOutput(directory: experiment.folder + "/out")
-        var recorder = try RunRecorder(experiment.document(samples: 10), in: output)
-        let journal = SampleJournal.path(beside: output.resultPath)
+        var recorder = try experiment.recorder(samples: 10)
+        let results = experiment.resultPath
+        let journal = SampleJournal.path(beside: results)
         let contents = Mutex<[Data]>([])
         let files = Mutex<Set<[UInt64]>>([])
         let runner = SampleRunner(plan: experiment.plan(samples: 10)) { event in
             guard case .took = event else { return }
             contents.withLock { $0.append(FileManager.default.contents(atPath: journal) ?? Data()) }
-            let identities = [journal, output.resultPath].map(Self.identity)
+            let identities = [journal, results].map(Self.identity)
             files.withLock { _ = $0.insert(identities) }
         }
         try await runner.run(into: &recorder, sharedDirectory: experiment.folder)

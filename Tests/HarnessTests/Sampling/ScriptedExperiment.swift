@@ -6,6 +6,7 @@ import TestSupport
 /// An experiment whose executable is a shell script: its samples do what a test specifies, in almost no time.
 final class ScriptedExperiment {
     let folder: String
+    private let files: TestFolder
     let description: ExperimentDescription
     let executable: ExperimentExecutable
 
@@ -22,8 +23,8 @@ final class ScriptedExperiment {
         large: [String] = [],
         deadline: Double = 30
     ) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "pitfalls-tests-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        files = try TestFolder()
+        folder = files.path
         let cells = variants.map { Expectation.Cell($0.key, in: "only") }
         description = Self.description(
             variants: variants.map(\.key),
@@ -77,10 +78,6 @@ final class ScriptedExperiment {
         executable = ExperimentExecutable(name: "scripted", path: path)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
-
     func plan(samples: Int, least: Int? = nil, seed: UInt64 = 1) -> RunPlan {
         RunPlan(
             experiments: [
@@ -96,6 +93,22 @@ final class ScriptedExperiment {
     }
 
     func document(samples: Int) -> ResultDocument { Self.document(of: description, samples: samples) }
+
+    var resultPath: String { "\(folder)/out/results.json" }
+
+    /// Beginning to write a run into the folder `out`.
+    func recorder(samples: Int) throws -> RunRecorder {
+        try RunRecorder(document(samples: samples), in: RunOutput(directory: "\(folder)/out"))
+    }
+
+    /// Runs it as planned.
+    func run(
+        into recorder: inout RunRecorder,
+        _ plan: RunPlan,
+        onEvent: @escaping @Sendable (SampleRunner.Event) -> Void = { _ in }
+    ) async throws {
+        try await SampleRunner(plan: plan, onEvent: onEvent).run(into: &recorder, sharedDirectory: folder)
+    }
 }
 
 /// An experiment's parts without its program.
@@ -106,19 +119,13 @@ extension ScriptedExperiment {
         expectations: [Expectation],
         deadline: Double = 30
     ) -> ExperimentDescription {
-        ExperimentDescription(
-            name: "scripted",
-            title: "Scripted",
-            claim: "A claim.",
-            claimNumbers: [],
-            topic: .mainThread,
-            parameters: [],
+        .madeUp(
+            "scripted",
             scenarios: [Scenario(name: "only", summary: "s", overrides: [:])]
                 + large.map { Scenario(name: $0, summary: "s", isLarge: true, overrides: [:]) },
             variants: variants.map { VariantDescription(name: $0, kind: .pitfall, summary: "s", file: "f") },
             metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
             expectations: expectations,
-            charts: [],
             deadline: deadline
         )
     }
@@ -137,24 +144,10 @@ extension ScriptedExperiment {
     }
 
     static func document(of description: ExperimentDescription, samples: Int) -> ResultDocument {
-        ResultDocument(
-            status: .running,
-            startedAt: .now,
-            seed: 1,
-            profile: "test",
-            environment: EnvironmentRecord(
-                system: "s",
-                kernel: "k",
-                processor: "p",
-                cores: 2,
-                memory: 1,
-                swift: "s",
-                configuration: .release,
-                load: nil,
-                commit: nil,
-                isDirty: nil
-            ),
-            experiments: [ExperimentResult(experiment: description, parameters: ["only": [:]], samplesPlanned: samples)]
-        )
+        var document = ResultDocument.madeUp([
+            ExperimentResult(experiment: description, parameters: ["only": [:]], samplesPlanned: samples)
+        ])
+        (document.status, document.startedAt, document.profile) = (.running, .now, "test")
+        return document
     }
 }

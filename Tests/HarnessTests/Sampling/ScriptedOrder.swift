@@ -94,17 +94,15 @@ struct ScriptedOrder {
 
     private static func sample(at place: SampleOrder.Place, _ answer: Answer) -> Sample {
         let control = ControlRecord(longestDelay: answer.isDisturbed ? 50 : 0, stolen: 0, span: 1000)
-        return Sample(
-            variant: place.cell.variant,
-            scenario: place.cell.scenario,
+        return .madeUp(
+            place.cell.variant,
+            place.cell.scenario,
             block: place.block,
             isWarmUp: place.isWarmUp,
             isConfirmation: place.isConfirmation,
-            startedAfter: 0,
             outcome: answer.outcome,
-            measurement: answer.outcome == .finished
-                ? Sample.Measurement(metrics: ["stall": .value(answer.value)], control: control)
-                : Sample.Measurement()
+            answer.outcome == .finished ? ["stall": .value(answer.value)] : [:],
+            control: answer.outcome == .finished ? control : nil
         )
     }
 }

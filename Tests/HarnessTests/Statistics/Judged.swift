@@ -19,17 +19,14 @@ enum Judged {
         isConfirmation: Bool = false,
         control: ControlRecord? = nil
     ) -> Sample {
-        Sample(
-            variant: cell.variant,
-            scenario: cell.scenario,
-            block: 1,
+        .madeUp(
+            cell.variant,
+            cell.scenario,
             isWarmUp: isWarmUp,
             isConfirmation: isConfirmation,
-            startedAfter: 0,
             outcome: outcome,
-            measurement: outcome == .finished
-                ? Sample.Measurement(metrics: ["stall": .value(stall)], control: control)
-                : Sample.Measurement()
+            outcome == .finished ? ["stall": .value(stall)] : [:],
+            control: outcome == .finished ? control : nil
         )
     }
 
@@ -50,19 +47,9 @@ enum Judged {
     }
 
     static func result(expecting expectation: Expectation, _ samples: [Sample]) -> ExperimentResult {
-        let description = ExperimentDescription(
-            name: "n",
-            title: "t",
-            claim: "c",
-            claimNumbers: [],
-            topic: .mainThread,
-            parameters: [],
-            scenarios: [],
-            variants: [],
+        let description = ExperimentDescription.madeUp(
             metrics: [Metric("stall", .milliseconds, .lowerIsBetter, "s")],
-            expectations: [expectation],
-            charts: [],
-            deadline: 1
+            expectations: [expectation]
         )
         return ExperimentResult(experiment: description, parameters: [:], samplesPlanned: 1, samples: samples)
     }

@@ -21,7 +21,7 @@ struct MachineJudgementTests {
     func busy() {
         let late = ControlRecord(longestDelay: 43, stolen: 0, span: 1000)
         let robbed = ControlRecord(longestDelay: 1, stolen: 250, span: 1000)
-        let verdict = judge([first(100, late), first(200, robbed), first(300, late)])
+        let verdict = judge([Self.first(100, late), Self.first(200, robbed), Self.first(300, late)])
         #expect(verdict.ruling == .undecided)
         #expect(verdict.evidence.hasPrefix("the machine was busy: the control late by up to"))
         #expect(verdict.evidence.contains("the control late by up to 43 ms"))
@@ -29,70 +29,60 @@ struct MachineJudgementTests {
         #expect(verdict.evidence.hasSuffix("median 200 ms, at most 16 ms"))
         #expect(verdict.samples == 3)
         #expect(verdict.disturbed == 3)
+        // What the host did not take is not mentioned.
+        #expect(!judge([Self.first(100, late)]).evidence.contains("host"))
     }
 
-    @Test("What the host did not take is not mentioned")
-    func nothingStolen() {
-        let verdict = judge([first(100, ControlRecord(longestDelay: 43, stolen: 0, span: 1000))])
-        #expect(verdict.ruling == .undecided)
-        #expect(!verdict.evidence.contains("host"))
+    @Test(
+        "Disturbed samples fail nothing, and what fails undisturbed is confirmed by samples of its own",
+        arguments: [
+            // Beside undisturbed samples, disturbed ones count in no figure, but are counted.
+            ([first(2, .quiet), first(500, .late), first(4, .quiet), first(600, .late)], Verdict.Ruling.held, 2, ""),
+            // What holds on disturbed samples holds.
+            ([first(2, .late), first(4, .late)], .held, 2, ""),
+            ([first(100, .quiet), first(900, .late), again(110, .quiet), again(1, .late)], .failed, 2, confirmed),
+            // Over all samples together it holds.
+            (
+                [first(100, .quiet), again(2, .quiet), again(3, .quiet)], .held, 0,
+                "; failed at first, not in samples taken again"
+            ),
+            (
+                [first(100, .quiet), first(90, .quiet), again(2, .quiet)], .undecided, 0,
+                "; failed at first, held in samples taken again"
+            ),
+        ]
+    )
+    func figures(samples: [Sample], ruling: Verdict.Ruling, disturbed: Int, remark: String) {
+        let verdict = judge(samples)
+        #expect(verdict.ruling == ruling)
+        #expect(verdict.samples == samples.count)
+        #expect(verdict.disturbed == disturbed)
+        let median = ruling == .failed ? "105" : ruling == .undecided ? "90" : "3"
+        #expect(verdict.evidence == "median \(median) ms, at most 16 ms\(remark)")
     }
 
-    @Test("Beside undisturbed samples, disturbed ones count in no figure, but are counted")
-    func left() {
-        let verdict = judge([first(2, .quiet), first(500, .late), first(4, .quiet), first(600, .late)])
-        #expect(verdict.ruling == .held)
-        #expect(verdict.evidence == "median 3 ms, at most 16 ms")
-        #expect(verdict.samples == 4)
-        #expect(verdict.disturbed == 2)
-    }
+    private static let confirmed = "; confirmed by samples of its own"
 
-    @Test("An expectation that holds on disturbed samples holds")
-    func heldThough() {
-        let verdict = judge([first(2, .late), first(3, .late)])
-        #expect(verdict.ruling == .held)
-        #expect(verdict.evidence == "median 2.5 ms, at most 16 ms")
-        #expect(verdict.disturbed == 2)
-    }
-
-    @Test("A fix that fails undisturbed, and again in samples of its own, has failed")
-    func confirmed() {
-        let verdict = judge([first(100, .quiet), first(900, .late), again(110, .quiet), again(1, .late)])
-        #expect(verdict.ruling == .failed)
-        #expect(verdict.evidence == "median 105 ms, at most 16 ms; confirmed by samples of its own")
-        #expect(verdict.samples == 4)
-        #expect(verdict.disturbed == 2)
-    }
-
-    @Test("Failed at first and not again, it holds if it holds over all samples together")
-    func notAgain() {
-        let verdict = judge([first(100, .quiet), again(2, .quiet), again(3, .quiet)])
-        #expect(verdict.ruling == .held)
-        #expect(verdict.evidence == "median 3 ms, at most 16 ms; failed at first, not in samples taken again")
-    }
-
-    @Test("Failed at first and not again, it is undecided if it fails over all together, as an extreme does")
-    func notAgainButAnExtreme() {
-        let samples = [first(100, .quiet), again(2, .quiet), again(3, .quiet)]
-        let verdict = Judged.verdict(of: extreme, .fixHolds, samples)
-        #expect(verdict.ruling == .undecided)
-        #expect(verdict.evidence == "largest 100 ms, at most 16 ms; failed at first, held in samples taken again")
-        let medians = judge([first(100, .quiet), first(90, .quiet), again(2, .quiet)])
-        #expect(medians.ruling == .undecided)
-    }
-
-    @Test("Held at first, it is undecided if it fails only in samples that were taken to confirm something else")
-    func onlyAgain() {
-        let verdict = Judged.verdict(of: extreme, .fixHolds, [first(2, .quiet), again(100, .quiet)])
-        #expect(verdict.ruling == .undecided)
-        #expect(verdict.evidence.hasSuffix("held at first, failed in samples taken again"))
+    @Test("Where every sample counts, one that fails among those of one kind leaves it undecided")
+    func extremes() {
+        let atFirst = Judged.verdict(
+            of: extreme,
+            .fixHolds,
+            [Self.first(100, .quiet), Self.again(2, .quiet), Self.again(3, .quiet)]
+        )
+        #expect(atFirst.ruling == .undecided)
+        #expect(atFirst.evidence == "largest 100 ms, at most 16 ms; failed at first, held in samples taken again")
+        // It fails only in samples that were taken to confirm something else.
+        let onlyAgain = Judged.verdict(of: extreme, .fixHolds, [Self.first(2, .quiet), Self.again(100, .quiet)])
+        #expect(onlyAgain.ruling == .undecided)
+        #expect(onlyAgain.evidence.hasSuffix("held at first, failed in samples taken again"))
     }
 
     @Test("A fix that crashes once has failed; the system may have killed one that SIGKILL ended")
     func crash() {
         func ruling(_ signal: Int) -> Verdict.Ruling {
             let crashed = Judged.sample(Judged.fix, 0, outcome: .crashed(signal: signal))
-            return judge([crashed, again(2, .quiet), again(3, .quiet)]).ruling
+            return judge([crashed, Self.again(2, .quiet), Self.again(3, .quiet)]).ruling
         }
         #expect(ruling(11) == .failed)
         #expect(ruling(9) == .undecided)
@@ -100,18 +90,15 @@ struct MachineJudgementTests {
 
     @Test("What a run that was cut off has not confirmed is undecided")
     func cutOff() {
-        var result = Judged.result(expecting: Judged.expectation(claim), [first(100, .quiet)])
+        var result = Judged.result(expecting: Judged.expectation(claim), [Self.first(100, .quiet)])
         #expect(Judgement.verdicts(of: result, isCutOff: true)[0].ruling == .undecided)
         #expect(Judgement.verdicts(of: result)[0].ruling == .failed)
-        result.samples.append(again(100, .quiet))
+        // A failure that the machine let nobody confirm is undecided too.
+        let disturbed = judge([Self.first(100, .quiet), Self.first(110, .quiet), Self.again(100, .late)])
+        #expect(disturbed.ruling == .undecided)
+        #expect(disturbed.evidence.hasPrefix("the machine was busy: the control late by up to"))
+        result.samples.append(Self.again(100, .quiet))
         #expect(Judgement.verdicts(of: result, isCutOff: true)[0].ruling == .failed)
-    }
-
-    @Test("A failure that the machine let nobody confirm is undecided")
-    func confirmationDisturbed() {
-        let verdict = judge([first(100, .quiet), first(110, .quiet), again(100, .late), again(100, .late)])
-        #expect(verdict.ruling == .undecided)
-        #expect(verdict.evidence.hasPrefix("the machine was busy: the control late by up to"))
     }
 
     @Test("What no delay changes is decided by disturbed samples too, if they finished")
@@ -121,16 +108,16 @@ struct MachineJudgementTests {
             expectation.isUnaffectedByDelays = true
             return Judgement.verdicts(of: Judged.result(expecting: expectation, samples))[0]
         }
-        let failed = verdict([first(100, .late), again(110, .late)])
+        let failed = verdict([Self.first(100, .late), Self.again(110, .late)])
         #expect(failed.ruling == .failed)
         #expect(failed.evidence == "median 105 ms, at most 16 ms; confirmed by samples of its own")
         #expect(failed.disturbed == 2)
-        #expect(verdict([first(2, .late)]).ruling == .held)
+        #expect(verdict([Self.first(2, .late)]).ruling == .held)
 
         var killed = Judged.sample(fix, 0, outcome: .timedOut(afterSeconds: 1))
         killed.measurement = Sample.Measurement(control: .late)
         #expect(verdict([killed]).ruling == .undecided)
-        #expect(verdict([first(100, .quiet), killed]).ruling == .failed)
+        #expect(verdict([Self.first(100, .quiet), killed]).ruling == .failed)
     }
 
     @Test("A comparison whose other side was disturbed throughout does not fail")
@@ -140,7 +127,7 @@ struct MachineJudgementTests {
             of: faster,
             .fixHolds,
             [
-                first(50, .quiet), Judged.sample(pitfall, 100, control: .late),
+                Self.first(50, .quiet), Judged.sample(pitfall, 100, control: .late),
                 Judged.sample(pitfall, 90, control: .late),
             ]
         )
@@ -177,21 +164,10 @@ struct MachineJudgementTests {
         )
     }
 
-    @Test("Samples without a control, and without any that confirm, are judged as they are")
-    func withoutControl() {
-        func sample(_ stall: Double) -> Sample { Judged.sample(fix, stall) }
-        let failed = judge([sample(100), sample(120), sample(1)])
-        #expect(failed.ruling == .failed)
-        #expect(failed.evidence == "median 100 ms, at most 16 ms")
-        #expect(failed.samples == 3)
-        #expect(failed.disturbed == 0)
-        #expect(judge([sample(1), sample(120), sample(2)]).ruling == .held)
-    }
-
     @Test("Warm-ups are neither counted nor judged")
     func warmUps() {
         let warmUp = Judged.sample(fix, 900, isWarmUp: true, control: .late)
-        let verdict = judge([warmUp, first(2, .quiet)])
+        let verdict = judge([warmUp, Self.first(2, .quiet)])
         #expect(verdict.ruling == .held)
         #expect(verdict.samples == 1)
         #expect(verdict.disturbed == 0)
@@ -202,7 +178,7 @@ struct MachineJudgementTests {
     @Test("An expectation of one system is not judged on another, and is where the system is unknown")
     func systems() {
         let expectation = Judged.expectation(claim, system: .linux)
-        let result = Judged.result(expecting: expectation, [first(100, .quiet)])
+        let result = Judged.result(expecting: expectation, [Self.first(100, .quiet)])
         func verdict(_ kernel: String?) -> Verdict {
             Judgement.verdicts(of: result, in: kernel.map(Self.environment))[0]
         }
@@ -212,7 +188,7 @@ struct MachineJudgementTests {
         #expect(verdict("Darwin 25.1").evidence == "not on this system")
         #expect(
             Judgement.verdicts(
-                of: Judged.result(expecting: Judged.expectation(claim), [first(100, .quiet)]),
+                of: Judged.result(expecting: Judged.expectation(claim), [Self.first(100, .quiet)]),
                 in: Self.environment("Darwin 25.1")
             )[0].ruling == .failed
         )
@@ -221,16 +197,9 @@ struct MachineJudgementTests {
     @Test("Each experiment of a merged document is judged for the machine that it was measured on")
     func origins() throws {
         func run(_ name: String, on kernel: String) -> ResultDocument {
-            var result = Judged.result(expecting: Judged.expectation(claim, system: .linux), [first(100, .quiet)])
+            var result = Judged.result(expecting: Judged.expectation(claim, system: .linux), [Self.first(100, .quiet)])
             result.experiment.name = name
-            return ResultDocument(
-                status: .complete,
-                startedAt: Date(timeIntervalSince1970: 0),
-                seed: 1,
-                profile: "p",
-                environment: Self.environment(kernel),
-                experiments: [result]
-            )
+            return .madeUp([result], on: Self.environment(kernel))
         }
         var document = try ResultDocument.merged([
             ("1.json", run("a", on: "Darwin 25.1")), ("2.json", run("b", on: "Linux 6.18")),
@@ -241,27 +210,18 @@ struct MachineJudgementTests {
 
     private func judge(_ samples: [Sample]) -> Verdict { Judged.verdict(of: claim, .fixHolds, samples) }
 
-    private func first(_ stall: Double, _ control: ControlRecord) -> Sample {
-        Judged.sample(fix, stall, control: control)
+    private static func first(_ stall: Double, _ control: ControlRecord) -> Sample {
+        Judged.sample(Judged.fix, stall, control: control)
     }
 
-    private func again(_ stall: Double, _ control: ControlRecord) -> Sample {
-        Judged.sample(fix, stall, isConfirmation: true, control: control)
+    private static func again(_ stall: Double, _ control: ControlRecord) -> Sample {
+        Judged.sample(Judged.fix, stall, isConfirmation: true, control: control)
     }
 
     private static func environment(_ kernel: String) -> EnvironmentRecord {
-        EnvironmentRecord(
-            system: "s",
-            kernel: kernel,
-            processor: "p",
-            cores: 2,
-            memory: 1,
-            swift: "s",
-            configuration: .release,
-            load: nil,
-            commit: nil,
-            isDirty: nil
-        )
+        var environment = EnvironmentRecord.example
+        environment.kernel = kernel
+        return environment
     }
 }
 

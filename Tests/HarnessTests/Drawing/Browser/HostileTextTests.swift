@@ -92,28 +92,3 @@ extension PageTests {
         }
     }
 }
-
-extension ExperimentResult {
-    /// With `text` in place of its names and sentences.
-    fileprivate func renamed(_ text: String) -> ExperimentResult {
-        var result = self
-        result.experiment.name = text
-        result.experiment.title = text
-        result.experiment.claim = text
-        for index in result.experiment.charts.indices { result.experiment.charts[index].title = text }
-        for index in result.experiment.variants.indices { result.experiment.variants[index].summary = text }
-        let renamed = result.experiment.variants[0].name
-        result.experiment.variants[0].name = text
-        for index in result.samples.indices where result.samples[index].variant == renamed {
-            result.samples[index].variant = text
-        }
-        for index in result.verdicts.indices {
-            result.verdicts[index].expectation.sentence = text
-            result.verdicts[index].evidence = text
-        }
-        for index in result.samples.indices.prefix(5) {
-            result.samples[index].outcome = .failed(status: 1, message: text)
-        }
-        return result
-    }
-}

@@ -6,25 +6,7 @@ import Model
 enum RecordedRun {
     /// Writes the run into a folder, and returns its page.
     static func page(in folder: URL) throws -> URL {
-        var document = ResultDocument(
-            status: .complete,
-            startedAt: Date(timeIntervalSince1970: 1_800_000_000),
-            seed: 1,
-            profile: "quick",
-            environment: EnvironmentRecord(
-                system: "Linux",
-                kernel: "6",
-                processor: "a processor",
-                cores: 2,
-                memory: 8 << 30,
-                swift: "6.3.1",
-                configuration: .release,
-                load: nil,
-                commit: nil,
-                isDirty: nil
-            ),
-            experiments: []
-        )
+        var document = ResultDocument.madeUp()
         for (name, screens) in [
             ("bar", [flooded, coalesced]), ("cells", [recycled, checked]), ("downloads", [queued, scheduled]),
             ("plain", [nil, nil]),
@@ -41,37 +23,24 @@ enum RecordedRun {
     {
         let stall = Metric("longestStall", .milliseconds, .lowerIsBetter, "The longest stall.")
         let variants = [("pitfall", VariantDescription.Kind.pitfall), ("fix", .structured)]
-        let description = ExperimentDescription(
-            name: name,
-            title: "An experiment",
-            claim: "A claim.",
-            claimNumbers: [],
-            topic: .mainThread,
-            parameters: [],
+        let description = ExperimentDescription.madeUp(
+            name,
             scenarios: [Scenario(name: "scenario", summary: "What happens.", overrides: [:])],
             variants: variants.map {
                 VariantDescription(name: $0, kind: $1, summary: "What it does.", file: "\($0).swift")
             },
             metrics: [stall],
-            expectations: [],
             charts: [
                 ChartDescription(title: "Stalls", scenario: "scenario", drawing: .bars(metric: stall.name))
-            ],
-            deadline: 60
+            ]
         )
         let samples = try variants.enumerated().map { place, variant in
-            var sample = Sample(
-                variant: variant.0,
-                scenario: "scenario",
-                block: 1,
-                isWarmUp: false,
-                startedAfter: 0,
-                outcome: .finished,
-                measurement: Sample.Measurement(
-                    metrics: [stall.name: .value(place == 0 ? 500 : 0)],
-                    frames: place == 0
-                        ? [Sample.Frame(due: 100, late: 500, running: 400, waiting: 75, blocked: 25)] : []
-                )
+            var sample = Sample.madeUp(
+                variant.0,
+                "scenario",
+                [stall.name: .value(place == 0 ? 500 : 0)],
+                frames: place == 0
+                    ? [Sample.Frame(due: 100, late: 500, running: 400, waiting: 75, blocked: 25)] : []
             )
             sample.marks = [
                 Sample.Mark(time: 50, label: "touch Cancel"), Sample.Mark(time: 600, label: "Cancel is heard"),
@@ -80,12 +49,10 @@ enum RecordedRun {
                 try .init(name: "running", points: [.init(time: 0, value: 2), .init(time: 200, value: 5)]),
                 try .init(name: "limit", points: [.init(time: 0, value: 3)]),
             ]
-            let path = folder.appending(path: "timelines/\(name)/\(variant.0)-scenario-1.json")
-            try FileManager.default.createDirectory(
-                at: path.deletingLastPathComponent(),
-                withIntermediateDirectories: true
+            try folder.write(
+                try JSONEncoder().encode(timeline(isFrozen: place == 0, screens[place])),
+                to: "timelines/\(name)/\(variant.0)-scenario-1.json"
             )
-            try JSONEncoder().encode(timeline(isFrozen: place == 0, screens[place])).write(to: path)
             return sample
         }
         return ExperimentResult(experiment: description, parameters: [:], samplesPlanned: 1, samples: samples)

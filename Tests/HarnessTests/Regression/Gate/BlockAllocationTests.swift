@@ -24,21 +24,15 @@ struct BlockAllocationTests {
         }
     }
 
-    private static func metric(of variant: String) -> ComparedMetric {
-        ComparedMetric(
-            experiment: "made-up",
-            cell: Expectation.Cell(variant, in: "scenario"),
-            metric: Metric("cpuTime", .seconds, .lowerIsBetter, "Made up.")
-        )
-    }
-
     private static func compare(
         _ cells: [String: Machine.Cell],
         budget: Double,
         seed: UInt64
     ) -> (verdicts: [String: ComparisonFinding.Conclusion], order: [String], elapsed: Double) {
         let metrics = Dictionary(
-            uniqueKeysWithValues: cells.keys.map { (Self.metric(of: $0).place, Self.metric(of: $0)) }
+            uniqueKeysWithValues: cells.keys.map {
+                (ComparedMetric.madeUp(of: $0).place, ComparedMetric.madeUp(of: $0))
+            }
         )
         var machine = Machine(cells: cells, dice: SplitMix(seed: seed))
         var course = ComparisonCourse(

@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Regression
 
 extension ComparisonDocument {
@@ -22,5 +23,20 @@ extension ComparisonDocument {
         )
         (document.findings, document.leftOut, document.incomparable) = (findings, leftOut, incomparable)
         return document
+    }
+}
+
+extension ComparedMetric {
+    /// A fix's, less of which is better.
+    static func madeUp(
+        _ metric: String = "cpuTime",
+        _ unit: Metric.Unit = .seconds,
+        of variant: String = "fix"
+    ) -> ComparedMetric {
+        ComparedMetric(
+            experiment: "made-up",
+            cell: Expectation.Cell(variant, in: "scenario"),
+            metric: Metric(metric, unit, .lowerIsBetter, "Made up.")
+        )
     }
 }

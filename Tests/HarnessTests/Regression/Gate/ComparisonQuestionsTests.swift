@@ -29,13 +29,7 @@ struct ComparisonQuestionsTests {
         metrics: [Metric] = [cpuTime, updates, lost, switches],
         more: [Expectation] = []
     ) -> ExperimentDescription {
-        ExperimentDescription(
-            name: "made-up",
-            title: "",
-            claim: "",
-            claimNumbers: [],
-            topic: .mainThread,
-            parameters: [],
+        .madeUp(
             scenarios: [
                 Scenario(name: "small", summary: ""), Scenario(name: "middle", summary: ""),
                 Scenario(name: "stuck", summary: ""), Scenario(name: "huge", summary: "", isLarge: true),
@@ -51,8 +45,7 @@ struct ComparisonQuestionsTests {
                 expectation(.pitfallShows, updates, Expectation.Cell("fix", in: "small")),
                 expectation(.sameWork, lost, Expectation.Cell("flood", in: "small")),
             ] + more,
-            charts: charts,
-            deadline: 1
+            charts: charts
         )
     }
 

@@ -14,19 +14,7 @@ struct ComparisonReportTests {
     }
 
     private static func compared(_ variant: String, metric: String) -> ComparedMetric {
-        ComparedMetric(
-            experiment: "made-up",
-            cell: Expectation.Cell(variant, in: "scenario"),
-            metric: Metric(metric, metric == "cpuTime" ? .seconds : .count, .lowerIsBetter, "Made up.")
-        )
-    }
-
-    private static func document(
-        _ findings: [ComparisonFinding],
-        leftOut: [ComparedMetric] = [],
-        unchanged: [String] = []
-    ) -> ComparisonDocument {
-        .madeUp(findings, leftOut: leftOut, unchanged: unchanged)
+        .madeUp(metric, metric == "cpuTime" ? .seconds : .count, of: variant)
     }
 
     private static func lines(_ document: ComparisonDocument) -> [String] {
@@ -40,7 +28,7 @@ struct ComparisonReportTests {
 
     @Test("The terminal shows what is worse and what is open, and one line for the rest; the documents hold all")
     func short() {
-        let document = Self.document(
+        let document = ComparisonDocument.madeUp(
             Self.good + [Self.finding("open", .inconclusive), Self.finding("bad", .regressed)]
         )
         let lines = Self.lines(document)
@@ -57,7 +45,7 @@ struct ComparisonReportTests {
     @Test("Of many open questions the terminal shows some and says so, loudly: little is decided")
     func littleDecided() throws {
         let open = (1...40).map { Self.finding("open\($0)", .inconclusive) }
-        let document = Self.document(open + Self.good.prefix(3))
+        let document = ComparisonDocument.madeUp(open + Self.good.prefix(3))
         let lines = Self.lines(document)
         #expect(lines.count < 35)
         #expect(lines.contains { $0.contains("28 more") })
@@ -70,7 +58,11 @@ struct ComparisonReportTests {
     @Test("What was not asked and what was not sampled is said with its reason")
     func exceptions() {
         let leftOut = [Self.compared("fix", metric: "cancelled"), Self.compared("other", metric: "cancelled")]
-        let document = Self.document(Array(Self.good.prefix(1)), leftOut: leftOut, unchanged: ["line-reader"])
+        let document = ComparisonDocument.madeUp(
+            Array(Self.good.prefix(1)),
+            leftOut: leftOut,
+            unchanged: ["line-reader"]
+        )
         let text = Self.lines(document).joined(separator: "\n")
         #expect(text.contains("Not asked, as no sample has a value: made-up’s cancelled in 2 cells."))
         #expect(text.contains("nothing that they run differs: line-reader (--unchanged"))
@@ -98,10 +90,12 @@ struct ComparisonReportTests {
 
     @Test("Two builds that differ in nothing that was to be compared pass; one that nothing could be asked of does not")
     func nothingSampled() {
-        let same = Self.document([], unchanged: ["progress-flood"])
+        let same = ComparisonDocument.madeUp([], unchanged: ["progress-flood"])
         #expect(same.verdict == .notRegressed)
         #expect(Self.lines(same).last == "main → HEAD: nothing was sampled")
-        #expect(Self.document([], leftOut: [Self.compared("fix", metric: "cancelled")]).verdict == .inconclusive)
-        #expect(Self.document([]).verdict == .inconclusive)
+        #expect(
+            ComparisonDocument.madeUp([], leftOut: [Self.compared("fix", metric: "cancelled")]).verdict == .inconclusive
+        )
+        #expect(ComparisonDocument.madeUp([]).verdict == .inconclusive)
     }
 }

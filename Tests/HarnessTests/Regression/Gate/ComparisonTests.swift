@@ -31,14 +31,6 @@ struct ComparisonTests {
         }
     }
 
-    private static func metric(_ number: Int) -> ComparedMetric {
-        ComparedMetric(
-            experiment: "made-up",
-            cell: Expectation.Cell("fix", in: "scenario"),
-            metric: Metric("metric\(number)", .seconds, .lowerIsBetter, "Made up.")
-        )
-    }
-
     /// Compares until it is decided or this many blocks of each metric are taken.
     private static func compare(
         metrics: [ComparedMetric],
@@ -72,7 +64,7 @@ struct ComparisonTests {
     @Test("Two equal builds hardly ever raise an alarm, with one metric or with four")
     func falseAlarms() {
         for count in [1, 4] {
-            let metrics = (0..<count).map(Self.metric)
+            let metrics = (0..<count).map { ComparedMetric.madeUp("metric\($0)") }
             let alarms = (1...100).count { seed in
                 Self.compare(metrics: metrics, blocks: 60, seed: UInt64(seed)).findings
                     .contains { $0.verdict == .regressed }
@@ -83,7 +75,7 @@ struct ComparisonTests {
 
     @Test("A head that is five percent slower is found, and so is one of three percent")
     func power() {
-        let metric = Self.metric(0)
+        let metric = ComparedMetric.madeUp("metric0")
         for (slowdown, least) in [(0.05, 0.98), (0.03, 0.8)] {
             let findings = (1...50).flatMap { seed in
                 Self.compare(metrics: [metric], slower: [metric], by: slowdown, seed: UInt64(seed)).findings
@@ -94,14 +86,14 @@ struct ComparisonTests {
 
     @Test("Among many metrics only the slower one is named")
     func named() {
-        let metrics = (0..<6).map(Self.metric)
+        let metrics = (0..<6).map { ComparedMetric.madeUp("metric\($0)") }
         let findings = Self.compare(metrics: metrics, slower: [metrics[3]], by: 0.08, seed: 7).findings
         #expect(findings.filter { $0.verdict == .regressed }.map(\.compared) == [metrics[3]])
     }
 
     @Test("A large slowdown takes few blocks")
     func early() {
-        let metric = Self.metric(0)
+        let metric = ComparedMetric.madeUp("metric0")
         let found = Self.compare(metrics: [metric], slower: [metric], by: 0.5, seed: 3)
         #expect(found.findings[0].verdict == .regressed)
         #expect(found.blocks < 40)
@@ -109,7 +101,7 @@ struct ComparisonTests {
 
     @Test("A slowdown below what is worth reporting is not reported")
     func small() {
-        let metric = Self.metric(0)
+        let metric = ComparedMetric.madeUp("metric0")
         let found = Self.compare(
             metrics: [metric],
             slower: [metric],
@@ -124,7 +116,7 @@ struct ComparisonTests {
 
     @Test("Too much noise for the budget is inconclusive, and the smallest detectable worsening is given")
     func inconclusive() throws {
-        let metric = Self.metric(0)
+        let metric = ComparedMetric.madeUp("metric0")
         let finding = Self.compare(metrics: [metric], noise: 0.3, blocks: 40, seed: 9).findings[0]
         #expect(finding.verdict == .inconclusive)
         let smallest = try #require(finding.smallestEffect)
@@ -145,7 +137,7 @@ struct ComparisonTests {
 
     @Test("What has values in some samples only is inconclusive, not passed, and is not waited for")
     func unmeasured() {
-        let metric = Self.metric(0)
+        let metric = ComparedMetric.madeUp("metric0")
         var course = ComparisonCourse([metric], budget: 100, leastEffect: 0.03, seed: 1)
         while let cell = course.next() { course.add(BlockResult(cell, [:], seconds: 1)) }
         #expect(course.elapsed < 20)
@@ -154,7 +146,7 @@ struct ComparisonTests {
 
     @Test("What no sample has a value for is left out, and does not make the others harder to decide")
     func untold() {
-        let (told, silent) = (Self.metric(0), (1...9).map(Self.metric))
+        let (told, silent) = (ComparedMetric.madeUp("metric0"), (1...9).map { ComparedMetric.madeUp("metric\($0)") })
         var machine = Machine(slowdown: 0.2, generator: SplitMix(seed: 4))
         var course = ComparisonCourse([told] + silent, budget: 100, leastEffect: 0.03, seed: 1)
         while let cell = course.next() {
@@ -169,7 +161,7 @@ struct ComparisonTests {
 
     @Test("A metric without further blocks does not prevent the confirmation of others")
     func givenUp() {
-        let (slower, failing) = (Self.metric(0), Self.metric(1))
+        let (slower, failing) = (ComparedMetric.madeUp("metric0"), ComparedMetric.madeUp("metric1"))
         var machine = Machine(slowdown: 0.5, generator: SplitMix(seed: 4))
         var comparison = BuildComparison([slower, failing], leastEffect: 0.03, seed: 1)
         for block in 1...300 where !comparison.hasEnded {
@@ -182,7 +174,7 @@ struct ComparisonTests {
 
     @Test("What looked worse once is looked at again before all others, with blocks of its own")
     func confirmation() {
-        let (slower, other) = (Self.metric(0), Self.metric(1))
+        let (slower, other) = (ComparedMetric.madeUp("metric0"), ComparedMetric.madeUp("metric1"))
         var comparison = BuildComparison([slower, other], leastEffect: 0.03, seed: 1)
         // Until the machine calms down, the first looks much worse.
         while comparison.suspects.isEmpty {
@@ -196,11 +188,7 @@ struct ComparisonTests {
 
     @Test("A count that the base never has and the head has in one sample of ten is not passed")
     func rare() {
-        let lost = ComparedMetric(
-            experiment: "made-up",
-            cell: Expectation.Cell("fix", in: "scenario"),
-            metric: Metric("lostRows", .count, .lowerIsBetter, "Made up.")
-        )
+        let lost = ComparedMetric.madeUp("lostRows", .count)
         var dice = SplitMix(seed: 2)
         var comparison = BuildComparison([lost], leastEffect: 0.03, seed: 1)
         // The first loss comes before there are enough blocks for a decision.
@@ -213,11 +201,7 @@ struct ComparisonTests {
 
     @Test("A count that only the head has is infinitely worse, and can be written nevertheless")
     func infinite() throws {
-        let metric = ComparedMetric(
-            experiment: "made-up",
-            cell: Expectation.Cell("fix", in: "scenario"),
-            metric: Metric("lostRows", .count, .lowerIsBetter, "Made up.")
-        )
+        let metric = ComparedMetric.madeUp("lostRows", .count)
         var comparison = BuildComparison([metric], leastEffect: 0.03, seed: 1)
         for _ in 1...100 where !comparison.hasEnded {
             comparison.add([metric: Worsening(from: 0, to: 3, .lowerIsBetter)])
@@ -225,8 +209,8 @@ struct ComparisonTests {
         let finding = comparison.finding(of: metric)
         #expect(finding.verdict == .regressed)
         #expect(finding.evidence?.worsening == .infinity)
-        let json = String(decoding: try ComparisonDocument.madeUp([finding]).json(), as: UTF8.self)
-        #expect(json.contains("\"worsening\" : \"infinite\""))
+        let document = ComparisonDocument.madeUp([finding])
+        #expect(String(decoding: try document.json(), as: UTF8.self).contains("\"worsening\" : \"infinite\""))
     }
 
     @Test("Failing samples are a regression if they are repeatedly the head's, and never the base's")

@@ -87,7 +87,9 @@ struct DamagedDocumentTests {
 
     @Test("Documents of another kind, and an empty file")
     func foreign() throws {
-        for text in ["", "null", "[]", "{}", "{\"format\":\"pitfalls-comparison\",\"version\":1}", "<html>", "\u{0}"] {
+        for text in [
+            "", "null", "[]", "3", "{}", "{\"format\":\"pitfalls-comparison\",\"version\":1}", "<html>", "\u{0}",
+        ] {
             #expect(throws: ResultFileError.self) { try ResultFile.decode(Data(text.utf8), from: "r.json") }
         }
     }

@@ -13,11 +13,7 @@ struct IntervalChartTests {
     ) -> ComparisonFinding {
         var generator = SplitMix(seed: 1)
         return ComparisonFinding(
-            ComparedMetric(
-                experiment: "made-up",
-                cell: Expectation.Cell(variant, in: "scenario"),
-                metric: Metric(unit == .seconds ? "cpuTime" : "updatesSent", unit, .lowerIsBetter, "Made up.")
-            ),
+            .madeUp(unit == .seconds ? "cpuTime" : "updatesSent", unit, of: variant),
             verdict,
             evidence: Evidence(shares.map { Worsening(relative: $0) }, areCounts: false, using: &generator)
         )

@@ -7,7 +7,7 @@ import Testing
 /// Otava is a script that answers with given places.
 @Suite("The search for changes of level", .timeLimit(.minutes(1)))
 struct ChangeSearchTests {
-    private let scratch = try? Scratch()
+    private let scratch = try? TestFolder()
 
     private func search(
         _ history: HistoryAnswer,
@@ -25,10 +25,10 @@ struct ChangeSearchTests {
         let scratch = try #require(scratch)
         let answer = #"{"t0": [{"changes": ["# + changes.joined(separator: ", ") + "]}]}"
         try ShellScript.place(
-            "cp \"$(dirname \"$3\")\"/t0.csv '\(scratch.path("t0.csv"))'; echo '\(answer)'",
-            at: scratch.path("otava")
+            "cp \"$(dirname \"$3\")\"/t0.csv '\(scratch.file("t0.csv"))'; echo '\(answer)'",
+            at: scratch.file("otava")
         )
-        return try await ChangeSearch(in: history, by: Otava(searchPath: scratch.folder.path))
+        return try await ChangeSearch(in: history, by: Otava(searchPath: scratch.path))
     }
 
     /// - Parameter runs: A letter for each run is its commit; each has two samples.
@@ -55,7 +55,7 @@ struct ChangeSearchTests {
         #expect(runs.map(\.figure) == Array(repeating: figure, count: 7))
         #expect(runs.allSatisfy { $0.samples == 2 })
         _ = try await search(history)
-        let table = try String(contentsOfFile: #require(scratch).path("t0.csv"), encoding: .utf8)
+        let table = try String(contentsOfFile: #require(scratch).file("t0.csv"), encoding: .utf8)
         #expect(table.split(separator: "\n").count == 1 + runs.count)
     }
 
@@ -96,13 +96,7 @@ struct ChangeSearchTests {
     @Test func `a change of one fix is shown as its own, and a change of all four as shared, each with its figures`()
         async throws
     {
-        let other = Machine(
-            processor: "Another",
-            cores: 2,
-            memory: 8 << 30,
-            system: "Debian",
-            kernel: "Linux 6.8.0-1"
-        )
+        let other = HistoryExample.machine("Another")
         var results: [StoredResult] = []
         var points: [Int64: [StoredPoint]] = [:]
         for run in 0..<24 {
@@ -167,13 +161,9 @@ struct ChangeSearchTests {
     }
 
     @Test func `a change says if its runs have more samples, as the least of more samples is less`() throws {
-        let (results, points) = HistoryExample.stored([("a", [1, 1]), ("b", [1, 1, 1, 1])])
+        let stored = HistoryExample.stored([("a", [1, 1]), ("b", [1, 1, 1, 1])])
         func circumstances(_ metric: String) throws -> [String] {
-            let series = SeriesMaker(results, in: HistoryExample.order(of: results)).series(
-                of: HistoryExample.figure(metric: metric),
-                points
-            )
-            let only = try #require(series.first)
+            let only = try #require(HistoryExample.series(stored, of: HistoryExample.figure(metric: metric)).first)
             return try #require(LevelChange(in: only, at: 1, before: 1, after: 2)).circumstances
         }
         #expect(try circumstances("cpuTime") == ["2 samples of a run → 4, and the least of more samples is less"])

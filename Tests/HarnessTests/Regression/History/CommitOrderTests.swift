@@ -57,9 +57,9 @@ struct CommitOrderTests {
     @Test func `a real repository tells the order, what it has no longer, and how many commits are between`()
         async throws
     {
-        let scratch = try Scratch()
-        let repository = scratch.path("repository")
-        try run("git", "init", "-q", repository)
+        let scratch = try TestFolder()
+        let repository = scratch.file("repository")
+        try run(["git", "init", "-q", repository])
         var commits: [String] = []
         // The second is committed by a clock that went back.
         for date in ["2026-01-03", "2026-01-01", "2026-01-02"] {
@@ -78,33 +78,19 @@ struct CommitOrderTests {
         #expect(CommitOrder(of: dates, in: graph).commits == commits.map { String($0.prefix(12)) })
         #expect(graph.count(after: String(commits[0].prefix(12)), to: String(commits[2].prefix(12))) == 2)
         #expect(graph.count(after: String(commits[2].prefix(12)), to: String(commits[0].prefix(12))) == nil)
-        #expect(await CommitGraph(of: asked, git: Git(in: scratch.folder.path)).names.isEmpty)
+        #expect(await CommitGraph(of: asked, git: Git(in: scratch.path)).names.isEmpty)
     }
 
     private func commit(in repository: String, at date: String) throws -> String {
         let time = "\(date)T12:00:00Z"
-        try run(
-            "env",
-            "GIT_COMMITTER_DATE=\(time)",
-            "GIT_AUTHOR_DATE=\(time)",
-            "git",
-            "-C",
-            repository,
-            "-c",
-            "user.name=Test",
-            "-c",
-            "user.email=test@example.com",
-            "commit",
-            "-q",
-            "--allow-empty",
-            "-m",
-            date
-        )
-        return try run("git", "-C", repository, "rev-parse", "HEAD").trimmingCharacters(in: .whitespacesAndNewlines)
+        let user = ["-c", "user.name=Test", "-c", "user.email=test@example.com"]
+        let times = ["GIT_COMMITTER_DATE=\(time)", "GIT_AUTHOR_DATE=\(time)"]
+        try run(["env"] + times + ["git", "-C", repository] + user + ["commit", "-q", "--allow-empty", "-m", date])
+        return try run(["git", "-C", repository, "rev-parse", "HEAD"]).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     @discardableResult
-    private func run(_ words: String...) throws -> String {
+    private func run(_ words: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = words

@@ -6,40 +6,24 @@ import Regression
 enum HistoryExample {
     static let commit = "1111111111111111111111111111111111111111"
 
-    static func machine(kernel: String = "Linux 6.8.0-1", memory: UInt64 = 8 << 30) -> EnvironmentRecord {
-        EnvironmentRecord(
-            system: "Debian",
-            kernel: kernel,
-            processor: "A processor",
-            cores: 2,
-            memory: memory,
-            swift: "Swift 6.3.1",
-            configuration: .release,
-            load: [0.5, 0.5, 0.5],
-            commit: commit,
-            isDirty: false
-        )
-    }
+    static let environment: EnvironmentRecord = {
+        var environment = EnvironmentRecord.example
+        (environment.system, environment.kernel, environment.processor) = ("Debian", "Linux 6.8.0-1", "A processor")
+        (environment.memory, environment.commit) = (8 << 30, commit)
+        return environment
+    }()
 
     /// - Parameter values: Of each sample's `cpuTime` in seconds; the pitfall's are twice as much.
     static func run(
         _ values: [Double] = [0.1, 0.11, 0.12],
         at commit: String? = commit,
         startedAt: TimeInterval = 1_700_000_000,
-        on environment: EnvironmentRecord = machine(),
+        on environment: EnvironmentRecord = environment,
         rows: Int = 1_000,
         experiment: String = "flood"
     ) -> ResultDocument {
         var environment = environment
         environment.commit = commit
-        var document = ResultDocument(
-            status: .complete,
-            startedAt: Date(timeIntervalSince1970: startedAt),
-            seed: 1,
-            profile: "quick",
-            environment: environment,
-            experiments: []
-        )
         var result = ExperimentResult(
             experiment: description(of: experiment),
             parameters: ["whole": ["rows": .integer(rows)]],
@@ -48,34 +32,24 @@ enum HistoryExample {
         for (number, value) in values.enumerated() {
             for (variant, factor) in [("pitfall", 2.0), ("fix", 1)] {
                 result.samples.append(
-                    Sample(
-                        variant: variant,
-                        scenario: "whole",
+                    .madeUp(
+                        variant,
+                        "whole",
                         block: number + 1,
-                        isWarmUp: false,
-                        startedAfter: Double(number),
-                        outcome: .finished,
-                        measurement: Sample.Measurement(
-                            metrics: ["cpuTime": .value(value * factor), "rowsLost": .value(0)]
-                        )
+                        ["cpuTime": .value(value * factor), "rowsLost": .value(0)]
                     )
                 )
             }
         }
-        document.experiments = [result]
-        return document
+        return .madeUp([result], startedAt: startedAt, on: environment)
     }
 
     private static func description(of name: String) -> ExperimentDescription {
         let lost = Metric("rowsLost", .count, "Rows that are missing.")
         let cell = Expectation.Cell("fix", in: "whole")
-        return ExperimentDescription(
-            name: name,
-            title: "An experiment",
-            claim: "A claim.",
-            claimNumbers: [],
-            topic: .mainThread,
-            parameters: [],
+        let claim = Expectation.Claim.figure(.init(.maximum, of: lost.name, cell), .atMost, .constant(0))
+        return .madeUp(
+            name,
             scenarios: [Scenario(name: "whole", summary: "All of it.")],
             variants: [
                 VariantDescription(name: "pitfall", kind: .pitfall, summary: "Bad.", file: "Pitfall.swift"),
@@ -83,15 +57,8 @@ enum HistoryExample {
             ],
             metrics: [Metric("cpuTime", .seconds, "Processor time."), lost],
             expectations: [
-                Expectation(
-                    identifier: "fix-loses-nothing",
-                    role: .fixHolds,
-                    sentence: "loses nothing",
-                    claim: .figure(.init(.maximum, of: lost.name, cell), .atMost, .constant(0))
-                )
-            ],
-            charts: [],
-            deadline: 60
+                Expectation(identifier: "fix-loses-nothing", role: .fixHolds, sentence: "loses nothing", claim: claim)
+            ]
         )
     }
 
@@ -105,13 +72,16 @@ enum HistoryExample {
         return (results, zip(results, runs).map { StoredPoint(result: $0.identifier, values: $1.values) })
     }
 
-    static let machine = Machine(
-        processor: "A processor",
-        cores: 2,
-        memory: 8 << 30,
-        system: "Debian",
-        kernel: "Linux 6.8.0-1"
-    )
+    static let machine = machine()
+
+    static func machine(
+        _ processor: String = "A processor",
+        cores: Int = 2,
+        memory: Int64 = 8 << 30,
+        kernel: String = "Linux 6.8.0-1"
+    ) -> Machine {
+        Machine(processor: processor, cores: cores, memory: memory, system: "Debian", kernel: kernel)
+    }
 
     static func result(
         _ identifier: Int64,
@@ -156,22 +126,15 @@ enum HistoryExample {
         )
     }
 
+    /// Of one figure, in the order of the results' commits.
+    static func series(
+        _ stored: (results: [StoredResult], points: [StoredPoint]),
+        of figure: StoredFigure = figure()
+    ) -> [HistorySeries] {
+        SeriesMaker(stored.results, in: order(of: stored.results)).series(of: figure, stored.points)
+    }
+
     static func order(of results: [StoredResult], in graph: CommitGraph = .unknown) -> CommitOrder {
         CommitOrder(of: Dictionary(results.map { ($0.commit, $0.startedAt) }) { min($0, $1) }, in: graph)
     }
-}
-
-/// A folder that is removed with its object.
-final class Scratch {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)")
-
-    init() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    func path(_ name: String) -> String { folder.appending(path: name).path }
 }

@@ -6,11 +6,7 @@ import Testing
 @Suite("Series over commits")
 struct HistorySeriesTests {
     @Test func `several runs of one commit are one point, of all their samples`() throws {
-        let (results, points) = HistoryExample.stored([("a", [1, 2]), ("a", [3, 4, 5]), ("b", [6])])
-        let series = SeriesMaker(results, in: HistoryExample.order(of: results)).series(
-            of: HistoryExample.figure(),
-            points
-        )
+        let series = HistoryExample.series(HistoryExample.stored([("a", [1, 2]), ("a", [3, 4, 5]), ("b", [6])]))
         let only = try #require(series.first)
         #expect(series.count == 1)
         #expect(only.points.map(\.commit) == ["a", "b"])
@@ -25,20 +21,14 @@ struct HistorySeriesTests {
             HistoryExample.result(3, at: "b", day: 3, toolchain: "Swift 6.4"),
         ]
         let points = results.map { StoredPoint(result: $0.identifier, values: [1]) }
-        let series = SeriesMaker(results, in: HistoryExample.order(of: results)).series(
-            of: HistoryExample.figure(),
-            points
-        )
+        let series = HistoryExample.series((results, points))
         #expect(series.first?.points.map(\.toolchain) == ["Swift 6.3.1", "Swift 6.4", "Swift 6.4"])
         #expect(series.first?.points.map(\.position) == [0, 1, 2])
     }
 
     @Test func `a run that lacks the figure leaves a hole, and a later one goes on`() throws {
         let (results, points) = HistoryExample.stored([("a", [1]), ("b", [1]), ("c", [1])])
-        let series = SeriesMaker(results, in: HistoryExample.order(of: results)).series(
-            of: HistoryExample.figure(),
-            [points[0], points[2]]
-        )
+        let series = HistoryExample.series((results, [points[0], points[2]]))
         #expect(series.first?.points.map(\.position) == [0, 2])
     }
 
@@ -47,10 +37,7 @@ struct HistorySeriesTests {
             HistoryExample.result(1, at: "a", day: 1), HistoryExample.result(2, at: "b", day: 2, rows: 2_000),
         ]
         let points = results.map { StoredPoint(result: $0.identifier, values: [1]) }
-        let series = SeriesMaker(results, in: HistoryExample.order(of: results)).series(
-            of: HistoryExample.figure(),
-            points
-        )
+        let series = HistoryExample.series((results, points))
         #expect(series.map(\.distinction) == ["rows=1000", "rows=2000"])
         #expect(series.map(\.points.count) == [1, 1])
         #expect(series[0].notes == [])
@@ -58,38 +45,22 @@ struct HistorySeriesTests {
     }
 
     @Test func `machines of one kind that alternate on two levels are two series`() throws {
-        let slow = Machine(
-            processor: "A processor",
-            cores: 2,
-            memory: 8 << 30,
-            system: "Debian",
-            kernel: "Linux 6.8.0-9"
-        )
+        let slow = HistoryExample.machine(kernel: "Linux 6.8.0-9")
         let runs = (0..<8).map { (commit: "\($0)", values: $0.isMultiple(of: 2) ? [1.0, 1.01] : [1.2, 1.21]) }
-        let (results, points) = HistoryExample.stored(runs, machines: [HistoryExample.machine, slow])
-        let series = SeriesMaker(results, in: HistoryExample.order(of: results)).series(
-            of: HistoryExample.figure(),
-            points
-        )
+        let series = HistoryExample.series(HistoryExample.stored(runs, machines: [HistoryExample.machine, slow]))
         #expect(series.map(\.points.count) == [4, 4])
         #expect(Set(series.compactMap(\.distinction)) == ["Linux 6.8.0-1", "Linux 6.8.0-9"])
         #expect(series.allSatisfy { $0.notes.first?.contains("alternate") == true })
     }
 
     @Test func `a kernel's update stays in the series, also where the level is another from then on`() throws {
-        let updated = Machine(
-            processor: "A processor",
-            cores: 2,
-            memory: (8 << 30) - 4096,
-            system: "Debian",
-            kernel: "Linux 6.8.0-9"
-        )
+        let updated = HistoryExample.machine(memory: (8 << 30) - 4096, kernel: "Linux 6.8.0-9")
         let results = (0..<8).map {
             HistoryExample.result(Int64($0), at: "\($0)", day: $0, on: $0 < 4 ? HistoryExample.machine : updated)
         }
         let points = results.map { StoredPoint(result: $0.identifier, values: [$0.machine == updated ? 1.2 : 1]) }
         let series = try #require(
-            SeriesMaker(results, in: HistoryExample.order(of: results)).series(of: HistoryExample.figure(), points)
+            HistoryExample.series((results, points))
                 .first
         )
         #expect(series.points.count == 8)
@@ -100,11 +71,9 @@ struct HistorySeriesTests {
 
     @Test func `another processor, size or system is another kind of machine`() {
         let kinds = [
-            HistoryExample.machine,
-            Machine(processor: "Another", cores: 2, memory: 8 << 30, system: "Debian", kernel: "Linux 6.8.0-1"),
-            Machine(processor: "A processor", cores: 4, memory: 8 << 30, system: "Debian", kernel: "Linux 6.8.0-1"),
-            Machine(processor: "A processor", cores: 2, memory: 16 << 30, system: "Debian", kernel: "Linux 6.8.0-1"),
-            Machine(processor: "A processor", cores: 2, memory: 8 << 30, system: "Debian", kernel: "Linux 6.12.1"),
+            HistoryExample.machine, HistoryExample.machine("Another"), HistoryExample.machine(cores: 4),
+            HistoryExample.machine(memory: 16 << 30), HistoryExample.machine(kernel: "Linux 6.12.1"),
+            Machine(processor: "A processor", cores: 2, memory: 8 << 30, system: "Fedora", kernel: "Linux 6.8.0-1"),
         ].map { MachineKind($0, configuration: "release") }
         #expect(Set(kinds).count == kinds.count)
         #expect(MachineKind(HistoryExample.machine, configuration: "debug") != kinds[0])
@@ -112,8 +81,8 @@ struct HistorySeriesTests {
 
     @Test func `the cost of a fix is its work's processor time, in the scenario that takes longest`() {
         func series(_ figure: StoredFigure, _ value: Double) -> HistorySeries {
-            let (results, points) = HistoryExample.stored([("a", [value]), ("b", [value])])
-            return SeriesMaker(results, in: HistoryExample.order(of: results)).series(of: figure, points)[0]
+            let stored = HistoryExample.stored([("a", [value]), ("b", [value])])
+            return HistoryExample.series(stored, of: figure)[0]
         }
         let all = [
             series(HistoryExample.figure(1, scenario: "short"), 0.01),

@@ -7,10 +7,10 @@ import Testing
 
 @Suite("The store of runs")
 struct HistoryStoreTests {
-    private let scratch: Scratch
+    private let scratch: TestFolder
 
     init() throws {
-        scratch = try Scratch()
+        scratch = try TestFolder()
     }
 
     private func add(_ documents: ResultDocument..., to store: HistoryStore) throws -> [HistoryStore.Addition] {
@@ -24,7 +24,7 @@ struct HistoryStoreTests {
     }
 
     @Test func `a run's figures come back, with what they were measured with`() throws {
-        let store = try HistoryStore(addingTo: scratch.path("new/store.sqlite"))
+        let store = try HistoryStore(addingTo: scratch.file("new/store.sqlite"))
         let added = try add(HistoryExample.run(), to: store)
         #expect(added.map(\.added) == [["flood"]])
         store.close()
@@ -43,11 +43,11 @@ struct HistoryStoreTests {
         #expect(points[figures[2].identifier]?.map(\.values) == [[0.1, 0.11, 0.12]])
         reading.close()
         // What processes need beside the file is gone with the last one.
-        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("new")) == ["store.sqlite"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("new")) == ["store.sqlite"])
     }
 
     @Test func `the same run counts once, reformatted or merged with others`() throws {
-        let store = try HistoryStore(addingTo: scratch.path("store.sqlite"))
+        let store = try HistoryStore(addingTo: scratch.file("store.sqlite"))
         defer { store.close() }
         let run = HistoryExample.run()
         let other = HistoryExample.run(experiment: "other")
@@ -65,9 +65,9 @@ struct HistoryStoreTests {
     @Test func `a run that is no point of a history is refused with the reason`() throws {
         var running = HistoryExample.run()
         running.status = .running
-        var dirty = HistoryExample.machine()
+        var dirty = HistoryExample.environment
         dirty.isDirty = true
-        var unknown = HistoryExample.machine()
+        var unknown = HistoryExample.environment
         unknown.isDirty = nil
         for (document, reason) in [
             (running, "has not ended"), (HistoryExample.run(at: nil), "checkout"),
@@ -81,11 +81,11 @@ struct HistoryStoreTests {
     }
 
     @Test func `a file of something else is refused and stays as it is`() throws {
-        let foreign = scratch.path("foreign.sqlite")
+        let foreign = scratch.file("foreign.sqlite")
         try execute("CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('kept')", at: foreign)
-        let text = scratch.path("results.json")
+        let text = scratch.file("results.json")
         try Data("{}".utf8).write(to: URL(fileURLWithPath: text))
-        let empty = scratch.path("empty")
+        let empty = scratch.file("empty")
         try Data().write(to: URL(fileURLWithPath: empty))
         for path in [foreign, text, empty] {
             let before = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -93,12 +93,12 @@ struct HistoryStoreTests {
             #expect(throws: UsageError.self) { try HistoryStore(reading: path) }
             #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).count == 3)
-        #expect(throws: UsageError.self) { try HistoryStore(reading: scratch.folder.path) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).count == 3)
+        #expect(throws: UsageError.self) { try HistoryStore(reading: scratch.path) }
     }
 
     @Test func `a store of a newer format is refused, also where only the file beside it says so`() throws {
-        let path = scratch.path("store.sqlite")
+        let path = scratch.file("store.sqlite")
         try HistoryStore(addingTo: path).close()
         // Its writer is still open: the number is in the write-ahead log.
         let newer = try DatabaseQueue(path: path)
@@ -114,7 +114,7 @@ struct HistoryStoreTests {
         "UPDATE point SET measured = '[1,x]'", "UPDATE point SET measured = '[1.2e308]'",
     ])
     func `a damaged store is refused in one sentence`(damage: String) async throws {
-        let path = scratch.path("store.sqlite")
+        let path = scratch.file("store.sqlite")
         let store = try HistoryStore(addingTo: path)
         _ = try add(HistoryExample.run(), to: store)
         store.close()
@@ -128,7 +128,7 @@ struct HistoryStoreTests {
     }
 
     @Test func `a cut-off file is refused in one sentence`() async throws {
-        let path = scratch.path("store.sqlite")
+        let path = scratch.file("store.sqlite")
         let store = try HistoryStore(addingTo: path)
         for number in 0..<5 { _ = try add(HistoryExample.run(startedAt: Double(number)), to: store) }
         store.close()
@@ -142,9 +142,9 @@ struct HistoryStoreTests {
     }
 
     @Test func `a question names what the store has, and a commit that somebody knows`() async throws {
-        let store = try HistoryStore(addingTo: scratch.path("store.sqlite"))
+        let store = try HistoryStore(addingTo: scratch.file("store.sqlite"))
         defer { store.close() }
-        let git = Git(in: scratch.folder.path)
+        let git = Git(in: scratch.path)
         await #expect(throws: UsageError.self) { try await HistoryQuestion().answer(from: store, git: git) }
         for day in 0..<4 {
             let commit = String(repeating: "\(day)", count: 12)

@@ -13,18 +13,26 @@ struct LevelSearchTests {
         isProcessorTime: Bool = true,
         level: (_ commit: Int) -> Double
     ) -> LevelSearch.Member {
+        member(variant, isProcessorTime: isProcessorTime, figure: { run in level(run / 2) * machine[run] })
+    }
+
+    /// - Parameter figure: Of the fix, in each run; nil in one that lacks it.
+    private static func member(
+        _ variant: String,
+        isProcessorTime: Bool = true,
+        commits: Range<Int> = 0..<6,
+        figure: (_ run: Int) -> Double?
+    ) -> LevelSearch.Member {
         LevelSearch.Member(
             variant: variant,
             isProcessorTime: isProcessorTime,
             isLowerBetter: true,
-            points: (0..<6).map { commit in
-                let runs = [2 * commit, 2 * commit + 1].map { run in
-                    HistoryRun(
-                        result: Int64(run),
-                        startedAt: Date(timeIntervalSince1970: Double(run)),
-                        figure: level(commit) * machine[run],
-                        samples: 3
-                    )
+            points: commits.map { commit in
+                let runs = [2 * commit, 2 * commit + 1].compactMap { run in
+                    figure(run).map { figure in
+                        let startedAt = Date(timeIntervalSince1970: Double(run))
+                        return HistoryRun(result: Int64(run), startedAt: startedAt, figure: figure, samples: 3)
+                    }
                 }
                 return LevelSearch.Point(position: commit, runs: runs)
             }
@@ -129,13 +137,7 @@ struct LevelSearchTests {
     func spans() {
         let old = (0..<4).map { number in Self.member("fix \(number)") { $0 < 3 ? 1 : 1.2 } }
         let new = (4..<9).map { number in
-            let member = Self.member("fix \(number)") { _ in 1.2 }
-            return LevelSearch.Member(
-                variant: member.variant,
-                isProcessorTime: true,
-                isLowerBetter: true,
-                points: Array(member.points.suffix(2))
-            )
+            Self.member("fix \(number)", commits: 4..<6, figure: { 1.2 * Self.machine[$0] })
         }
         let series = LevelSearch(old + new, controls: old + new).series(named: "x")
         #expect(series[..<4].allSatisfy { Self.isFlat($0.values) })
@@ -145,46 +147,23 @@ struct LevelSearchTests {
     @Test("What makes the runs of a steady fix differ more is not taken out of it")
     func steady() {
         let noisy = (0..<3).map { number in Self.member("fix \(number)") { _ in 1 } }
-        let steady = LevelSearch.Member(
-            variant: "steady",
-            isProcessorTime: true,
-            isLowerBetter: true,
-            points: noisy[0].points.map { point in
-                LevelSearch.Point(
-                    position: point.position,
-                    runs: point.runs.map { run in
-                        HistoryRun(
-                            result: run.result,
-                            startedAt: run.startedAt,
-                            figure: run.result.isMultiple(of: 2) ? 2 : 2.001,
-                            samples: 3
-                        )
-                    }
-                )
-            }
-        )
+        let steady = Self.member("steady", figure: { $0.isMultiple(of: 2) ? 2 : 2.001 })
         let values = LevelSearch([steady], controls: noisy + [steady]).series(named: "x").first?.values
         #expect(values.map(Set.init) == [2, 2.001])
     }
 
     @Test("A run that lacks the others is as it was measured, and is not in what they share")
     func holes() {
-        var members = (0..<4).map { number in
-            Self.member("fix \(number)") { _ in Double(number + 1) }
-        }
-        let alone = members[0].points
-        for other in 1..<4 {
-            members[other] = LevelSearch.Member(
-                variant: members[other].variant,
-                isProcessorTime: true,
-                isLowerBetter: true,
-                points: members[other].points.map { point in
-                    LevelSearch.Point(position: point.position, runs: point.runs.filter { $0.result != 8 })
+        let members = (0..<4).map { number in
+            Self.member(
+                "fix \(number)",
+                figure: { run in
+                    run == 8 && number > 0 ? nil : Double(number + 1) * Self.machine[run]
                 }
             )
         }
         let series = Self.inquiry(members).series(named: "x")
-        #expect(series[0].values[8] == alone[4].runs[0].figure)
+        #expect(series[0].values[8] == Self.machine[8])
         #expect(series.last?.values.count == 11)
     }
 }

@@ -6,16 +6,12 @@ import Testing
 
 /// The command is a script here, so that the tests run where Otava is not installed.
 @Suite("Otava, run beside us", .timeLimit(.minutes(2)))
-final class OtavaTests {
-    private let folder: String
+struct OtavaTests {
+    private let scratch: TestFolder
+    private var folder: String { scratch.path }
 
     init() throws {
-        folder = NSTemporaryDirectory() + "otava-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
+        scratch = try TestFolder()
     }
 
     private func otava(_ script: String) throws -> Otava {

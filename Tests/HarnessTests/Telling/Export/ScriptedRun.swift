@@ -34,12 +34,21 @@ enum ScriptedRun {
             samplesPlanned: 3
         )
         result.samples = variants.flatMap { variant in
-            [sample(variant, 0, isWarmUp: true, metrics: ["cpuTime": .value(99)])]
+            [
+                Sample.madeUp(
+                    variant,
+                    "feed-10",
+                    block: 0,
+                    isWarmUp: true,
+                    ["cpuTime": .value(99)]
+                )
+            ]
                 + cpuTimes.enumerated().map { index, time in
-                    sample(
+                    Sample.madeUp(
                         variant,
-                        index,
-                        metrics: [
+                        "feed-10",
+                        block: index,
+                        [
                             "cpuTime": .value(time), "longestStall": .value(12.5), "throughput": .value(1000),
                             "rowsStored": .value(500), "peakThreads": .unavailable(reason: "not on this system"),
                             "loopCount": .value(3), "slotUtilisation": .value(98), "peakHeap": .value(2048),
@@ -47,25 +56,33 @@ enum ScriptedRun {
                     )
                 }
                 + [
-                    sample(variant, 8, outcome: .crashed(signal: 11)),
-                    sample(variant, 9, outcome: .timedOut(afterSeconds: 20)),
-                    sample(
+                    Sample.madeUp(
                         variant,
-                        10,
-                        metrics: ["cpuTime": .value(77)],
+                        "feed-10",
+                        block: 8,
+                        outcome: .crashed(signal: 11)
+                    ),
+                    Sample.madeUp(
+                        variant,
+                        "feed-10",
+                        block: 9,
+                        outcome: .timedOut(afterSeconds: 20)
+                    ),
+                    Sample.madeUp(
+                        variant,
+                        "feed-10",
+                        block: 10,
+                        ["cpuTime": .value(77)],
                         control: ControlRecord(longestDelay: 400, stolen: 0, span: 500)
                     ),
                 ]
         }
-        var document = ResultDocument(
-            status: .complete,
-            startedAt: Date(timeIntervalSince1970: 1_790_000_000 + Double(day) * 86_400),
-            seed: 7,
-            profile: "quick",
-            environment: environment(processor),
-            experiments: [result],
-            run: "run-\(day)"
+        var document = ResultDocument.madeUp(
+            [result],
+            startedAt: 1_790_000_000 + Double(day) * 86_400,
+            on: environment(processor)
         )
+        document.run = "run-\(day)"
         document.endedAt = document.startedAt
         return document
     }
@@ -77,53 +94,19 @@ enum ScriptedRun {
     }
 
     private static func environment(_ processor: String) -> EnvironmentRecord {
-        EnvironmentRecord(
-            system: "A \"System\", 12",
-            kernel: "Linux 6.1",
-            processor: processor,
-            cores: 2,
-            memory: 1 << 30,
-            swift: "Swift 6.3.1",
-            configuration: .release,
-            load: nil,
-            commit: "0123456789ab",
-            isDirty: false
-        )
+        var environment = EnvironmentRecord.example
+        (environment.system, environment.processor) = ("A \"System\", 12", processor)
+        environment.commit = "0123456789ab"
+        return environment
     }
 
     private static func description(_ variants: [String]) -> ExperimentDescription {
-        ExperimentDescription(
-            name: "progress-flood",
-            title: "Title",
-            claim: "Claim.",
-            claimNumbers: [],
-            topic: .mainThread,
-            parameters: [],
+        .madeUp(
+            "progress-flood",
             scenarios: [Scenario(name: "feed-10", summary: "Ten."), Scenario(name: "unmeasured", summary: "None.")],
             variants: variants.map { VariantDescription(name: $0, kind: .refinedFix, summary: "S.", file: "F.swift") },
-            metrics: metrics,
-            expectations: [],
-            charts: [],
-            deadline: 20
+            metrics: metrics
         )
     }
 
-    private static func sample(
-        _ variant: String,
-        _ block: Int,
-        isWarmUp: Bool = false,
-        outcome: Sample.Outcome = .finished,
-        metrics: [String: MeasuredValue] = [:],
-        control: ControlRecord? = nil
-    ) -> Sample {
-        Sample(
-            variant: variant,
-            scenario: "feed-10",
-            block: block,
-            isWarmUp: isWarmUp,
-            startedAfter: Double(block),
-            outcome: outcome,
-            measurement: .init(metrics: metrics, control: control)
-        )
-    }
 }

@@ -1,0 +1,91 @@
+import Foundation
+import Model
+
+// What a test is about, it says; the rest is made up here.
+
+extension EnvironmentRecord {
+    static let example = EnvironmentRecord(
+        system: "Debian GNU/Linux 12 (bookworm)",
+        kernel: "Linux 6.1.0",
+        processor: "An Example Processor",
+        cores: 2,
+        memory: 8_000_000_000,
+        swift: "Swift 6.3.1",
+        configuration: .release,
+        load: [0.1, 0.2, 0.3],
+        commit: "0123abc",
+        isDirty: false
+    )
+}
+
+extension ResultDocument {
+    /// A complete run.
+    static func madeUp(
+        _ experiments: [ExperimentResult] = [],
+        startedAt: TimeInterval = 1_770_000_000,
+        on environment: EnvironmentRecord = .example
+    ) -> ResultDocument {
+        ResultDocument(
+            status: .complete,
+            startedAt: Date(timeIntervalSince1970: startedAt),
+            seed: 42,
+            profile: "quick",
+            environment: environment,
+            experiments: experiments
+        )
+    }
+}
+
+extension ExperimentDescription {
+    static func madeUp(
+        _ name: String = "made-up",
+        claims: [Int] = [],
+        topic: Topic = .mainThread,
+        scenarios: [Scenario] = [],
+        variants: [VariantDescription] = [],
+        metrics: [Metric] = [],
+        expectations: [Expectation] = [],
+        charts: [ChartDescription] = [],
+        deadline: Double = 60
+    ) -> ExperimentDescription {
+        ExperimentDescription(
+            name: name,
+            title: "An experiment",
+            claim: "A claim.",
+            claimNumbers: claims,
+            topic: topic,
+            parameters: [],
+            scenarios: scenarios,
+            variants: variants,
+            metrics: metrics,
+            expectations: expectations,
+            charts: charts,
+            deadline: deadline
+        )
+    }
+}
+
+extension Sample {
+    static func madeUp(
+        _ variant: String,
+        _ scenario: String,
+        block: Int = 1,
+        isWarmUp: Bool = false,
+        isConfirmation: Bool = false,
+        outcome: Outcome = .finished,
+        _ metrics: [String: MeasuredValue] = [:],
+        frames: [Frame]? = nil,
+        control: ControlRecord? = nil
+    ) -> Sample {
+        Sample(
+            variant: variant,
+            scenario: scenario,
+            block: block,
+            isWarmUp: isWarmUp,
+            isConfirmation: isConfirmation,
+            startedAfter: Double(block),
+            outcome: outcome,
+            measurement: Measurement(metrics: metrics, frames: frames, control: control)
+        )
+    }
+}
