@@ -107,7 +107,6 @@ struct ComparisonSampler: Sendable {
         return inputs
     }
 
-    /// Takes the samples of a block, in order.
     private func takeBlock(
         of cell: ComparedCell,
         in folders: SharedFolders,
@@ -123,8 +122,6 @@ struct ComparisonSampler: Sendable {
     }
 
     /// Takes one sample in its own folder.
-    ///
-    /// - Throws: ``HarnessError`` if it cannot be started, or an input changed; `CancellationError` when cancelled.
     private func take(
         _ cell: Expectation.Cell,
         of experiment: ComparedExperiment,

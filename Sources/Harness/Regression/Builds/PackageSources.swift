@@ -8,10 +8,7 @@ package struct PackageSources {
         fileprivate let common: [String]
         fileprivate var targets: Set<Target> = []
 
-        /// Whether it is built from a file. Texts are no sources: a lesson is copied beside its program, and no sample
-        /// reads it.
-        ///
-        /// - Parameter path: In the package.
+        /// Whether it is built from a file of the package. Texts are no sources: no sample reads a lesson.
         package func isBuilt(from path: String) -> Bool {
             if path == ".swift-version" || path.hasPrefix(".swiftpm/") { return true }
             return !path.hasSuffix(".md") && targets.contains { $0.contains(path) }

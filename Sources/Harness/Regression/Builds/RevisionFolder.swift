@@ -17,11 +17,9 @@ package final class RevisionFolder: Sendable {
     /// Held as long as the folder is in use.
     private let lock: FolderLock
 
-    /// Waits while another process uses the same commit's folder.
+    /// Waits while another process uses the same commit's folder, and says so once.
     ///
-    /// - Parameters:
-    ///   - commit: All its digits.
-    ///   - wait: Called once if another process uses the folder.
+    /// - Parameter commit: All its digits.
     /// - Throws: ``HarnessError``; `CancellationError` when cancelled.
     package init(of commit: String, in root: String, waiting wait: @Sendable (_ path: String) -> Void) async throws {
         let path = "\(root)/.build/compared/\(commit)"

@@ -17,10 +17,7 @@ package struct Block: Sendable {
         order = Bool.random(using: &generator) ? [.base, .head, .head, .base] : [.head, .base, .base, .head]
     }
 
-    /// How much worse the head was in this block.
-    ///
-    /// - Parameter values: The metric's values, in the order of the samples.
-    /// - Returns: Nil unless every sample has a value.
+    /// How much worse the head was, by the metric's values in the order of the samples; nil unless every sample has one.
     package func worsening(_ values: [Double?], _ direction: Metric.Direction) -> Worsening? {
         let known = values.compactMap(\.self)
         guard known.count == order.count else { return nil }
@@ -43,9 +40,7 @@ package struct Worsening: Sendable {
         self.share = share
     }
 
-    /// - Parameters:
-    ///   - base: In the metric's unit, 0 or above.
-    ///   - head: Likewise.
+    /// The worsening from one value to another, both 0 or above.
     package init(from base: Double, to head: Double, _ direction: Metric.Direction) {
         let sum = abs(base) + abs(head)
         let change = sum == 0 ? 0 : 2 * (head - base) / sum

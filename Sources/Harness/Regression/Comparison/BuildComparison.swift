@@ -13,9 +13,7 @@ package struct BuildComparison: Sendable {
     private var givenUp: Set<ComparedMetric> = []
     private var notAsked: Set<ComparedMetric> = []
 
-    /// - Parameters:
-    ///   - leastEffect: Relative to the base: 0.03 for 3 %.
-    ///   - seed: The seed of the resampling.
+    /// - Parameter leastEffect: Relative to the base: 0.03 for 3 %.
     package init(_ metrics: [ComparedMetric], leastEffect: Double, seed: UInt64) {
         self.metrics = metrics
         first = ComparisonRound(metrics, leastEffect: leastEffect, level: Self.level, isShared: true, seed: seed)

@@ -8,8 +8,7 @@ package struct ComparisonCourse {
     private static let silentBlocks = 2
     /// A metric that this many blocks could not compare, though samples have values, is not waited for any longer.
     private static let patience = 8
-    /// The part of the time after which the first round looks for the last time, so that the rest is there for the
-    /// second.
+    /// The part of the time after which the first round looks for the last time: the rest is for the second.
     private static let shareOfFirst = 2.0 / 3
 
     private let budget: Double
@@ -24,10 +23,7 @@ package struct ComparisonCourse {
     package private(set) var elapsed = 0.0
     private(set) var blocks = 0
 
-    /// - Parameters:
-    ///   - budget: Seconds.
-    ///   - leastEffect: Relative to the base: 0.03 for 3 %.
-    ///   - seed: The seed of the order of blocks and of the resampling.
+    /// - Parameter budget: Seconds.
     package init(_ metrics: [ComparedMetric], budget: Double, leastEffect: Double, seed: UInt64) {
         self.budget = budget
         comparison = BuildComparison(metrics, leastEffect: leastEffect, seed: seed)
@@ -64,7 +60,7 @@ package struct ComparisonCourse {
         comparison.giveUp(comparison.undecided.filter { $0.place == cell })
     }
 
-    /// The number of metrics that are not decided yet.
+    /// How many metrics are not decided yet.
     var open: Int { comparison.undecided.count }
 
     /// What was found, in the order in which it was asked.
@@ -91,7 +87,6 @@ private struct BlockAllocation {
     private var turn: [ComparedCell] = []
     private var costs: [ComparedCell: Cost] = [:]
 
-    /// The cell to sample; nil if everything is decided.
     mutating func next(
         in comparison: BuildComparison,
         using generator: inout some RandomNumberGenerator

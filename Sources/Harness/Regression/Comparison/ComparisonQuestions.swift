@@ -24,9 +24,6 @@ package struct ComparisonQuestions {
     /// common that was asked for.
     package let metrics: [ComparedMetric]
 
-    /// - Parameters:
-    ///   - base: What the base declares.
-    ///   - head: The same of the head.
     package init(base: ExperimentDescription, head: ExperimentDescription, _ selection: Selection) {
         let cells = Self.cells(base, head, selection)
         let known = Set(base.metrics.map(\.name))
@@ -98,7 +95,7 @@ extension Expectation {
 }
 
 extension Expectation.Claim {
-    /// A cell that is declared to crash or to hang, so that there is nothing to compare.
+    /// A cell that is declared to crash or to hang.
     fileprivate var cellWithoutEnd: Expectation.Cell? {
         switch self {
         case .crashes(let cell, by: _), .timesOut(let cell): cell

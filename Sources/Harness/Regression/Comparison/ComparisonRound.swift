@@ -2,8 +2,6 @@ import Model
 
 /// One round of a comparison as a state machine: it receives blocks, looks at a metric's figures after some of them, and
 /// decides.
-///
-/// It takes no samples and reads no clock, so a test can drive it with its own figures.
 struct ComparisonRound: Sendable {
     enum Decision: Sendable {
         /// The head is worse by at least the least effect worth reporting, and chance is an unlikely cause.
@@ -36,10 +34,8 @@ struct ComparisonRound: Sendable {
         worsenings = Dictionary(uniqueKeysWithValues: metrics.map { ($0, []) })
     }
 
-    /// Adds a metric.
-    ///
-    /// - Parameter blocks: With fewer, it is not called “not worse”: a rare event that took as many to show once may show
-    ///   in none of the first few.
+    /// Adds a metric. With fewer blocks it is not called “not worse”: a rare event that took as many to show once may show
+    /// in none of the first few.
     mutating func ask(_ metric: ComparedMetric, atLeast blocks: Int) {
         guard worsenings[metric] == nil else { return }
         worsenings[metric] = []

@@ -15,9 +15,7 @@ package struct ChangeSearch: Sendable {
 
     /// Asks Otava about all series of an answer at once.
     ///
-    /// - Parameters:
-    ///   - otava: Nil if it is not installed.
-    ///   - declared: The experiments with these names, as far as they are known.
+    /// - Parameter otava: Nil if it is not installed.
     /// - Throws: `CancellationError` when cancelled; where Otava fails, a remark says so.
     package init(
         in history: HistoryAnswer,

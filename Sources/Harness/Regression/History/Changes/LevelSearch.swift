@@ -64,9 +64,7 @@ package struct LevelSearch: Sendable {
     /// What the runs of each commit made of all processor times; without positions that have none.
     private let shared: [(position: Int, factors: [Double])]
 
-    /// - Parameters:
-    ///   - members: The figures that are asked about.
-    ///   - controls: One processor time or more of each variant in the same runs; those of ``members`` may be among them.
+    /// - Parameter controls: One processor time or more of each variant in the same runs; the members may be among them.
     package init(_ members: [Member], controls: [Member]) {
         self.members = members
         let control = RunControl(controls)
@@ -111,9 +109,7 @@ package struct LevelSearch: Sendable {
 
     // MARK: - The answer
 
-    /// - Parameters:
-    ///   - points: Otava's, by series.
-    ///   - name: That of the question.
+    /// - Parameter points: Otava's, by series.
     package func changes(_ points: [String: [ChangePoint]], named name: String) -> [Change] {
         let together = sharedChanges(points["\(name) shared"] ?? [])
         let own = members.indices.flatMap { ownChanges($0, points["\(name) \($0)"] ?? []) }

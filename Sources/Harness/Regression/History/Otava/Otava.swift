@@ -20,9 +20,7 @@ package struct Otava: Sendable {
 
     private let executable: String
 
-    /// Nil if no folder has the command `otava`.
-    ///
-    /// - Parameter searchPath: The folders to look in, separated by colons.
+    /// Nil if no folder of the search path has the command `otava`.
     package init?(searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? "") {
         let paths = searchPath.split(separator: ":").map { "\($0)/otava" }
         guard let found = paths.first(where: FileManager.default.isExecutableFile(atPath:)) else { return nil }

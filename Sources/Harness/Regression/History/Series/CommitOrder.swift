@@ -14,9 +14,7 @@ package struct CommitOrder: Sendable {
     private let canonical: [String: String]
     private let places: [String: Int]
 
-    /// - Parameters:
-    ///   - dates: When a commit was first measured, by its name in the store.
-    ///   - graph: What git knows of them.
+    /// - Parameter dates: When a commit was first measured, by its name in the store.
     package init(of dates: [String: Date], in graph: CommitGraph) {
         // Two abbreviations of one commit are one: the shortest stands for both.
         var canonical: [String: String] = [:]

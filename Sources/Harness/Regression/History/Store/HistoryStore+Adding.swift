@@ -13,8 +13,6 @@ extension HistoryStore {
 
     /// Adds a run in one transaction: all of it or nothing, however the process ends.
     ///
-    /// O(n log m) for n values in a store with m.
-    ///
     /// - Throws: ``UsageError`` or ``HarnessError`` if the store cannot be written, or is damaged.
     package func add(_ run: AddedRun) throws -> Addition {
         let document = run.document

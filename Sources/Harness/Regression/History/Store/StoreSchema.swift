@@ -93,7 +93,7 @@ enum StoreHeader {
         try expect(version: number(at: 60, in: bytes), of: path)
     }
 
-    /// - Throws: ``UsageError`` if this build does not know the version of a store's format.
+    /// Refuses a format that this build does not know.
     static func expect(version: Int, of path: String) throws {
         guard version != StoreSchema.version else { return }
         throw UsageError(
@@ -117,15 +117,12 @@ enum StoredText {
         "[\(values.filter(\.isFinite).map { "\($0)" }.joined(separator: ","))]"
     }
 
-    /// No run has a figure beyond it; sums and differences of larger ones may not be finite.
-    private static let largest = 1e15
-
-    /// - Returns: Nil if the text is no list of numbers that a run can have.
+    /// - Returns: Nil if the text is no list of numbers that a run can have: sums of larger ones may not be finite.
     static func values(in text: String) -> [Double]? {
         guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
         var values: [Double] = []
         for part in text.dropFirst().dropLast().split(separator: ",") {
-            guard let value = Double(part), abs(value) <= largest else { return nil }
+            guard let value = Double(part), abs(value) <= 1e15 else { return nil }
             values.append(value)
         }
         return values
