@@ -85,19 +85,4 @@ struct DownloadScheduleTests {
         #expect(schedule.resumeAll() == [.start("a"), .start("b")])
         #expect(schedule.ended("a", .over) == [.start("c")])
     }
-
-    @Test func `of ten thousand queued ones, each gets its turn, and none is lost`() throws {
-        let ids = (1...10_000).map { "file-\($0)" }
-        var schedule = try schedule(5, adding: ids)
-        var order: [String] = []
-        while !schedule.running.isEmpty {
-            #expect(schedule.occupiedCount <= 5)
-            for id in schedule.running.sorted() {
-                order.append(id)
-                _ = schedule.ended(id, .over)
-            }
-        }
-        #expect(order.count == ids.count)
-        #expect(Set(order) == Set(ids))
-    }
 }

@@ -33,9 +33,9 @@ struct HistogramTests {
         #expect(smooth.count > 20)
     }
 
-    @Test("The scale is a round number, and an empty week has no bars", arguments: [[0, 0, 0, 0, 0, 0, 0]])
-    func emptyWeek(visits: [Int]) {
-        let bitmap = renderer.draw(Histogram(subject: 1, visits: visits))
+    @Test("An empty week has no bars")
+    func emptyWeek() {
+        let bitmap = renderer.draw(Histogram(subject: 1, visits: Array(repeating: 0, count: 7)))
         #expect((0..<7).allSatisfy { barHeight(of: $0, in: bitmap) == 0 })
     }
 

@@ -27,17 +27,6 @@ struct IdentifierTests {
         }
     }
 
-    @Test("A save into a parent leaves the ID temporary")
-    func savedIntoParent() throws {
-        let child = context.child()
-        try child.performAndWait {
-            let book = Book(context: child, "a")
-            let temporary = book.objectID
-            try child.save()
-            #expect(book.objectID == temporary)
-        }
-    }
-
     @Test("obtainPermanentIDs gives the IDs before the save, and the save keeps them")
     func obtained() throws {
         try context.performAndWait {
@@ -48,22 +37,13 @@ struct IdentifierTests {
             #expect(Set(ids).count == 2)
             #expect(books.allSatisfy { context.registeredObject(for: $0.objectID) === $0 })
             #expect(books.map(\.isInserted) == [true, true])
+            // They have theirs; and none ask for none.
+            try context.obtainPermanentIDs(for: books)
+            try context.obtainPermanentIDs(for: [])
             try context.save()
             #expect(books.map(\.objectID) == ids)
             let other = library.context()
             #expect(try other.performAndWait { try other.book(ids[1]).title } == "b")
-        }
-    }
-
-    @Test("obtainPermanentIDs changes nothing for objects that have theirs, or for none")
-    func obtainedTwice() throws {
-        try context.performAndWait {
-            let book = Book(context: context, "a")
-            try context.obtainPermanentIDs(for: [book])
-            let id = book.objectID
-            try context.obtainPermanentIDs(for: [book])
-            try context.obtainPermanentIDs(for: [])
-            #expect(book.objectID == id)
         }
     }
 
@@ -149,17 +129,6 @@ struct IdentifierTests {
             try again.save()
             #expect(!ids.contains(book.objectID))
             #expect(throws: ManagedStoreError.self) { try again.existingObject(with: ids[1]) }
-        }
-    }
-
-    @Test("A save that fails leaves the IDs temporary")
-    func failedSave() throws {
-        try library.change { _ = Tag(context: $0, "a") }
-        context.performAndWait {
-            let tag = Tag(context: context, "a")
-            #expect(throws: ManagedStoreError.self) { try context.save() }
-            #expect(tag.objectID.isTemporaryID)
-            #expect(context.registeredObject(for: tag.objectID) === tag)
         }
     }
 }

@@ -182,6 +182,7 @@ struct ParentTests {
             let book = Book(context: child, "a")
             let temporary = book.objectID
             try child.save()
+            #expect(book.objectID == temporary)
             try root.performAndWait { try root.save() }
             #expect(try child.book(temporary) === book)
             child.refresh(book, mergesChanges: false)

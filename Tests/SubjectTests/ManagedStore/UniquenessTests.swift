@@ -22,6 +22,8 @@ struct UniquenessTests {
             #expect(error?.conflicts.map(\.objectID) == tags.prefix(2).map(\.objectID))
             #expect(error?.conflicts.map(\.reason) == [.notUnique, .notUnique])
             #expect(context.insertedObjects.count == 3)
+            #expect(tags.allSatisfy { $0.objectID.isTemporaryID })
+            #expect(tags.allSatisfy { context.registeredObject(for: $0.objectID) === $0 })
             tags[0][Tag.name] = "d"
             tags[1][Tag.name] = "e"
             try context.save()
