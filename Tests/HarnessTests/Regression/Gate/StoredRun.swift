@@ -4,11 +4,8 @@ import Model
 /// A small run for tests: the reference run's measurements of one experiment, with few samples.
 enum StoredRun {
     static let document: ResultDocument = {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let path = root.appending(path: "results/reference/results.json").path
         // Without it every test that needs the run fails.
-        guard var document = try? ResultFile.read(path) else { return .madeUp() }
+        guard var document = try? ResultFile.read(Checkout.referenceRun) else { return .madeUp() }
         document.experiments = document.experiments.filter { $0.experiment.name == "progress-flood" }
         for index in document.experiments.indices {
             document.experiments[index].samples = document.experiments[index].samples.filter { sample in
