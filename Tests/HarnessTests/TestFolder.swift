@@ -40,3 +40,10 @@ extension URL {
         try write(Data(text.utf8), to: name)
     }
 }
+
+/// The checkout that the tests were built from.
+enum Checkout {
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let referenceRun = root.appending(path: "results/reference/results.json").path
+}

@@ -18,11 +18,6 @@ struct DeclarationTests {
         #expect(declaration.description.name == name)
     }
 
-    @Test("Without a file's name it is the declaring file's module")
-    func ownName() {
-        #expect(Example.declaration.name == "LabTests")
-    }
-
     @Test("The common parameters and the probes' metrics come after the experiment's own")
     func common() {
         let limit = Parameter("limit", default: 3, in: 1...9, help: "h")

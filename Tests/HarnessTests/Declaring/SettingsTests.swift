@@ -45,12 +45,6 @@ struct SettingsTests {
         #expect(given.values.allSatisfy { $0["rows"] == .integer(400) })
     }
 
-    @Test("A text may hold the sign between a name and its value")
-    func signs() async throws {
-        let values = try await values(given: ["feed": "a=b"])
-        #expect(values.values.allSatisfy { $0["feed"] == .text("a=b") })
-    }
-
     @Test(
         "An unknown name and a value that is not taken are refused, the profile's as the user's",
         arguments: [

@@ -120,6 +120,17 @@ enum Fixture {
         verdicts: verdicts
     )
 
+    /// With `text` in place of its names and sentences, and of what its samples say.
+    static func result(saying text: String) -> ExperimentResult {
+        var result = result.renamed(text)
+        result.experiment.scenarios[0].summary = text
+        for index in result.samples.indices where result.samples[index].scenario == "fifty-rows" {
+            result.samples[index].outcome = .failed(status: 1, message: text)
+            result.samples[index].metrics["peakHeap"] = .unavailable(reason: text)
+        }
+        return result
+    }
+
     static func document(_ experiments: [ExperimentResult] = [result]) -> ResultDocument {
         var document = ResultDocument.madeUp(experiments)
         document.endedAt = document.startedAt.addingTimeInterval(72)
@@ -132,23 +143,16 @@ extension ExperimentResult {
     func renamed(_ text: String) -> ExperimentResult {
         var result = self
         (result.experiment.name, result.experiment.title, result.experiment.claim) = (text, text, text)
-        result.experiment.scenarios[0].summary = text
         for index in result.experiment.charts.indices { result.experiment.charts[index].title = text }
-        for index in result.experiment.variants.indices { result.experiment.variants[index].summary = text }
         let renamed = result.experiment.variants[0].name
-        result.experiment.variants[0].name = text
+        (result.experiment.variants[0].name, result.experiment.variants[0].summary) = (text, text)
         for index in result.samples.indices where result.samples[index].variant == renamed {
             result.samples[index].variant = text
-        }
-        for index in result.samples.indices.prefix(5) {
-            result.samples[index].outcome = .failed(status: 1, message: text)
-            result.samples[index].metrics["peakHeap"] = .unavailable(reason: text)
         }
         for index in result.verdicts.indices {
             result.verdicts[index].expectation.sentence = text
             result.verdicts[index].evidence = text
         }
-        result.parameters[result.experiment.scenarios[0].name] = [text: .text(text)]
         return result
     }
 }

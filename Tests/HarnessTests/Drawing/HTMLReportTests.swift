@@ -114,7 +114,9 @@ struct HTMLReportTests {
         ]
     )
     func `hostile text stays text, wherever it comes from`(text: String) throws {
-        var document = Fixture.document([Fixture.result.renamed(text)])
+        var result = Fixture.result(saying: text)
+        result.parameters["whole-import"] = [text: .text(text)]
+        var document = Fixture.document([result])
         document.profile = text
         document.environment.processor = text
         let html = try HTMLReport(document).html()

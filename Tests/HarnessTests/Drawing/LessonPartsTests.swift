@@ -51,18 +51,6 @@ struct LessonPartsTests {
         try #require(html.range(of: text), "\(text)").lowerBound
     }
 
-    @Test func `the introduction and the questions stand before the claim, and the rest behind it`() throws {
-        let html = try html(Self.lesson)
-        let article = html[try place("<article", in: html)...]
-        let places = try [
-            "<p>What it is about.</p>", "<li>How long?</li>", "<p class=\"lead\">", "The claim of the lesson",
-            "<p>Because.</p>", "<figure",
-        ].map { try place($0, in: String(article)) }
-        #expect(places == places.sorted())
-        #expect(article.ranges(of: "How long?").count == 1)
-        #expect(article.contains("<details class=\"answer\" open>"), "without scripts it is open")
-    }
-
     @Test func `the sections that a presentation shows are named`() throws {
         let html = try html(Self.lesson)
         for (part, text) in [("answers", "Long."), ("why", "Because."), ("exercise", "Mend it.")] {

@@ -19,14 +19,14 @@ struct LongNameTests {
 
     @Test(arguments: ["x", "x ", "e\u{301}", "🇩🇪", "\n", "\u{1B}[2J"])
     func `half a megabyte of anything is cut, in the terminal and on the page`(text: String) throws {
-        let result = Fixture.result.renamed(String(repeating: text, count: 1 << 19 / text.utf8.count))
+        let result = Fixture.result(saying: String(repeating: text, count: 1 << 19 / text.utf8.count))
         #expect(Self.printed(result).joined().unicodeScalars.count < 100_000)
         #expect(try HTMLReport(Fixture.document([result])).html().utf8.count < 2_200_000)
     }
 
     @Test func `nothing that a result contains leaves its line or commands the terminal`() {
         let signs = "\u{1B}[2J\u{7}\r\n\t\u{85}\u{9B}31m\u{202E}\u{2028}\u{2066}\u{E000}\u{FEFF}\u{10FFFF}"
-        let result = Fixture.result.renamed("name\(signs)name")
+        let result = Fixture.result(saying: "name\(signs)name")
         let estimate = ProgressEstimate.Cell(experiment: "e\(signs)", variant: "v\(signs)", scenario: "s\(signs)")
         let written = Written()
         var progress = ProgressLine(planned: [estimate: 1], style: Self.style) { written.append($0) }

@@ -1,4 +1,5 @@
 import Drawing
+import Synchronization
 import Telling
 import Testing
 
@@ -6,37 +7,21 @@ struct ProgressEstimateTests {
     private let slow = ProgressEstimate.Cell(experiment: "e", variant: "slow", scenario: "s")
     private let quick = ProgressEstimate.Cell(experiment: "e", variant: "quick", scenario: "s")
 
-    @Test func `nothing is known before the first sample has finished`() {
-        #expect(ProgressEstimate(planned: [slow: 3]).remaining() == nil)
-    }
-
-    @Test func `a cell without a sample yet counts by the mean of all`() {
+    @Test func `each cell counts by its own mean, or by that of all; the running one by its time, within its share`() {
         var estimate = ProgressEstimate(planned: [slow: 3, quick: 3])
+        #expect(estimate.remaining() == nil)
         estimate.finished(slow, after: .seconds(4))
         // Two more of slow at 4 s, three of quick at 4 s, because there is no better estimate.
         #expect(estimate.remaining() == .seconds(20))
-    }
-
-    @Test func `each cell counts by its own mean`() {
-        var estimate = ProgressEstimate(planned: [slow: 3, quick: 3])
-        estimate.finished(slow, after: .seconds(4))
+        #expect(estimate.remaining(running: slow, for: .seconds(3)) == .seconds(17))
+        #expect(estimate.remaining(running: slow, for: .seconds(60)) == .seconds(16))
         estimate.finished(slow, after: .seconds(6))
         estimate.finished(quick, after: .seconds(1))
         #expect(estimate.remaining() == .seconds(7))
-        #expect(estimate.finished == 3)
-        #expect(estimate.total == 6)
-    }
-
-    @Test func `the running sample reduces the estimate by its time, and by no more than its share`() {
-        var estimate = ProgressEstimate(planned: [slow: 3])
-        estimate.finished(slow, after: .seconds(4))
-        #expect(estimate.remaining(running: slow, for: .seconds(3)) == .seconds(5))
-        #expect(estimate.remaining(running: slow, for: .seconds(60)) == .seconds(4))
-    }
-
-    @Test func `nothing is left when all have finished`() {
-        var estimate = ProgressEstimate(planned: [slow: 1])
-        estimate.finished(slow, after: .seconds(4))
+        #expect(estimate.finished == 3 && estimate.total == 6)
+        for (cell, seconds) in [(slow, 5), (quick, 1), (quick, 1)] {
+            estimate.finished(cell, after: .seconds(seconds))
+        }
         #expect(estimate.remaining() == .zero)
     }
 }
@@ -44,16 +29,19 @@ struct ProgressEstimateTests {
 struct ProgressLineTests {
     private let cell = ProgressEstimate.Cell(experiment: "progress-flood", variant: "flooded", scenario: "whole-import")
 
-    private func line(_ style: TerminalStyle, _ written: Written) -> ProgressLine {
-        ProgressLine(planned: [cell: 3], style: style) { written.append($0) }
+    private func line(
+        width: Int = 120,
+        isTerminal: Bool = true,
+        usesUnicode: Bool = true,
+        _ written: Written
+    ) -> ProgressLine {
+        let style = TerminalStyle(width: width, isTerminal: isTerminal, usesColour: false, usesUnicode: usesUnicode)
+        return ProgressLine(planned: [cell: 3], style: style) { written.append($0) }
     }
 
     @Test func `a terminal's line is overwritten, and removed at the end`() {
         let written = Written()
-        var progress = line(
-            TerminalStyle(width: 120, isTerminal: true, usesColour: false, usesUnicode: true),
-            written
-        )
+        var progress = line(written)
         progress.began(cell, at: .zero)
         progress.ended(cell, at: .seconds(4))
         progress.began(cell, at: .seconds(4))
@@ -72,10 +60,7 @@ struct ProgressLineTests {
 
     @Test func `elsewhere there is a line every few seconds and a last one`() {
         let written = Written()
-        var progress = line(
-            TerminalStyle(width: 120, isTerminal: false, usesColour: false, usesUnicode: false),
-            written
-        )
+        var progress = line(isTerminal: false, usesUnicode: false, written)
         for second in 0..<3 {
             progress.began(cell, at: .seconds(second * 3))
             progress.ended(cell, at: .seconds(second * 3 + 3))
@@ -93,13 +78,17 @@ struct ProgressLineTests {
     @Test(arguments: [40, 60, 80])
     func `a narrow terminal gets less, and never a second line`(width: Int) {
         let written = Written()
-        var progress = line(
-            TerminalStyle(width: width, isTerminal: true, usesColour: false, usesUnicode: true),
-            written
-        )
+        var progress = line(width: width, written)
         progress.began(cell, at: .zero)
         progress.ended(cell, at: .seconds(4_000))
         let texts = written.all.map { $0.dropFirst(4) }
         #expect(texts.allSatisfy { $0.count < width && $0.contains("of 3 samples") })
     }
+}
+
+/// What a progress line writes to standard error.
+final class Written: Sendable {
+    private let parts = Mutex<[String]>([])
+    func append(_ text: String) { parts.withLock { $0.append(text) } }
+    var all: [String] { parts.withLock { $0 } }
 }

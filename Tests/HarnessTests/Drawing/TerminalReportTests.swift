@@ -113,18 +113,4 @@ struct TerminalReportTests {
         #expect(lines.contains("fifty-rows: not measured"))
         #expect(lines.count { $0.hasPrefix("guarded") } == 1)
     }
-
-    @Test func `nothing in a result controls the terminal`() {
-        var result = Fixture.result
-        result.experiment.claim = "a\u{1B}[2Jb\u{202E}c\nd"
-        let lines = TerminalReport(style: plain).lines(for: result)
-        #expect(lines.contains("a\u{FFFD}[2Jb\u{FFFD}c d"))
-    }
-
-    @Test func `a word longer than the line is broken, not lost`() {
-        var result = Fixture.result
-        result.experiment.claim = String(repeating: "x", count: 200)
-        let lines = TerminalReport(style: plain).lines(for: result)
-        #expect(lines.dropFirst().prefix(3).map(\.count) == [80, 80, 40])
-    }
 }

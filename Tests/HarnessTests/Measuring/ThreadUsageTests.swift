@@ -1,5 +1,6 @@
 import Foundation
 import Measuring
+import Synchronization
 import Testing
 
 @Suite("Thread usage", .timeLimit(.minutes(5)))
@@ -84,5 +85,51 @@ struct ProcessCountersTests {
         #if os(Linux)
             #expect(try #require(readings["peakThreads"]?.value) >= 1)
         #endif
+    }
+}
+
+@Suite("Other threads", .timeLimit(.minutes(5)))
+struct OtherThreadsTests {
+    @Test("While another thread computes, one is active")
+    func computing() {
+        let isOver = Flag()
+        let hasBegun = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            hasBegun.signal()
+            while !isOver.value.load(ordering: .relaxed) {}
+        }
+        thread.start()
+        hasBegun.wait()
+        #if os(Linux)
+            for _ in 0..<100 { #expect(OtherThreads.isOneActive == true) }
+        #else
+            #expect(OtherThreads.isOneActive == nil)
+        #endif
+        isOver.value.store(true, ordering: .relaxed)
+    }
+
+    private final class Flag: Sendable {
+        let value = Atomic(false)
+    }
+}
+
+@Suite("Instruments' threads")
+struct InstrumentThreadTests {
+    @Test("Their processor time is not the program's, neither while they live nor after their end")
+    func leftOut() async {
+        let burned = milliseconds(20)
+        await withCheckedContinuation { continuation in
+            InstrumentThread.start("burning") {
+                let start = ProcessCounters.threadTime()
+                while ProcessCounters.threadTime() - start < burned {}
+                continuation.resume()
+            }
+        }
+        // Other tests run meanwhile: only the difference of the two clocks says something.
+        let ofTheProgram = ProcessCounters.processorTime()
+        var whole = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &whole)
+        let ofTheProcess = Nanoseconds(UInt64(whole.tv_sec) * 1_000_000_000 + UInt64(whole.tv_nsec))
+        #expect(ofTheProcess - ofTheProgram >= burned)
     }
 }

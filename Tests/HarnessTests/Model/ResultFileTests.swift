@@ -51,25 +51,11 @@ struct ResultFileTests {
         #expect(error?.description.contains("\n") == false)
     }
 
-    @Test("A document without one of its parts is refused, and the part named")
-    func missingPart() throws {
-        let data = try changed { $0["environment"] = nil }
-        let error = #expect(throws: ResultFileError.self) { try ResultFile.decode(data, from: "r.json") }
-        #expect(error?.description.contains("environment is missing") == true)
-    }
-
     @Test("A document cannot be written into a folder that does not exist, and the sentence says so")
     func unwritable() throws {
         let path = try TestFolder().file("no/such/folder/results.json")
         let error = #expect(throws: ResultFileError.self) { try ResultFile.write(.example, to: path) }
         #expect(error?.description.contains(path) == true)
-    }
-
-    private func changed(_ change: (inout [String: Any]) -> Void) throws -> Data {
-        let data = try JSONEncoder.plain.encode(ResultDocument.example)
-        var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        change(&object)
-        return try JSONSerialization.data(withJSONObject: object)
     }
 }
 
@@ -110,14 +96,5 @@ struct WholeFileTests {
         try WholeFile.write(Data("text".utf8), to: path)
         #expect(try pipe.read(upToCount: 4) == Data("text".utf8))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
-    }
-
-    @Test("Writing replaces the file and leaves nothing beside it")
-    func replaces() throws {
-        let folder = try TestFolder()
-        try WholeFile.write(Data("before".utf8), to: folder.file("a"))
-        try WholeFile.write(Data("after".utf8), to: folder.file("a"))
-        #expect(FileManager.default.contents(atPath: folder.file("a")) == Data("after".utf8))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
     }
 }

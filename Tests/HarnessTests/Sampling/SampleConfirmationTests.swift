@@ -57,12 +57,9 @@ struct SampleConfirmationTests {
         #expect(again.map(\.cell) == [cells[1], cells[1], cells[1]])
         #expect(again.map(\.block) == [4, 5, 6])
         #expect(places.count == 15)
-    }
-
-    @Test("What failed at first is confirmed in full, though it holds in samples taken again")
-    func notAgain() {
-        let places = ScriptedOrder(samples: 3).taken { $0.cell == cells[1] && !$0.isConfirmation ? .failing : .holding }
-        #expect(places.count(where: \.isConfirmation) == 3)
+        // In full, though it holds in samples taken again.
+        let once = ScriptedOrder(samples: 3).taken { $0.cell == cells[1] && !$0.isConfirmation ? .failing : .holding }
+        #expect(once.count(where: \.isConfirmation) == 3)
     }
 
     @Test("A comparison that fails is confirmed on both sides, shuffled together")
@@ -94,22 +91,17 @@ struct SampleConfirmationTests {
         #expect(all.count(where: \.isConfirmation) == 2 + SampleOrder.retakes)
     }
 
-    @Test("A large cell is confirmed by its own number of samples")
-    func largeConfirmation() {
-        let places = ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2]).taken {
-            $0.cell == cells[1] ? .failing : .holding
+    @Test("A large cell is confirmed by its own number of samples, and a crash as any failure is")
+    func largeCellAndCrash() {
+        let crash = Answer(value: 0, outcome: .crashed(signal: 11))
+        for (course, answer) in [
+            (ScriptedOrder(least: 1, samples: 6, fewer: [cells[1]: 2]), Answer.failing),
+            (ScriptedOrder(least: 1, samples: 2), crash),
+        ] {
+            let places = course.taken { $0.cell == cells[1] ? answer : .holding }
+            #expect(places.count(where: \.isConfirmation) == 2)
+            #expect(places.count { $0.cell == cells[1] } == 4)
         }
-        #expect(places.count(where: \.isConfirmation) == 2)
-        #expect(places.count { $0.cell == cells[1] } == 4)
-    }
-
-    @Test("A crash is confirmed as any failure is")
-    func crash() {
-        let places = ScriptedOrder(least: 1, samples: 2).taken { place in
-            place.cell == cells[1] ? Answer(value: 0, outcome: .crashed(signal: 11)) : .holding
-        }
-        #expect(places.count { $0.cell == cells[1] && !$0.isConfirmation } == 2)
-        #expect(places.count(where: \.isConfirmation) == 2)
     }
 
     @Test("Whatever the samples are, a course ends, and stays ended", arguments: 0..<40 as Range<UInt64>)

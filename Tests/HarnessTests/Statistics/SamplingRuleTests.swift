@@ -9,36 +9,26 @@ struct SamplingRuleTests {
     private let fix = Judged.fix
     private let pitfall = Judged.pitfall
 
-    @Test("A figure that must be small is settled at half of what is allowed, and open above it")
-    func atMost() {
-        #expect(isSettled(.atMost, .constant(16), [8]))
-        #expect(!isSettled(.atMost, .constant(16), [8.1]))
-        // It holds, but one sample is near.
-        #expect(!isSettled(.atMost, .constant(16), [1, 2, 9]))
-        #expect(!isSettled(.atMost, .constant(16), [17]))
-    }
-
-    @Test("A figure that must be large is settled at twice what is asked, and open below it")
-    func atLeast() {
-        #expect(isSettled(.atLeast, .constant(250), [500]))
-        #expect(!isSettled(.atLeast, .constant(250), [499]))
-        #expect(!isSettled(.atLeast, .constant(250), [900, 800, 499]))
-        #expect(!isSettled(.atLeast, .constant(250), [249]))
-    }
-
-    @Test("A number that must be met is settled when every sample meets it")
-    func equals() {
-        #expect(isSettled(.equals, .constant(50), [50]))
-        #expect(isSettled(.equals, .constant(50), [50, 50]))
-        // The median holds.
-        #expect(!isSettled(.equals, .constant(50), [50, 51, 50]))
-        #expect(!isSettled(.equals, .constant(50), [51]))
-    }
-
-    @Test("A count that must be 0 is far from any other")
-    func zero() {
-        #expect(isSettled(.atMost, .constant(0), [0]))
-        #expect(!isSettled(.atMost, .constant(0), [0, 0, 1]))
+    @Test(
+        "A figure is settled by samples that hold by far: by half of what is allowed, by twice what is asked",
+        arguments: [
+            (Expectation.Relation.atMost, 16.0, [8.0], true), (.atMost, 16, [8.1], false), (.atMost, 16, [17], false),
+            // It holds, but one sample is near.
+            (.atMost, 16, [1, 2, 9], false),
+            (.atLeast, 250, [500], true), (.atLeast, 250, [499], false), (.atLeast, 250, [900, 800, 499], false),
+            (.atLeast, 250, [249], false),
+            // A number that must be met is settled when every sample meets it.
+            (.equals, 50, [50], true), (.equals, 50, [50, 50], true), (.equals, 50, [50, 51, 50], false),
+            (.equals, 50, [51], false),
+            // A count that must be 0 is far from any other.
+            (.atMost, 0, [0], true), (.atMost, 0, [0, 0, 1], false),
+            // Two samples that agree are enough, however near the bound; one is not.
+            (.atMost, 10, [10], false), (.atMost, 10, [10, 10], true), (.atMost, 10, [10, 9], false),
+        ]
+    )
+    func figures(relation: Expectation.Relation, bound: Double, values: [Double], settled: Bool) {
+        let claim = Expectation.Claim.figure(Judged.median(fix), relation, .constant(bound))
+        #expect(isSettled(claim, values.map { Judged.sample(fix, $0) }) == settled)
     }
 
     @Test("Of a multiple, the worst sample of one side is held against the worst of the other")
@@ -60,13 +50,6 @@ struct SamplingRuleTests {
         #expect(!isSettled([5, 1], against: [99, 300, 300], .atMost))
         #expect(isSettled([20], against: [100], .atLeast))
         #expect(!isSettled([20, 30], against: [101, 50], .atLeast))
-    }
-
-    @Test("Two samples that agree are enough, however near the bound; one is not")
-    func unanimous() {
-        #expect(!isSettled(.atMost, .constant(10), [10]))
-        #expect(isSettled(.atMost, .constant(10), [10, 10]))
-        #expect(!isSettled(.atMost, .constant(10), [10, 9]))
     }
 
     @Test("Of a multiple, both sides must agree among themselves")
@@ -118,10 +101,6 @@ struct SamplingRuleTests {
         #expect(!isSettled(claim, [Judged.sample(fix, 1, control: late), Judged.sample(fix, 1, control: late)]))
         #expect(isSettled(claim, [Judged.sample(fix, 900, control: late), Judged.sample(fix, 8)]))
         #expect(!isSettled(claim, [Judged.sample(fix, 1, control: late), Judged.sample(fix, 9)]))
-    }
-
-    private func isSettled(_ relation: Expectation.Relation, _ bound: Expectation.Bound, _ values: [Double]) -> Bool {
-        isSettled(.figure(Judged.median(fix), relation, bound), values.map { Judged.sample(fix, $0) })
     }
 
     private func isSettled(

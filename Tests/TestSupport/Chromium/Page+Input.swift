@@ -22,7 +22,6 @@ extension Page {
         package static let home = Key("Home", 36)
         package static let end = Key("End", 35)
         package static let left = Key("ArrowLeft", 37)
-        package static let up = Key("ArrowUp", 38)
         package static let right = Key("ArrowRight", 39)
         package static let down = Key("ArrowDown", 40)
 
@@ -102,11 +101,11 @@ extension Page {
     }
 
     /// Turns the wheel by this many pixels.
-    package func turnWheel(at point: Point, x: Double = 0, y: Double, holdsControl: Bool = false) async throws {
+    package func turnWheel(at point: Point, y: Double, holdsControl: Bool = false) async throws {
         try await send(
             "Input.dispatchMouseEvent",
             [
-                "type": "mouseWheel", "x": .number(point.x), "y": .number(point.y), "deltaX": .number(x),
+                "type": "mouseWheel", "x": .number(point.x), "y": .number(point.y), "deltaX": 0,
                 "deltaY": .number(y), "modifiers": holdsControl ? 2 : 0,
             ]
         )

@@ -76,17 +76,6 @@ package struct Page: Sendable {
         try await send("Emulation.setScriptExecutionDisabled", ["value": .boolean(!areEnabled)])
     }
 
-    /// Writes the visible part, or the whole page, as PNG.
-    package func screenshot(to file: URL, wholePage: Bool = false) async throws {
-        struct Picture: Decodable { let data: Data }
-        let picture: Picture = try await connection.result(
-            of: "Page.captureScreenshot",
-            ["format": "png", "captureBeyondViewport": .boolean(wholePage)],
-            session: session
-        )
-        try picture.data.write(to: file)
-    }
-
     /// Prints the page as PDF, as its user would, with the page's own margins. Without the tags for assistive programs,
     /// which take ten times as long for a large page.
     ///

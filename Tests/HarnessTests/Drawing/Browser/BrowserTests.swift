@@ -41,3 +41,7 @@ extension PageTests {
         }
     }
 }
+
+/// Tests in a browser, one page after the other: they share one browser.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+enum PageTests {}

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 extension PageTests {
@@ -15,7 +16,12 @@ extension PageTests {
             var document = try await ReferenceRun.document()
             document.experiments = Array(document.experiments.prefix(Self.hostile.count))
             for (index, text) in Self.hostile.enumerated() {
-                document.experiments[index] = document.experiments[index].renamed(text)
+                var result = document.experiments[index].renamed(text)
+                for place in result.experiment.variants.indices { result.experiment.variants[place].summary = text }
+                for place in result.samples.indices.prefix(5) {
+                    result.samples[place].outcome = .failed(status: 1, message: text)
+                }
+                document.experiments[index] = result
             }
             document.profile = Self.hostile.joined()
             document.environment.processor = Self.hostile[0]
@@ -58,20 +64,19 @@ extension PageTests {
         }
 
         @Test func `a lesson and code of hostile text are text, and no name leads out of the folder`() async throws {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "hostile-\(UUID().uuidString)")
-            defer { try? FileManager.default.removeItem(at: folder) }
+            let scratch = try TestFolder()
+            defer { withExtendedLifetime(scratch) {} }
+            let folder = scratch.url
             var document = try await ReferenceRun.document()
             document.experiments = Array(document.experiments.prefix(1))
             document.experiments[0].experiment.variants[1].file = "../../secret"
             let experiment = document.experiments[0].experiment
             let code = Self.hostile.joined(separator: "\n") + "\n"
             let home = folder.appending(path: "experiments/\(experiment.name)")
-            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-            try Data("what nobody may see".utf8).write(to: folder.appending(path: "secret"))
-            try Data("[link](javascript:hack) `\(Self.hostile[0])` \(Self.hostile[1])".utf8)
-                .write(to: home.appending(path: "README.md"))
+            try folder.write("what nobody may see", to: "secret")
+            try home.write("[link](javascript:hack) `\(Self.hostile[0])` \(Self.hostile[1])", to: "README.md")
             for variant in experiment.variants where variant.file.hasSuffix(".swift") {
-                try Data(code.utf8).write(to: home.appending(path: variant.file))
+                try home.write(code, to: variant.file)
             }
             let sources = SourceFolder(path: folder.appending(path: "experiments").path, isAsMeasured: nil)
             try await ReportInBrowser.open(try HTMLReport(document, sources: sources).html()) { report in
@@ -88,6 +93,36 @@ extension PageTests {
                 #expect(try await report.page.evaluate("document.body.textContent.includes('nobody may see')") == false)
                 #expect(try await report.page.evaluate("document.title") == "Background-work pitfalls, measured")
                 #expect(await report.page.complaints() == [])
+            }
+        }
+    }
+}
+
+extension PageTests {
+    struct EnforcedPolicyTests {
+        @Test func `markup that gets into the page runs nothing and loads nothing`() async throws {
+            let markup = """
+                <script>document.title = "ran"</script><img src="x" onerror="document.title = 'ran'">
+                <img src="data:," onerror="document.title = 'ran'"><a id="hole" href="javascript:document.title='ran'">x</a>
+                <style>h1 { display: none }</style><base href="https://example.com/">
+                <svg onload="document.title = 'ran'"></svg><h4 id="styled" style="display: none">a heading</h4>
+                </body>
+                """
+            var document = try await ReferenceRun.document()
+            document.experiments = Array(document.experiments.prefix(1))
+            let html = try HTMLReport(document).html().replacing("</body>", with: markup)
+            try await ReportInBrowser.open(html) { report in
+                try await report.page.click("#hole")
+                let title: String = try await report.page.evaluate(
+                    "new Promise(done => requestAnimationFrame(() => setTimeout(() => done(document.title))))"
+                )
+                #expect(title == "Background-work pitfalls, measured")
+                #expect(try await report.page.evaluate("document.querySelector('h1').checkVisibility()") == true)
+                #expect(try await report.page.evaluate("document.getElementById('styled').checkVisibility()") == true)
+                #expect(try await report.page.evaluate("document.baseURI.startsWith('file:')") == true)
+                let refused = await report.page.complaints()
+                #expect(refused.count >= 6)
+                #expect(refused.allSatisfy { $0.contains("Content Security Policy") }, "\(refused)")
             }
         }
     }

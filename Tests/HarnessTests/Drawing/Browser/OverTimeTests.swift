@@ -77,19 +77,9 @@ extension PageTests {
             async throws
         {
             try await ReportInBrowser.open(try Self.html(), width: width) { report in
-                for isDark in [false, true] {
-                    try await report.page.setViewport(width: width, height: 900, isDark: isDark)
-                    let background: String = try await report.page.evaluate(
-                        "getComputedStyle(document.body).backgroundColor"
-                    )
-                    #expect(background == (isDark ? "rgb(10, 13, 17)" : "rgb(244, 246, 248)"))
-                }
                 try await report.openAllDetails()
                 #expect(try await report.overflows() == false)
-                let widths: [Bool] = try await report.page.evaluate(
-                    "['wide', 'narrow'].map(name => document.querySelector('figure .' + name).checkVisibility())"
-                )
-                #expect(widths == (width == 390 ? [false, true] : [true, false]))
+                try await report.expectFit(width, in: "body")
                 // Every shape and text is within its chart.
                 let outside: [String] = try await report.page.evaluate(
                     """

@@ -169,43 +169,29 @@ extension PageTests {
         }
 
         @Test func `a replay plays at the first step forward, and its phones go back to the page`() async throws {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "present-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let page = try await Browser.shared().page(width: 1_280, height: 720)
-            try await page.open(try RecordedRun.page(in: folder))
-            try await page.visit("bar")
-            try await page.perform(
-                """
-                new Promise(done => {
-                    const look = () => document.querySelector("#bar .player").player ? done() : setTimeout(look, 10);
-                    look();
-                })
-                """
-            )
-            let player = "document.querySelector('.player[data-recording=\"bar:recording-data\"]')"
-            try await page.press(.character("p"))
-            // Without a lesson, there is nothing to ask.
-            #expect(try await step(page) == "replay")
-            #expect(try await page.evaluate("\(player).closest('.present') !== null") == true)
-            #expect(try await page.evaluate("\(player).player.controls.isPlaying") == false)
-            let room: [Double] = try await page.evaluate(
-                "(step => [step.scrollHeight, step.clientHeight])(document.querySelector('.present .step'))"
-            )
-            #expect(room[0] <= room[1], "both phones and their controls are seen at once")
-            try await page.press(.pageDown)
-            #expect(try await step(page) == "replay")
-            #expect(try await page.evaluate("\(player).player.controls.isPlaying") == true)
-            try await page.perform("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            try await page.press(.pageDown)
-            #expect(try await step(page) == "figures")
-            #expect(try await page.evaluate("\(player).player.controls.isPlaying") == false)
-            try await page.press(.escape)
-            try await page.settle()
-            #expect(try await page.evaluate("\(player).closest('#bar') !== null") == true)
-            #expect(try await page.evaluate("\(player).checkVisibility()") == true)
-            #expect(await page.complaints() == [])
-            try await page.close()
+            try await RecordedRun.open(width: 1_280, height: 720) { page in
+                let player = "document.querySelector('.player[data-recording=\"bar:recording-data\"]')"
+                try await page.press(.character("p"))
+                // Without a lesson, there is nothing to ask.
+                #expect(try await step(page) == "replay")
+                #expect(try await page.evaluate("\(player).closest('.present') !== null") == true)
+                #expect(try await page.evaluate("\(player).player.controls.isPlaying") == false)
+                let room: [Double] = try await page.evaluate(
+                    "(step => [step.scrollHeight, step.clientHeight])(document.querySelector('.present .step'))"
+                )
+                #expect(room[0] <= room[1], "both phones and their controls are seen at once")
+                try await page.press(.pageDown)
+                #expect(try await step(page) == "replay")
+                #expect(try await page.evaluate("\(player).player.controls.isPlaying") == true)
+                try await page.perform("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+                try await page.press(.pageDown)
+                #expect(try await step(page) == "figures")
+                #expect(try await page.evaluate("\(player).player.controls.isPlaying") == false)
+                try await page.press(.escape)
+                try await page.settle()
+                #expect(try await page.evaluate("\(player).closest('#bar') !== null") == true)
+                #expect(try await page.evaluate("\(player).checkVisibility()") == true)
+            }
         }
     }
 }

@@ -1,11 +1,39 @@
 import Drawing
 import Foundation
 import Model
+import TestSupport
+import Testing
 
 /// A small run with timelines beside its results: one experiment for each kind of screen, and one without.
 enum RecordedRun {
+    /// Opens its page at the first experiment, and expects no complaints.
+    static func open(
+        width: Int = 1_440,
+        height: Int = 1_000,
+        isDark: Bool = false,
+        _ body: (Page) async throws -> Void
+    ) async throws {
+        let folder = try TestFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let page = try await Browser.shared().page(width: width, height: height, isDark: isDark)
+        try await page.open(try Self.page(in: folder.url))
+        try await page.visit("bar")
+        try await page.perform(
+            """
+            new Promise(resolve => {
+                const look = () => [...document.querySelectorAll(".player")].every(each => each.player)
+                    ? requestAnimationFrame(() => requestAnimationFrame(resolve)) : setTimeout(look, 10);
+                look();
+            })
+            """
+        )
+        try await body(page)
+        #expect(await page.complaints() == [])
+        try await page.close()
+    }
+
     /// Writes the run into a folder, and returns its page.
-    static func page(in folder: URL) throws -> URL {
+    private static func page(in folder: URL) throws -> URL {
         var document = ResultDocument.madeUp()
         for (name, screens) in [
             ("bar", [flooded, coalesced]), ("cells", [recycled, checked]), ("downloads", [queued, scheduled]),

@@ -7,32 +7,6 @@ extension PageTests {
     struct RecordingTests {
         private static let canvas = "#bar .timeline canvas"
 
-        private static func use(
-            width: Int = 1_440,
-            isDark: Bool = false,
-            _ body: (Page) async throws -> Void
-        ) async throws {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let file = try RecordedRun.page(in: folder)
-            let page = try await Browser.shared().page(width: width, height: 1_000, isDark: isDark)
-            try await page.open(file)
-            try await page.visit("bar")
-            try await page.perform(
-                """
-                new Promise(resolve => {
-                    const look = () => [...document.querySelectorAll(".player")].every(each => each.player)
-                        ? requestAnimationFrame(() => requestAnimationFrame(resolve)) : setTimeout(look, 10);
-                    look();
-                })
-                """
-            )
-            try await body(page)
-            #expect(await page.complaints() == [])
-            try await page.close()
-        }
-
         /// The visible part of the timeline, in microseconds.
         private static func view(_ page: Page) async throws -> (from: Int, to: Int) {
             let data: [String] = try await page.evaluate(
@@ -43,7 +17,7 @@ extension PageTests {
 
         @Test(arguments: [(390, false), (390, true), (1_440, false), (1_440, true)])
         func `timeline and phones fit their page, in light and in dark`(_ width: Int, _ isDark: Bool) async throws {
-            try await Self.use(width: width, isDark: isDark) { page in
+            try await RecordedRun.open(width: width, isDark: isDark) { page in
                 var inked: [Bool] = []
                 for experiment in ["bar", "cells", "downloads", "plain"] {
                     try await page.visit(experiment)
@@ -72,7 +46,7 @@ extension PageTests {
         @Test func `the wheel zooms where it points, a drag pans, and the page scrolls by what is not held`()
             async throws
         {
-            try await Self.use { page in
+            try await RecordedRun.open { page in
                 let middle = try await page.middle(of: Self.canvas)
                 #expect(try await Self.view(page) == (0, 1_000_000))
                 try await page.turnWheel(at: middle, y: -240, holdsControl: true)
@@ -91,7 +65,7 @@ extension PageTests {
         }
 
         @Test func `two fingers pinch`() async throws {
-            try await Self.use(width: 390) { page in
+            try await RecordedRun.open(width: 390) { page in
                 let middle = try await page.middle(of: Self.canvas)
                 func fingers(_ distance: Double) -> [Page.Point] {
                     [.init(x: middle.x - distance, y: middle.y), .init(x: middle.x + distance, y: middle.y)]
@@ -106,7 +80,7 @@ extension PageTests {
         }
 
         @Test func `the keyboard zooms, pans and goes to the ends`() async throws {
-            try await Self.use { page in
+            try await RecordedRun.open { page in
                 try await page.perform("document.querySelector('\(Self.canvas)').focus()")
                 try await page.press(.character("+"))
                 #expect(try await Self.view(page) == (250_000, 750_000))
@@ -124,7 +98,7 @@ extension PageTests {
         }
 
         @Test func `a late frame shows what the main thread did, for the mouse and for the keyboard`() async throws {
-            try await Self.use { page in
+            try await RecordedRun.open { page in
                 struct Box: Decodable { let x, y: Double }
                 // The middle of the late frame, in the lane of frames.
                 let place = try await page.evaluate(
@@ -198,7 +172,7 @@ extension PageTests {
         }
 
         @Test func `the drawing shows what was recorded, at each moment`() async throws {
-            try await Self.use { page in
+            try await RecordedRun.open { page in
                 let during = try await Self.shown(page, "bar", at: 300_000)
                 #expect(during.facts.map { $0["shown"] } == [.number(10), .number(600)])
                 #expect(during.facts.map { $0["done"] } == [.number(600), .number(600)])
@@ -227,7 +201,7 @@ extension PageTests {
         }
 
         @Test func `the replay plays and pauses by the space bar, and steps from frame to frame`() async throws {
-            try await Self.use { page in
+            try await RecordedRun.open { page in
                 let time = "Number(document.querySelector('#bar .player').dataset.time)"
                 try await page.perform("document.querySelector('#bar .phones').focus()")
                 #expect(try await page.evaluate(time, as: Double.self) == 0)
@@ -257,7 +231,7 @@ extension PageTests {
         @Test func `a run plays by the clock of the frames, and at a quarter of the speed by a quarter of it`()
             async throws
         {
-            try await Self.use { page in
+            try await RecordedRun.open { page in
                 for (name, speed) in [("1", 1.0), ("0.25", 0.25)] {
                     let moments: [Moment] = try await page.evaluate(
                         """

@@ -2,6 +2,7 @@ import Drawing
 import Foundation
 import Model
 import TestSupport
+import Testing
 
 /// A report as readers open it: written into a file, and shown by the browser.
 struct ReportInBrowser {
@@ -15,9 +16,9 @@ struct ReportInBrowser {
         runsScripts: Bool = true,
         _ body: (ReportInBrowser) async throws -> Void
     ) async throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString).html")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try Data(html.utf8).write(to: file)
+        let folder = try TestFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = try folder.url.write(html, to: "report.html")
         let page = try await Browser.shared().page(width: width, height: 900, isDark: isDark)
         try await page.setScripts(areEnabled: runsScripts)
         try await page.open(file)
@@ -61,6 +62,19 @@ struct ReportInBrowser {
         )
     }
 
+    /// Expects the colours of both schemes, and of a chart's two widths the one that fits.
+    func expectFit(_ width: Int, in place: String) async throws {
+        for isDark in [false, true] {
+            try await page.setViewport(width: width, height: 900, isDark: isDark)
+            let background: String = try await page.evaluate("getComputedStyle(document.body).backgroundColor")
+            #expect(background == (isDark ? "rgb(10, 13, 17)" : "rgb(244, 246, 248)"))
+        }
+        let widths: [Bool] = try await page.evaluate(
+            "['wide', 'narrow'].map(name => document.querySelector('\(place) figure .' + name).checkVisibility())"
+        )
+        #expect(widths == (width == 390 ? [false, true] : [true, false]))
+    }
+
     func openAllDetails() async throws {
         // One of a group closes the others.
         try await page.perform(
@@ -73,14 +87,14 @@ struct ReportInBrowser {
 
 /// The committed run, and its experiments.
 enum ReferenceRun {
-    private static let root = URL(fileURLWithPath: CheckoutFolder.path)
 
-    private static let sources = SourceFolder(path: root.appending(path: "experiments").path, isAsMeasured: nil)
+    private static let sources = SourceFolder(
+        path: Checkout.root.appending(path: "experiments").path,
+        isAsMeasured: nil
+    )
 
     // Each is read and created once for all tests.
-    private static let reading = Task {
-        try ResultFile.read(root.appending(path: "results/reference/results.json").path)
-    }
+    private static let reading = Task { try ResultFile.read(Checkout.referenceRun) }
     private static let making = Task { try HTMLReport(try await document(), sources: sources).html() }
 
     static func document() async throws -> ResultDocument {
@@ -93,6 +107,6 @@ enum ReferenceRun {
     }
 
     static func text(_ path: String) throws -> String {
-        String(decoding: try Data(contentsOf: root.appending(path: "experiments/\(path)")), as: UTF8.self)
+        String(decoding: try Data(contentsOf: Checkout.root.appending(path: "experiments/\(path)")), as: UTF8.self)
     }
 }

@@ -8,21 +8,8 @@ extension PageTests {
         func `there are no complaints, and of a chart's two widths the one that fits is shown`(width: Int) async throws
         {
             try await ReportInBrowser.open(try await ReferenceRun.html(), width: width) { report in
-                for isDark in [false, true] {
-                    try await report.page.setViewport(width: width, height: 900, isDark: isDark)
-                    let background: String = try await report.page.evaluate(
-                        "getComputedStyle(document.body).backgroundColor"
-                    )
-                    #expect(background == (isDark ? "rgb(10, 13, 17)" : "rgb(244, 246, 248)"))
-                }
                 try await report.page.visit("progress-flood")
-                let widths: [Bool] = try await report.page.evaluate(
-                    """
-                    ["wide", "narrow"].map(name =>
-                        document.querySelector("#progress-flood figure ." + name).checkVisibility())
-                    """
-                )
-                #expect(widths == (width == 390 ? [false, true] : [true, false]))
+                try await report.expectFit(width, in: "#progress-flood")
                 #expect(await report.page.complaints() == [])
             }
         }

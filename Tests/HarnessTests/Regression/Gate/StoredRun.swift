@@ -5,9 +5,8 @@ import TestSupport
 /// A small run for tests: the reference run's measurements of one experiment, with few samples.
 enum StoredRun {
     static let document: ResultDocument = {
-        let path = "\(CheckoutFolder.path)/results/reference/results.json"
         // Without it every test that needs the run fails.
-        guard var document = try? ResultFile.read(path) else { return .madeUp() }
+        guard var document = try? ResultFile.read(Checkout.referenceRun) else { return .madeUp() }
         document.experiments = document.experiments.filter { $0.experiment.name == "progress-flood" }
         for index in document.experiments.indices {
             document.experiments[index].samples = document.experiments[index].samples.filter { sample in
