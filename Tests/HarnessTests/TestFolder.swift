@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder that is removed with its owner.
 final class TestFolder: Sendable {
@@ -43,7 +44,6 @@ extension URL {
 
 /// The checkout that the tests were built from.
 enum Checkout {
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let root = URL(fileURLWithPath: CheckoutFolder.path)
     static let referenceRun = root.appending(path: "results/reference/results.json").path
 }

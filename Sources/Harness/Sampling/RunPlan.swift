@@ -58,7 +58,7 @@ package struct ExperimentRequest: Sendable {
     ) {
         (self.executable, self.settings, self.samples) = (executable, settings, samples)
         self.leastSamples = leastSamples ?? samples
-        largeSamples = (samples + 2) / 3
+        largeSamples = samples / 3 + (samples % 3 == 0 ? 0 : 1)
         (self.scenarios, self.variants) = (scenarios, variants)
     }
 

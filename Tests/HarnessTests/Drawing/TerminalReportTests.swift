@@ -95,6 +95,7 @@ struct TerminalReportTests {
         result.experiment.charts = [
             ChartDescription(title: "Memory", scenario: "whole-import", drawing: .bars(metric: "peakHeap"))
         ]
+        result.experiment.lead = nil
         let lines = TerminalReport(style: plain).lines(for: result)
         #expect(lines.contains("guarded          refined fix    unavailable: this system has no mallinfo2"))
     }

@@ -14,7 +14,7 @@ package struct ListedQuestions {
 
     /// The lesson with its list replaced; nil if it has no place for it.
     package func replaced(in lesson: String) -> String? {
-        let lines = questions.enumerated().map { "\($0 + 1). \(DetectedText.cell($1.text))\n" }
-        return DetectedText.replacing(in: lesson, from: Self.begin, to: Self.end, with: lines.joined())
+        let lines = questions.enumerated().map { "\($0 + 1). \(MarkedBlock.cell($1.text))\n" }
+        return MarkedBlock(from: Self.begin, to: Self.end).replaced(in: lesson, with: lines.joined())
     }
 }
