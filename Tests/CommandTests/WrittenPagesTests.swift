@@ -81,7 +81,7 @@ struct WrittenPagesTests {
         try Data("# A lesson\n\n\(ListedQuestions.begin)\nold\n\(ListedQuestions.end)\n".utf8).write(to: place(0))
         let ending = try await installation.run("list", "--page", place(0).path)
         #expect(ending.status == 0, "\(ending.standardError)")
-        let declared = try await installation.experiments().first { $0.name == names[0] }
+        let declared = try await Installation.experiments().first { $0.name == names[0] }
         let written = try text(0)
         #expect(!written.contains("old"))
         #expect(ListedQuestions(try #require(declared).questions).replaced(in: written) == written)
