@@ -173,7 +173,7 @@ let experiments: [[Target]] = [
         exercises: ["decode-as-it-arrives"],
         uses: ["ListTrial", "ListView", "Locking"],
         settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")],
-        parts: [.part("plain", named: "callers-actor-plain")]
+        parts: [.part("ShopsFeed"), .part("plain", named: "callers-actor-plain", uses: ["ShopsFeed"])]
     ),
     experiment("cancel-and-depend", exercises: ["shared-fetch"], uses: ["Locking"]),
     experiment("cancel-that-stops-nothing", exercises: ["last-one-out"], uses: ["Locking"]),
@@ -311,7 +311,7 @@ let allTests: [Target] = [
         of: [
             "DownloadTrial", "Downloads", "FetchApp", "LineReader", "ListTrial", "ListView", "Locking",
             "LoopbackServer", "ManagedStore", "Measuring", "Model", "Requests", "TransitFeed", "benchmark",
-            "callers-actor-plain", "cancel-and-depend", "download-limit", "heavy-work", "line-reader",
+            "ShopsFeed", "cancel-and-depend", "download-limit", "heavy-work", "line-reader",
             "loopback-server", "never-emptied-group", "retain-cycle", grdb, nioCore,
         ]
     ),

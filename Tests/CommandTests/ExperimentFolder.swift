@@ -79,7 +79,7 @@ struct ExperimentFolder {
 
     /// Short enough for a slide, and free of measuring.
     func faultsOfVariants() throws -> [String] {
-        let allowed = try Self.allowedModules()
+        let allowed = try Self.allowedModules().union(subjects())
         return try variants.flatMap { variant in
             // The last line ends with a line break too.
             let lines = try text("\(path)/\(variant.file)").components(separatedBy: "\n").dropLast()
@@ -88,6 +88,29 @@ struct ExperimentFolder {
                 + (lines.count > 80 ? ["\(name)/\(variant.file) has \(lines.count) lines"] : [])
         }
     }
+
+    /// The folders of the experiment's own subjects: named like a type, while a trial measures.
+    private func subjects() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "\(root)/\(path)").filter { name in
+            name.first?.isUppercase == true && !name.contains(".") && !name.hasSuffix("Trial")
+        }
+    }
+
+    /// A subject knows nothing of measuring, also where it is compiled with the experiment.
+    func faultsOfSubjects() throws -> [String] {
+        try subjects().flatMap { subject in
+            let folder = "\(path)/\(subject)"
+            let files = FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String } ?? []
+            return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
+                let lines = try text("\(folder)/\(file)").components(separatedBy: "\n")
+                return Self.modules(in: lines).filter(Self.harness.contains).map { "\(folder)/\(file) imports \($0)" }
+            }
+        }
+    }
+
+    private static let harness = [
+        "Declaring", "Drawing", "Exercises", "Measuring", "Model", "Regression", "Sampling", "Telling",
+    ]
 
     /// Foundation, Dispatch, and the subjects' libraries, Locking among them.
     private static func allowedModules() throws -> Set<String> {

@@ -19,9 +19,9 @@ struct SameSourceTests {
         let line = try #require(manifest.components(separatedBy: "    experiment(\n        \"callers-actor\",").last)
         let declared = try #require(line.components(separatedBy: "\n    ),").first)
         #expect(declared.contains("settings: [.enableUpcomingFeature(\"NonisolatedNonsendingByDefault\")]"))
-        #expect(declared.contains("hasPlainPart: true"))
-        let plain = try #require(manifest.split(separator: "\n").first { $0.contains("path: \"\\(path)/plain\"") })
-        #expect(!plain.contains("swiftSettings"))
+        #expect(declared.contains(".part(\"plain\""))
+        let part = try #require(manifest.split(separator: "\n").first { $0.contains(".target(name: part.name") })
+        #expect(!part.contains("swiftSettings"))
     }
 
     private func text(_ path: String) throws -> String {

@@ -3,7 +3,7 @@ import Model
 import Testing
 
 /// Readers type what a page shows: every command runs, on small input and for a short time.
-@Suite("Commands that pages show", .timeLimit(.minutes(5)), .serialized)
+@Suite("Commands that pages show", .timeLimit(.minutes(15)), .serialized)
 struct ShownCommandTests {
     /// A copy of the checkout: an exercise's file and a new experiment are written into it.
     private let checkout: ExerciseCheckout

@@ -2,7 +2,7 @@ import Declaring
 import Foundation
 import ListView
 import Model
-import callers_actor_plain
+import ShopsFeed
 
 /// The server's answer as a file that all samples of a run read, and the shops in it.
 struct AnswerFile {

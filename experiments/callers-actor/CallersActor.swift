@@ -1,5 +1,6 @@
 import Declaring
 import Model
+import ShopsFeed
 import callers_actor_plain
 
 /// A server's answer, decoded while a list scrolls: what decides where the decoding runs?

@@ -1,4 +1,4 @@
-import callers_actor_plain
+import ShopsFeed
 
 /// Decodes the answer in a function that leaves its caller's actor.
 final class ConcurrentFunction: ShopsModel {

@@ -1,4 +1,4 @@
-import callers_actor_plain
+import ShopsFeed
 
 /// Decodes the answer in a method of the model, which a detached task calls.
 final class DetachedMethod: ShopsModel {

@@ -1,4 +1,4 @@
-import callers_actor_plain
+import ShopsFeed
 
 /// Decodes the answer in an asynchronous function that belongs to no actor.
 package final class FeatureOn: ShopsModel {

@@ -1,4 +1,4 @@
-import callers_actor_plain
+import ShopsFeed
 
 /// Decodes the answer on an actor that does nothing else: one answer after the other.
 final class OwnActor: ShopsModel {

@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 import Measuring
-import callers_actor_plain
+import ShopsFeed
 
 /// An answer that records where and how it is decoded.
 final class RecordedAnswer: ShopsAnswer {

@@ -1,7 +1,7 @@
 import Declaring
 import Measuring
 import Model
-import callers_actor_plain
+import ShopsFeed
 
 /// A list that the user scrolls while an answer is decoded.
 @MainActor

@@ -60,7 +60,7 @@ struct MarginTests {
                 "The nearest of 3 runs.",
                 "",
                 "experiment  expectation  figure         nearest  bound    distance  runs  failed",
-                "near        fix-holds    maximum stall  8.0 ms   ≤ 10 ms  1.25 ×    1     0",
+                "near        fix-holds    maximum stall  8 ms     ≤ 10 ms  1.25 ×    1     0",
                 "1 more: --limit",
                 "",
                 "1 of 2 expectations came nearer than 2 ×.",

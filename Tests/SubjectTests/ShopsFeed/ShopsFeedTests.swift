@@ -1,6 +1,6 @@
 import Foundation
+import ShopsFeed
 import Testing
-import callers_actor_plain
 
 @Suite("Shops as a server sends them", .timeLimit(.minutes(5)))
 struct ShopsFeedTests {

@@ -1,3 +1,5 @@
+import ShopsFeed
+
 /// Decodes the answer in an asynchronous function that belongs to no actor.
 package final class FeatureOff: ShopsModel {
     private let show: @MainActor ([FeedShop]) -> Void

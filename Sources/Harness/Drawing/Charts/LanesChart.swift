@@ -120,10 +120,11 @@ struct LanesChart {
     /// For example "above limit for 1.31 s, by up to 5" and "below limit for 420 ms while waiting".
     private func clauses(_ comparison: StepComparison) -> [String] {
         let time: (Double) -> String = Metric.Unit.milliseconds.text
+        let upper = values.upper
         let excess =
             comparison.peakExcess > 0
             ? "above \(limit) for \(time(comparison.excessTime)), by up to \(unit.text(comparison.peakExcess))"
-                + (comparison.steps.contains { $0.value > values.upper } ? " (cut off here)" : "")
+                + (comparison.steps.contains { $0.value > upper } ? " (cut off here)" : "")
             : "never above \(limit)"
         guard let waiting else { return [excess] }
         let idle =

@@ -1,4 +1,4 @@
-import callers_actor_plain
+import ShopsFeed
 
 /// Shows each part of an answer as soon as it is decoded, in the parts' order. The main thread stays free, and when the
 /// user leaves, the decoding stops.

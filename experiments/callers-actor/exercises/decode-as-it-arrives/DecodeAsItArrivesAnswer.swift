@@ -1,4 +1,4 @@
-import callers_actor_plain
+import ShopsFeed
 
 /// The whole loop leaves the main actor, and the reader with it: it is made where it is used, and nobody else knows it.
 /// Only the shops come back.

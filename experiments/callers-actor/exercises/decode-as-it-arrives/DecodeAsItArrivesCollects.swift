@@ -1,4 +1,4 @@
-import callers_actor_plain
+import ShopsFeed
 
 /// Wrong: a function beside the main actor decodes all parts, and returns when the last one has arrived.
 final class DecodeAsItArrivesCollects: PartwiseRefresh {

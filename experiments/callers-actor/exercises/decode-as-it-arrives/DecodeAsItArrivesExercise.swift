@@ -1,6 +1,6 @@
 import Declaring
 import Model
-import callers_actor_plain
+import ShopsFeed
 
 extension CallersActor {
     static let exercises = [decodeAsItArrives]

@@ -1,4 +1,4 @@
-import callers_actor_plain
+import ShopsFeed
 
 /// Wrong: it leaves the main actor with each part, and makes a new reader for each, as the old one cannot come along. The
 /// new one knows nothing of the parts before.

@@ -1,4 +1,4 @@
-import callers_actor_plain
+import ShopsFeed
 
 /// Wrong: an actor has the reader, the main thread is free, and the order is right. But nothing asks for the cancel while
 /// a part is being decoded.

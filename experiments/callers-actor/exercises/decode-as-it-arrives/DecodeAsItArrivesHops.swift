@@ -1,4 +1,4 @@
-import callers_actor_plain
+import ShopsFeed
 
 /// Wrong: the task is detached, and its loop calls a method of the model, which runs on the main actor again.
 final class DecodeAsItArrivesHops: PartwiseRefresh {

@@ -2,7 +2,7 @@ import Declaring
 import ListView
 import Measuring
 import Model
-import callers_actor_plain
+import ShopsFeed
 
 /// A list that the user scrolls while an answer arrives part by part, and leaves while the last part is being decoded.
 @MainActor

@@ -1,6 +1,6 @@
 import Locking
 import Measuring
-import callers_actor_plain
+import ShopsFeed
 
 /// A part that records when it is decoded, and how much of that comes after a moment.
 final class RecordedPart: AnswerPart {
