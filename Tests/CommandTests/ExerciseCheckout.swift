@@ -79,7 +79,7 @@ struct CourseExercise: Sendable {
                 let wrong = files.filter { file in
                     guard !taken.contains(file) else { return false }
                     let text = FileManager.default.contents(atPath: "\(course)/\(name)/\(file)") ?? Data()
-                    return String(decoding: text, as: UTF8.self).contains("\n/// Wrong: ")
+                    return "\n\(String(decoding: text, as: UTF8.self))".contains("\n/// Wrong: ")
                 }
                 return CourseExercise(
                     experiment: experiment,
