@@ -22,6 +22,7 @@ struct ServerEndTests {
             switch ending {
             case "kill": kill(getpid(), SIGKILL)
             case "exit": exit(0)
+            // The crash under test: this body runs in a process of its own.
             default: fatalError("crashes")
             }
         }
