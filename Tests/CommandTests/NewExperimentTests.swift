@@ -172,7 +172,6 @@ struct NewExperimentTests {
         return [
             "-Xcc", "-I", "-Xcc", "\(Checkout.root)/Sources/Harness/CPlatform/include", "-Xcc",
             "-fmodule-map-file=\(Installation.products)/CPlatform.build/module.modulemap", "-Xcc",
-            "-fmodule-map-file=\(checkouts)/swift-numerics/Sources/_NumericsShims/include/module.modulemap", "-Xcc",
             "-fmodule-map-file=\(checkouts)/swift-system/Sources/CSystem/include/module.modulemap", "-Xcc",
             "-fmodule-map-file=\(checkouts)/swift-subprocess/Sources/_SubprocessCShims/include/module.modulemap",
         ]
