@@ -88,7 +88,7 @@ struct CourseTests {
                 let lines = try text(file).components(separatedBy: "\n")
                 #expect(lines.count <= 90, "\(file)")
                 let modules = ExperimentFolder.modules(in: lines)
-                #expect(Set(modules).isDisjoint(with: ["Lab", "Model", "Probes"]), "\(file)")
+                #expect(Set(modules).isDisjoint(with: ExperimentFolder.harness), "\(file)")
             }
         }
     }

@@ -61,7 +61,7 @@ struct ExerciseCheckout {
 struct CourseExercise: Sendable {
     let experiment: String
     let name: String
-    /// Without the starting point, our answer and the exercise itself: the wrong answers, as variants' names.
+    /// As variants' names.
     let wrongAnswers: [String]
     let typeName: String
 
@@ -74,20 +74,22 @@ struct CourseExercise: Sendable {
             }
             return try names.sorted().map { name in
                 let typeName = name.split(separator: "-").map(\.capitalized).joined()
-                let files = try FileManager.default.contentsOfDirectory(atPath: "\(course)/\(name)").sorted()
-                let taken = ["", "Answer", "Exercise"].map { "\(typeName)\($0).swift" }
-                let wrong = files.filter { file in
-                    guard !taken.contains(file) else { return false }
-                    let text = FileManager.default.contents(atPath: "\(course)/\(name)/\(file)") ?? Data()
-                    return "\n\(String(decoding: text, as: UTF8.self))".contains("\n/// Wrong: ")
-                }
+                let file = URL(fileURLWithPath: "\(course)/\(name)/\(typeName)WrongAnswers.swift")
                 return CourseExercise(
                     experiment: experiment,
                     name: name,
-                    wrongAnswers: wrong.map { Self.variant(String($0.dropLast(".swift".count))) },
+                    wrongAnswers: wrongAnswers(in: "\n" + String(decoding: try Data(contentsOf: file), as: UTF8.self)),
                     typeName: typeName
                 )
             }
+        }
+    }
+
+    /// The types whose comments begin with “Wrong”.
+    private static func wrongAnswers(in file: String) -> [String] {
+        file.components(separatedBy: "\n/// Wrong: ").dropFirst().compactMap { answer in
+            answer.firstMatch(of: #/\n(?:@MainActor\n)?(?:final )?(?:class|struct|enum|actor) (\w+)/#)
+                .map { variant(String($0.1)) }
         }
     }
 

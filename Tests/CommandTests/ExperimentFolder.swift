@@ -108,7 +108,8 @@ struct ExperimentFolder {
         }
     }
 
-    private static let harness = [
+    /// The modules that measure and judge.
+    static let harness = [
         "Declaring", "Drawing", "Exercises", "Measuring", "Model", "Regression", "Sampling", "Telling",
     ]
 

@@ -1,0 +1,85 @@
+import Foundation
+import ListView
+
+/// Wrong: the lesson's task. The page is empty until its picture is there, and the drawing of a page that was left goes
+/// on.
+final class LastPictureEmpties: PageTurning {
+    private let page: PageView
+    private let drawing: any HistogramDrawing
+    private var task: Task<Void, Never>?
+
+    init(_ page: PageView, _ drawing: any HistogramDrawing) {
+        self.page = page
+        self.drawing = drawing
+    }
+
+    func turn(to histogram: Histogram) {
+        page.image = nil
+        task?.cancel()
+        task = Task { [page, drawing] in
+            let picture = await Self.picture(of: histogram, drawing)
+            if !Task.isCancelled { page.image = picture }
+        }
+    }
+
+    @concurrent
+    private static func picture(of histogram: Histogram, _ drawing: any HistogramDrawing) async -> Bitmap {
+        drawing.draw(histogram)
+    }
+}
+
+/// Wrong: nothing empties the page, and each picture that is completed appears, also that of a page that was left.
+final class LastPictureOverwrites: PageTurning {
+    private let page: PageView
+    private let drawing: any HistogramDrawing
+    private let queue = OperationQueue()
+
+    init(_ page: PageView, _ drawing: any HistogramDrawing) {
+        self.page = page
+        self.drawing = drawing
+    }
+
+    func turn(to histogram: Histogram) {
+        queue.cancelAllOperations()
+        queue.addOperation { [page, drawing] in
+            let picture = drawing.draw(histogram)
+            DispatchQueue.main.async { page.image = picture }
+        }
+    }
+}
+
+/// Wrong: only the newest page's picture appears, but those of the other pages are drawn to their end.
+final class LastPictureDrawsAll: PageTurning {
+    private let page: PageView
+    private let drawing: any HistogramDrawing
+    private var newest = 0
+
+    init(_ page: PageView, _ drawing: any HistogramDrawing) {
+        self.page = page
+        self.drawing = drawing
+    }
+
+    func turn(to histogram: Histogram) {
+        newest = histogram.subject
+        Task { [drawing] in
+            let picture = await Task.detached { drawing.draw(histogram) }.value
+            guard picture.subject == newest else { return }
+            page.image = picture
+        }
+    }
+}
+
+/// Wrong: drawn in the frame that shows it. No page is empty, none is late, and each turn blocks the main thread.
+final class LastPictureInFrame: PageTurning {
+    private let page: PageView
+    private let drawing: any HistogramDrawing
+
+    init(_ page: PageView, _ drawing: any HistogramDrawing) {
+        self.page = page
+        self.drawing = drawing
+    }
+
+    func turn(to histogram: Histogram) {
+        page.image = drawing.draw(histogram)
+    }
+}

@@ -1,0 +1,26 @@
+import StopsApp
+
+/// Wrong: a number small enough for the most expensive list. Where a row is cheap, it saves far too often.
+struct MergeBudgetSmall: BatchSizing {
+    mutating func rowsOfNextSave(after last: MergedSave?) -> Int {
+        25
+    }
+}
+
+/// Wrong: ten times as many rows while a merge is within the budget. The step from 20 to 200 goes far beyond it.
+struct MergeBudgetGrows: BatchSizing {
+    private var rows = 2
+
+    mutating func rowsOfNextSave(after last: MergedSave?) -> Int {
+        if let last, last.duration < .milliseconds(8) { rows *= 10 }
+        return rows
+    }
+}
+
+/// Wrong: takes the right number from the last merge, but begins with 250 rows: the first merge is too long.
+struct MergeBudgetCorrects: BatchSizing {
+    mutating func rowsOfNextSave(after last: MergedSave?) -> Int {
+        guard let last, last.duration > .zero else { return 250 }
+        return max(1, Int(Double(last.rows) * (.milliseconds(3) / last.duration)))
+    }
+}

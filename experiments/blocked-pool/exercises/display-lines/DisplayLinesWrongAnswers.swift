@@ -1,0 +1,71 @@
+import Dispatch
+
+/// Wrong: the calls have a low priority, out of the way of most tasks. Those of that priority never get a thread.
+struct DisplayLinesLowered: DisplayUpdate {
+    private let driver: DisplayDriver
+
+    init(driver: DisplayDriver) {
+        self.driver = driver
+    }
+
+    func show(_ boards: [Board]) async {
+        await withTaskGroup(of: Void.self) { group in
+            for (number, board) in boards.enumerated() {
+                if number >= driver.lines { await group.next() }
+                group.addTask {
+                    await Task.detached(priority: .low) { driver.show(board) }.value
+                }
+            }
+        }
+    }
+}
+
+/// Wrong: a queue per board. No thread of the pool waits, and nothing keeps the calls to the driver's lines: the
+/// blocked pool was the limit.
+struct DisplayLinesAllAtOnce: DisplayUpdate {
+    private let driver: DisplayDriver
+
+    init(driver: DisplayDriver) {
+        self.driver = driver
+    }
+
+    func show(_ boards: [Board]) async {
+        await withTaskGroup { group in
+            for board in boards {
+                group.addTask {
+                    await withCheckedContinuation { shown in
+                        DispatchQueue(label: "display \(board.stop)").async {
+                            driver.show(board)
+                            shown.resume()
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Wrong: the lesson's own queue. No thread of the pool waits, and only one line is ever in use.
+struct DisplayLinesOneByOne: DisplayUpdate {
+    private let driver: DisplayDriver
+    private let queue = DispatchQueue(label: "displays")
+
+    init(driver: DisplayDriver) {
+        self.driver = driver
+    }
+
+    func show(_ boards: [Board]) async {
+        await withTaskGroup { group in
+            for board in boards {
+                group.addTask {
+                    await withCheckedContinuation { shown in
+                        queue.async {
+                            driver.show(board)
+                            shown.resume()
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Downloads
+
+/// Wrong: the tapped one starts beside the others, beyond the limit.
+actor TappedFirstOneMore: TaskDownloads {
+    var line: DownloadLine
+
+    init(limit: DownloadLimit, session: TransferSession) {
+        line = DownloadLine(limit: limit, session: session)
+    }
+
+    func fill() {
+        for next in line.waiting where line.freePlaces > 0 || next.priority == .high { start(next) }
+    }
+}
+
+/// Wrong: it pauses the last of the running ones, and never resumes that one.
+actor TappedFirstForgets: TaskDownloads {
+    var line: DownloadLine
+
+    init(limit: DownloadLimit, session: TransferSession) {
+        line = DownloadLine(limit: limit, session: session)
+    }
+
+    func fill() {
+        let waiting = line.waiting
+        let free = line.freePlaces
+        for next in waiting.prefix(free) { start(next) }
+        let tapped = waiting.dropFirst(free).count { $0.priority == .high }
+        let others = line.running.filter { $0.priority < .high }
+        for download in others.suffix(max(0, tapped - line.stoppingCount)) { pause(download.id) }
+    }
+}
+
+/// Wrong: what gives up its place loses what it has fetched.
+actor TappedFirstStartsOver: TaskDownloads {
+    var line: DownloadLine
+
+    init(limit: DownloadLimit, session: TransferSession) {
+        line = DownloadLine(limit: limit, session: session)
+    }
+
+    func fill() {
+        let waiting = line.waiting
+        let free = line.freePlaces
+        for next in waiting.prefix(free) { start(next) }
+        let tapped = waiting.dropFirst(free).count { $0.priority == .high }
+        let others = line.running.filter { $0.priority < .high }
+        for download in others.suffix(max(0, tapped - line.stoppingCount)) {
+            stop(download)
+            line.transfer(of: download)?.discard()
+        }
+    }
+}
+
+/// Wrong: while a tapped one is there, nothing else runs.
+actor TappedFirstAlone: TaskDownloads {
+    var line: DownloadLine
+
+    init(limit: DownloadLimit, session: TransferSession) {
+        line = DownloadLine(limit: limit, session: session)
+    }
+
+    func fill() {
+        let isTapped = (line.running + line.waiting).contains { $0.priority == .high }
+        for download in line.running where isTapped && download.priority < .high { stop(download) }
+        let allowed = line.waiting.filter { !isTapped || $0.priority == .high }
+        for next in allowed.prefix(line.freePlaces) { start(next) }
+    }
+}
+
+/// Wrong: every running one with a lower priority is stopped, though one place is enough.
+actor TappedFirstStopsAll: TaskDownloads {
+    var line: DownloadLine
+
+    init(limit: DownloadLimit, session: TransferSession) {
+        line = DownloadLine(limit: limit, session: session)
+    }
+
+    func fill() {
+        for next in line.waiting.prefix(line.freePlaces) { start(next) }
+        guard let tapped = line.waiting.first else { return }
+        for other in line.running where other.priority < tapped.priority { stop(other) }
+    }
+}

@@ -1,0 +1,97 @@
+import Locking
+
+/// Wrong: a sliding window. It is bounded, and keeps no more children than it may have; but a client beyond the limit
+/// waits until another one leaves.
+enum AnswerBusyWaits: BoundedServer {
+    static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
+        await withTaskGroup(of: Void.self) { group in
+            var open = 0
+            while let connection = await socket.accept() {
+                if open == limit {
+                    await group.next()
+                    open -= 1
+                }
+                open += 1
+                group.addTask {
+                    do {
+                        try await connection.serve()
+                    } catch {
+                        log.note(error)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Wrong: it counts rightly and refuses rightly, in a group that keeps each child that has finished.
+enum AnswerBusyKeeps: BoundedServer {
+    static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
+        let open = Locked(0)
+        await withTaskGroup(of: Void.self) { group in
+            while let connection = await socket.accept() {
+                guard open.withLock({ $0 < limit }) else {
+                    connection.refuse()
+                    continue
+                }
+                open.withLock { $0 += 1 }
+                group.addTask {
+                    defer { open.withLock { $0 -= 1 } }
+                    do {
+                        try await connection.serve()
+                    } catch {
+                        log.note(error)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Wrong: a child gives its place back when its client was answered. Each malformed request takes one for good.
+enum AnswerBusyLosesPlaces: BoundedServer {
+    static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
+        let open = Locked(0)
+        await withDiscardingTaskGroup { group in
+            while let connection = await socket.accept() {
+                guard open.withLock({ $0 < limit }) else {
+                    connection.refuse()
+                    continue
+                }
+                open.withLock { $0 += 1 }
+                group.addTask {
+                    do {
+                        try await connection.serve()
+                        open.withLock { $0 -= 1 }
+                    } catch {
+                        log.note(error)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Wrong: one malformed request cancels the group, and with it everybody's connection from then on.
+enum AnswerBusyHangsUp: BoundedServer {
+    static func serve(_ socket: ListeningSocket, atMost limit: Int, log: ErrorLog) async {
+        let open = Locked(0)
+        do {
+            try await withThrowingDiscardingTaskGroup { group in
+                while let connection = await socket.accept() {
+                    guard open.withLock({ $0 < limit }) else {
+                        connection.refuse()
+                        continue
+                    }
+                    open.withLock { $0 += 1 }
+                    group.addTask {
+                        defer { open.withLock { $0 -= 1 } }
+                        try await connection.serve()
+                    }
+                }
+            }
+        } catch {
+            log.note(error)
+        }
+    }
+}

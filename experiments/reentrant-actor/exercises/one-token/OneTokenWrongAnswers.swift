@@ -1,0 +1,165 @@
+/// Wrong: after the await it looks whether another call was faster, and the server has been asked by all of them.
+actor OneTokenChecksAgain: TokenKeeper {
+    private let server: TokenServer
+    private var token: Token?
+
+    init(_ server: TokenServer) {
+        self.server = server
+    }
+
+    func token(insteadOf refused: Token?) async throws -> Token {
+        if let token, token != refused { return token }
+        let newest = try await server.refreshedToken()
+        if let token, token.number > newest.number { return token }
+        token = newest
+        return newest
+    }
+}
+
+/// Wrong: the lesson's task in flight, dropped on failure. It stays when it has succeeded, as a picture may and a token
+/// may not: the token that was refused is handed out again.
+actor OneTokenKeepsTask: TokenKeeper {
+    private let server: TokenServer
+    private var refresh: Task<Token, any Error>?
+
+    init(_ server: TokenServer) {
+        self.server = server
+    }
+
+    func token(insteadOf refused: Token?) async throws -> Token {
+        if let refresh { return try await refresh.value }
+        let refresh = Task {
+            do {
+                return try await server.refreshedToken()
+            } catch {
+                self.refresh = nil
+                throw error
+            }
+        }
+        self.refresh = refresh
+        return try await refresh.value
+    }
+}
+
+/// Wrong: what ends the task's time stands behind the await, where a failure never gets.
+actor OneTokenForgetsFailure: TokenKeeper {
+    private let server: TokenServer
+    private var token: Token?
+    private var refresh: Task<Token, any Error>?
+
+    init(_ server: TokenServer) {
+        self.server = server
+    }
+
+    func token(insteadOf refused: Token?) async throws -> Token {
+        if let refresh { return try await refresh.value }
+        if let token, token != refused { return token }
+        let refresh = Task {
+            let newest = try await server.refreshedToken()
+            token = newest
+            self.refresh = nil
+            return newest
+        }
+        self.refresh = refresh
+        return try await refresh.value
+    }
+}
+
+/// Wrong: each caller drops the task behind its own await. One that resumes late drops the task of the next refresh.
+actor OneTokenCallersDrop: TokenKeeper {
+    private let server: TokenServer
+    private var token: Token?
+    private var refresh: Task<Token, any Error>?
+
+    init(_ server: TokenServer) {
+        self.server = server
+    }
+
+    func token(insteadOf refused: Token?) async throws -> Token {
+        if let token, token != refused { return token }
+        let refresh = refresh ?? newRefresh()
+        self.refresh = refresh
+        defer { self.refresh = nil }
+        return try await refresh.value
+    }
+
+    private func newRefresh() -> Task<Token, any Error> {
+        Task {
+            let newest = try await server.refreshedToken()
+            token = newest
+            return newest
+        }
+    }
+}
+
+/// Wrong: a refused token is a reason to refresh, also where another call has replaced it long ago.
+actor OneTokenTrustsNobody: TokenKeeper {
+    private let server: TokenServer
+    private var token: Token?
+    private var refresh: Task<Token, any Error>?
+
+    init(_ server: TokenServer) {
+        self.server = server
+    }
+
+    func token(insteadOf refused: Token?) async throws -> Token {
+        if let refresh { return try await refresh.value }
+        if let token, refused == nil { return token }
+        let refresh = Task {
+            defer { self.refresh = nil }
+            let newest = try await server.refreshedToken()
+            token = newest
+            return newest
+        }
+        self.refresh = refresh
+        return try await refresh.value
+    }
+}
+
+/// Wrong: the call that makes the task stores the token and drops the task, behind its own await. Most of the others go on
+/// before it: they find the token before, and after a failure the failed task.
+actor OneTokenMakerStores: TokenKeeper {
+    private let server: TokenServer
+    private var token: Token?
+    private var refresh: Task<Token, any Error>?
+
+    init(_ server: TokenServer) {
+        self.server = server
+    }
+
+    func token(insteadOf refused: Token?) async throws -> Token {
+        if let token, token != refused { return token }
+        if let refresh { return try await refresh.value }
+        let refresh = Task { [server] in try await server.refreshedToken() }
+        self.refresh = refresh
+        defer { self.refresh = nil }
+        let newest = try await refresh.value
+        token = newest
+        return newest
+    }
+}
+
+/// Wrong: the task stores the token, and the call that has made the task drops it, behind its own await. Others that go on
+/// before it find a task that has ended.
+actor OneTokenMakerDrops: TokenKeeper {
+    private let server: TokenServer
+    private var token: Token?
+    private var refresh: Task<Token, any Error>?
+
+    init(_ server: TokenServer) {
+        self.server = server
+    }
+
+    func token(insteadOf refused: Token?) async throws -> Token {
+        if let token, token != refused { return token }
+        if let refresh { return try await refresh.value }
+        let refresh = Task {
+            let newest = try await server.refreshedToken()
+            token = newest
+            return newest
+        }
+        self.refresh = refresh
+        defer { self.refresh = nil }
+        return try await refresh.value
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+
+/// Wrong: a screen that makes no transfer can't hold anything.
+@MainActor
+final class LetGoMidwayMakesNone: Screen {
+    init(bank: Bank, canvas: Canvas) {}
+
+    func open(_ transfers: [Transfer]) {}
+}
+
+/// Wrong: the block binds the weak screen, and holds it until the bank has confirmed.
+@MainActor
+final class LetGoMidwayBindsSelf: Screen {
+    private nonisolated let bank: Bank
+    private let canvas: Canvas
+    private let queue = OperationQueue()
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+        queue.maxConcurrentOperationCount = 1
+    }
+
+    deinit {
+        queue.cancelAllOperations()
+        queue.isSuspended = false
+    }
+
+    func open(_ transfers: [Transfer]) {
+        queue.isSuspended = bank.isOffline
+        for transfer in transfers {
+            queue.addOperation { [weak self] in
+                guard let self else { return }
+                bank.withdraw(transfer)
+                bank.deposit(transfer)
+                DispatchQueue.main.async { [canvas] in canvas.show(transfer) }
+            }
+        }
+    }
+}
+
+/// Wrong: each half asks for a weak screen, and the second finds none.
+@MainActor
+final class LetGoMidwayAsksTwice: Screen {
+    private nonisolated let bank: Bank
+    private let canvas: Canvas
+    private let queue = OperationQueue()
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+        queue.maxConcurrentOperationCount = 1
+    }
+
+    deinit {
+        queue.cancelAllOperations()
+        queue.isSuspended = false
+    }
+
+    func open(_ transfers: [Transfer]) {
+        queue.isSuspended = bank.isOffline
+        for transfer in transfers {
+            queue.addOperation { [weak self, canvas] in
+                self?.bank.withdraw(transfer)
+                self?.bank.deposit(transfer)
+                DispatchQueue.main.async { canvas.show(transfer) }
+            }
+        }
+    }
+}
+
+/// Wrong: its blocks need no screen, and nothing cancels them: all transfers of a closed screen are made.
+@MainActor
+final class LetGoMidwayGoesOn: Screen {
+    private nonisolated let bank: Bank
+    private let canvas: Canvas
+    private let queue = OperationQueue()
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+        queue.maxConcurrentOperationCount = 1
+    }
+
+    func open(_ transfers: [Transfer]) {
+        queue.isSuspended = bank.isOffline
+        for transfer in transfers {
+            queue.addOperation { [bank, canvas] in
+                bank.withdraw(transfer)
+                bank.deposit(transfer)
+                DispatchQueue.main.async { canvas.show(transfer) }
+            }
+        }
+    }
+}
+
+/// Wrong: it cancels a suspended queue, which keeps what was cancelled.
+@MainActor
+final class LetGoMidwayStrands: Screen {
+    private nonisolated let bank: Bank
+    private let canvas: Canvas
+    private let queue = OperationQueue()
+
+    init(bank: Bank, canvas: Canvas) {
+        self.bank = bank
+        self.canvas = canvas
+        queue.maxConcurrentOperationCount = 1
+    }
+
+    deinit {
+        queue.cancelAllOperations()
+    }
+
+    func open(_ transfers: [Transfer]) {
+        queue.isSuspended = bank.isOffline
+        for transfer in transfers {
+            queue.addOperation { [bank, canvas] in
+                bank.withdraw(transfer)
+                bank.deposit(transfer)
+                DispatchQueue.main.async { canvas.show(transfer) }
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Dispatch
+
+/// Wrong: the bank confirms before the user closes. The block goes on while there is a screen.
+struct LoseTheMoneyConfirmsFirst: ClosingSchedule {
+    func withdraws(
+        _ number: Int,
+        confirm: @escaping @Sendable () -> Void,
+        close: @escaping @MainActor @Sendable () -> Void
+    ) {
+        guard number == 3 else { return confirm() }
+        DispatchQueue.main.async {
+            confirm()
+            close()
+        }
+    }
+}
+
+/// Wrong: it loses the first sum, and no other transfer is made.
+struct LoseTheMoneyTooEarly: ClosingSchedule {
+    func withdraws(
+        _ number: Int,
+        confirm: @escaping @Sendable () -> Void,
+        close: @escaping @MainActor @Sendable () -> Void
+    ) {
+        DispatchQueue.main.async {
+            close()
+            confirm()
+        }
+    }
+}
+
+/// Wrong: a withdrawal that is never confirmed. The bank loses the sum, and not the weak reference.
+struct LoseTheMoneyNeverConfirms: ClosingSchedule {
+    func withdraws(
+        _ number: Int,
+        confirm: @escaping @Sendable () -> Void,
+        close: @escaping @MainActor @Sendable () -> Void
+    ) {
+        guard number == 3 else { return confirm() }
+        DispatchQueue.main.async { close() }
+    }
+}

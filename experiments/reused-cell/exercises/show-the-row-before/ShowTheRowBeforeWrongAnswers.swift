@@ -1,0 +1,16 @@
+import ListView
+
+/// Wrong: the main thread shows the histogram while its row is still in view, and the reuse clears it.
+enum ShowTheRowBeforeServesBetween: ScrollOrder {
+    static let steps: [ScrollStep] = [.finish(0), .serve, .scroll(to: 1), .serve, .finish(1), .serve]
+}
+
+/// Wrong: the first drawing ends last, which harms a cell that does not check.
+enum ShowTheRowBeforeEndsLast: ScrollOrder {
+    static let steps: [ScrollStep] = [.scroll(to: 1), .finish(1), .serve, .finish(0), .serve]
+}
+
+/// Wrong: waits for the drawing of a row that has not come into view, and so it cannot happen.
+enum ShowTheRowBeforeDrawsAhead: ScrollOrder {
+    static let steps: [ScrollStep] = [.finish(0), .finish(1), .scroll(to: 1), .serve]
+}
