@@ -15,21 +15,22 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 
 // MARK: - The harness, from the bottom up
 
+/// Compiles in a third of the time. For what takes no part in what is measured: no command is noticeably slower.
+let notOptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+
 /// A room of the harness.
-///
-/// - Parameter isOptimised: Whether it takes part in what is measured. The others compile in half the time without.
 func harness(
     _ name: String,
     uses dependencies: [Target.Dependency] = [],
     resources: [Resource] = [],
-    isOptimised: Bool = true
+    settings: [SwiftSetting] = notOptimised
 ) -> Target {
     .target(
         name: name,
         dependencies: dependencies,
         path: "Sources/Harness/\(name)",
         resources: resources,
-        swiftSettings: isOptimised ? [] : [.unsafeFlags(["-Onone"])]
+        swiftSettings: settings
     )
 }
 
@@ -38,7 +39,7 @@ let rooms = [
     // What is declared, predicted and measured, what it amounts to, and the files that keep it.
     harness("Model"),
     // Instruments inside a sample.
-    harness("Measuring", uses: ["CPlatform", "Model"]),
+    harness("Measuring", uses: ["CPlatform", "Model"], settings: []),
     // Processes and their order; prints nothing.
     harness("Sampling", uses: ["Model", subprocess, systemPackage]),
     // A run as a user sees it in a terminal, and in the formats of other tools.
@@ -46,20 +47,11 @@ let rooms = [
     // Declaring an experiment, and the half that runs inside a sample.
     harness("Declaring", uses: ["Measuring", "Model", "Sampling", "Telling", argumentParser]),
     // A learner's file and progress, and the mark.
-    harness("Exercises", uses: ["Model", "Sampling", "Telling"], isOptimised: false),
+    harness("Exercises", uses: ["Model", "Sampling", "Telling"]),
     // Charts, the page, recordings, traces.
-    harness(
-        "Drawing",
-        uses: ["Model", "Telling", heap, mustache],
-        resources: [.copy("Templates")],
-        isOptimised: false
-    ),
+    harness("Drawing", uses: ["Model", "Telling", heap, mustache], resources: [.copy("Templates")]),
     // Worse than a baseline, than another build, or over time?
-    harness(
-        "Regression",
-        uses: ["Drawing", "Model", "Sampling", "Telling", grdb, subprocess, systemPackage],
-        isOptimised: false
-    ),
+    harness("Regression", uses: ["Drawing", "Model", "Sampling", "Telling", grdb, subprocess, systemPackage]),
 ]
 
 // MARK: - The subjects of several experiments. They know nothing of measuring.
@@ -72,7 +64,7 @@ let subjects: [Target] = [
     subject("CLineScan"),
     subject("FetchApp"),
     subject("LineReader", uses: ["CLineScan"]),
-    subject("ListView", uses: ["Locking", .product(name: "OrderedCollections", package: "swift-collections")]),
+    subject("ListView", uses: ["Locking"]),
     subject("Locking"),
     subject("LoopbackServer"),
     subject("ManagedStore", uses: [grdb, grdbSQLite]),
@@ -268,7 +260,7 @@ let commands: [Target] = [
             argumentParser,
         ] + experimentNames.map { .target(name: program(of: $0)) },
         exclude: ["README.md"],
-        swiftSettings: [.unsafeFlags(["-Onone"])]
+        swiftSettings: notOptimised
     ),
     // Measures the fixes beside their peers; starts experiments, and imports none.
     .executableTarget(
@@ -285,19 +277,19 @@ let commands: [Target] = [
 
 // MARK: - Tests
 
-/// Not optimised: what is tested is, and the tests themselves would take longer to optimise than they save.
+/// The tests themselves would take longer to optimise than they save.
 func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: name,
         dependencies: dependencies + ["TestSupport"],
         exclude: exclude,
-        swiftSettings: [.unsafeFlags(["-Onone"])]
+        swiftSettings: notOptimised
     )
 }
 
 let allTests: [Target] = [
     // Programs that tests run; where tests run that compute; a browser for tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: notOptimised),
     tests(
         "HarnessTests",
         of: [

@@ -1,11 +1,10 @@
-import OrderedCollections
-
 /// Pictures by their subjects, up to a number of bytes; the least recently used one is removed first.
 package struct BitmapCache {
     package let byteLimit: Int
     package private(set) var byteCount = 0
-    /// The least recently used first.
-    private var pictures: OrderedDictionary<Int, Bitmap> = [:]
+    private var pictures: [Int: Bitmap] = [:]
+    /// Their subjects, the least recently used first.
+    private var order: [Int] = []
 
     package init(byteLimit: Int) {
         self.byteLimit = byteLimit
@@ -14,18 +13,23 @@ package struct BitmapCache {
     /// The picture, which is now the most recently used one; nil if there is none. Takes time proportional to the number
     /// of pictures: a few hundred.
     package mutating func picture(of subject: Int) -> Bitmap? {
-        guard let picture = pictures.removeValue(forKey: subject) else { return nil }
-        pictures[subject] = picture
+        guard let picture = pictures[subject] else { return nil }
+        moveToEnd(subject)
         return picture
     }
 
     /// A picture larger than the limit is not kept.
     package mutating func insert(_ picture: Bitmap) {
-        if let old = pictures.removeValue(forKey: picture.subject) { byteCount -= old.byteCount }
-        pictures[picture.subject] = picture
-        byteCount += picture.byteCount
-        while byteCount > byteLimit, !pictures.isEmpty {
-            byteCount -= pictures.removeFirst().value.byteCount
+        byteCount += picture.byteCount - (pictures.updateValue(picture, forKey: picture.subject)?.byteCount ?? 0)
+        moveToEnd(picture.subject)
+        while byteCount > byteLimit, let oldest = order.first {
+            order.removeFirst()
+            byteCount -= pictures.removeValue(forKey: oldest)?.byteCount ?? 0
         }
+    }
+
+    private mutating func moveToEnd(_ subject: Int) {
+        if let place = order.firstIndex(of: subject) { order.remove(at: place) }
+        order.append(subject)
     }
 }
