@@ -92,7 +92,10 @@ package final class TransferOperation: Operation, DownloadOperation, @unchecked 
             if ending != .stopped || isCancelled { finish() }
         }
         // A suspend or a cancel in the meantime stopped a transfer that had not started.
-        if isSuspended || isCancelled { transfer.stop() }
+        guard isSuspended || isCancelled else { return }
+        transfer.stop()
+        // A resume in the meantime has started what this stopped.
+        if !isSuspended, !isCancelled { startTransfer() }
     }
 
     // MARK: - Pausing

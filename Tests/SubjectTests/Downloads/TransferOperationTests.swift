@@ -1,0 +1,44 @@
+import Downloads
+import Foundation
+import Locking
+import Testing
+
+@Suite("Download as an operation")
+struct TransferOperationTests {
+    @Test("A pause and a resume that cross its start leave it running")
+    func pauseAndResumeCrossTheStart() {
+        let transfer = CrossedTransfer()
+        let operation = TransferOperation(transfer)
+        transfer.whenFirstStarted.withLock { $0 = { operation.suspend() } }
+        // The first stop is the suspend's own, the second the start's, which has seen that it was suspended.
+        transfer.beforeSecondStop.withLock { $0 = { operation.resume() } }
+        operation.start()
+        #expect(operation.isRunning)
+        #expect(transfer.told.withLock { $0 } == ["start", "stop", "start", "stop", "start"])
+    }
+}
+
+/// Lets a test act at two moments of its operation.
+private final class CrossedTransfer: PausableTransfer {
+    typealias Moment = @Sendable () -> Void
+
+    let download = Download(id: "tram", address: URL(filePath: "/dev/null"), file: "/dev/null")
+    let whenFirstStarted = Locked<Moment>({})
+    let beforeSecondStop = Locked<Moment>({})
+    let told = Locked<[String]>([])
+
+    func start(_ ended: @escaping @Sendable (Transfer.Ending) -> Void) {
+        let isFirst = told.withLock { told in
+            told.append("start")
+            return told.count == 1
+        }
+        if isFirst { whenFirstStarted.withLock { $0 }() }
+    }
+
+    func discard() {}
+
+    func stop() {
+        if told.withLock({ $0.filter { $0 == "stop" }.count }) == 1 { beforeSecondStop.withLock { $0 }() }
+        told.withLock { $0.append("stop") }
+    }
+}
