@@ -122,11 +122,3 @@ package struct HistoryPage {
         ]
     }
 }
-
-extension HistorySeries {
-    /// Whether both are one series of one answer.
-    fileprivate func isSame(as other: HistorySeries) -> Bool {
-        figure == other.figure && machine == other.machine && parameters == other.parameters
-            && distinction == other.distinction
-    }
-}

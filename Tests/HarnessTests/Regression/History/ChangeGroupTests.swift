@@ -32,7 +32,7 @@ struct ChangeGroupTests {
             maker.series(of: $0, points)
         }
         answer = HistoryAnswer(series: series, order: order, graph: graph, start: 0, results: 6, remarks: [])
-        changes = series.compactMap { LevelChange(in: $0, at: 3, before: 0.1, after: 0.105) }
+        changes = series.map { LevelChange(in: $0, at: 3, before: 0.1, after: 0.105) }
     }
 
     @Test func `two series that change between the same commits are one question, with its command`() throws {

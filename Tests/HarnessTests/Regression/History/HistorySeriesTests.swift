@@ -64,7 +64,7 @@ struct HistorySeriesTests {
                 .first
         )
         #expect(series.points.count == 8)
-        let change = try #require(LevelChange(in: series, at: 4, before: 1, after: 1.2))
+        let change = LevelChange(in: series, at: 4, before: 1, after: 1.2)
         #expect(change.circumstances.first == "kernel Linux 6.8.0-1 → Linux 6.8.0-9")
         #expect(change.isWorse == true)
     }
