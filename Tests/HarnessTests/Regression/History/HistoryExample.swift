@@ -69,7 +69,7 @@ enum HistoryExample {
         let results = runs.enumerated().map { number, run in
             result(Int64(number), at: run.commit, day: number, on: machines[number % machines.count])
         }
-        return (results, zip(results, runs).map { StoredPoint(result: $0.identifier, values: $1.values) })
+        return (results, zip(results, runs).map { (result: $0.identifier, values: $1.values) })
     }
 
     static let machine = machine()
@@ -132,6 +132,16 @@ enum HistoryExample {
         of figure: StoredFigure = figure()
     ) -> [HistorySeries] {
         SeriesMaker(stored.results, in: order(of: stored.results)).series(of: figure, stored.points)
+    }
+
+    static func answer(
+        _ series: [HistorySeries],
+        controls: [HistorySeries] = [],
+        of results: [StoredResult],
+        in graph: CommitGraph = .unknown
+    ) -> HistoryAnswer {
+        let order = order(of: results, in: graph)
+        return HistoryAnswer(series: series, controls: controls, order: order, graph: graph, results: results.count)
     }
 
     static func order(of results: [StoredResult], in graph: CommitGraph = .unknown) -> CommitOrder {

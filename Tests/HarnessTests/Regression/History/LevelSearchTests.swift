@@ -9,15 +9,6 @@ struct LevelSearchTests {
 
     private static let results = (0..<12).map { HistoryExample.result(Int64($0), at: "\($0 / 2)", day: $0) }
 
-    /// - Parameter level: Of the fix, at each commit.
-    private static func member(
-        _ variant: String,
-        isProcessorTime: Bool = true,
-        level: (_ commit: Int) -> Double
-    ) -> HistorySeries {
-        member(variant, isProcessorTime: isProcessorTime, figure: { run in level(run / 2) * machine[run] })
-    }
-
     /// - Parameter figure: Of the fix, in each run; nil in one that lacks it.
     private static func member(
         _ variant: String,
@@ -25,7 +16,7 @@ struct LevelSearchTests {
         figure: (_ run: Int) -> Double?
     ) -> HistorySeries {
         let points = (0..<12).compactMap { run in
-            figure(run).map { StoredPoint(result: Int64(run), values: [$0]) }
+            figure(run).map { (result: Int64(run), values: [$0]) }
         }
         let figure = HistoryExample.figure(variant: variant, metric: isProcessorTime ? "cpuTime" : "wait")
         return HistoryExample.series((results, points), of: figure)[0]
@@ -35,7 +26,7 @@ struct LevelSearchTests {
     private static func search(_ factors: [Double]) -> LevelSearch {
         search(
             factors.enumerated().map { number, factor in
-                member("fix \(number)") { Double(number + 1) * ($0 < 3 ? 1 : factor) }
+                member("fix \(number)") { Double(number + 1) * ($0 < 6 ? 1 : factor) * machine[$0] }
             }
         )
     }
@@ -84,9 +75,9 @@ struct LevelSearchTests {
         let few = Self.search([1, 1, 1]).series
         #expect(few.map(\.name) == ["x 0", "x 1", "x 2"])
         #expect(few[0].values == Self.machine)
-        let counts = Self.search((0..<4).map { Self.member("fix \($0)", isProcessorTime: $0 < 3) { _ in 1 } })
+        let counts = Self.search((0..<4).map { Self.member("fix \($0)", isProcessorTime: $0 < 3) { Self.machine[$0] } })
         #expect(counts.series.map(\.values) == Array(repeating: Self.machine, count: 4))
-        let scenarios = Self.search((0..<6).map { Self.member("fix \($0 / 2)") { _ in 1 } })
+        let scenarios = Self.search((0..<6).map { Self.member("fix \($0 / 2)") { Self.machine[$0] } })
         #expect(scenarios.series.map(\.values) == Array(repeating: Self.machine, count: 6))
     }
 
@@ -133,9 +124,9 @@ struct LevelSearchTests {
 
     @Test("One that was measured in fewer runs says nothing of the others, whose usual figure is of more commits")
     func spans() {
-        let old = (0..<4).map { number in Self.member("fix \(number)") { $0 < 3 ? 1 : 1.2 } }
+        let old = (0..<4).map { number in Self.member("fix \(number)") { ($0 < 6 ? 1 : 1.2) * Self.machine[$0] } }
         let new = (4..<9).map { number in
-            Self.member("fix \(number)", figure: { $0 < 8 ? nil : 1.2 * Self.machine[$0] })
+            Self.member("fix \(number)") { $0 < 8 ? nil : 1.2 * Self.machine[$0] }
         }
         let series = Self.search(old + new).series
         #expect(series[..<4].allSatisfy { Self.isFlat($0.values) })
@@ -144,8 +135,8 @@ struct LevelSearchTests {
 
     @Test("What makes the runs of a steady fix differ more is not taken out of it")
     func steady() {
-        let noisy = (0..<3).map { number in Self.member("fix \(number)") { _ in 1 } }
-        let steady = Self.member("steady", figure: { $0.isMultiple(of: 2) ? 2 : 2.001 })
+        let noisy = (0..<3).map { number in Self.member("fix \(number)") { Self.machine[$0] } }
+        let steady = Self.member("steady") { $0.isMultiple(of: 2) ? 2 : 2.001 }
         let values = LevelSearch([steady], controls: noisy + [steady], named: "x").series.first?.values
         #expect(values.map(Set.init) == [2, 2.001])
     }
@@ -153,12 +144,9 @@ struct LevelSearchTests {
     @Test("A run that lacks the others is as it was measured, and is not in what they share")
     func holes() {
         let members = (0..<4).map { number in
-            Self.member(
-                "fix \(number)",
-                figure: { run in
-                    run == 8 && number > 0 ? nil : Double(number + 1) * Self.machine[run]
-                }
-            )
+            Self.member("fix \(number)") { run in
+                run == 8 && number > 0 ? nil : Double(number + 1) * Self.machine[run]
+            }
         }
         let series = Self.search(members).series
         #expect(series[0].values[8] == Self.machine[8])

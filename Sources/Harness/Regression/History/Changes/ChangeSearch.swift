@@ -13,6 +13,10 @@ package struct ChangeSearch: Sendable {
         (self.groups, self.looked, self.remarks) = (groups, looked, remarks)
     }
 
+    private init(unknown reason: String) {
+        self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(reason)."])
+    }
+
     /// Asks Otava about all series of an answer at once.
     ///
     /// - Parameter otava: Nil if it is not installed.
@@ -23,19 +27,14 @@ package struct ChangeSearch: Sendable {
         declared: (_ names: Set<String>) async -> [String: ExperimentDescription] = { _ in [:] }
     ) async throws {
         guard let otava else {
-            self.init(
-                groups: [],
-                looked: 0,
-                remarks: ["Changes of level are unknown: Apache Otava is not installed (\(Otava.installation))."]
-            )
+            self.init(unknown: "Apache Otava is not installed (\(Otava.installation))")
             return
         }
         let long = history.series.filter(\.isLongEnough)
         let short = history.series.count - long.count
-        let takes =
-            "it takes \(ChangePoint.fewestRuns) runs, and \(ChangePoint.fewestCommits) commits"
+        let takes = "it takes \(ChangePoint.fewestRuns) runs, and \(ChangePoint.fewestCommits) commits"
         guard !long.isEmpty else {
-            self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(takes)."])
+            self.init(unknown: takes)
             return
         }
         do {
@@ -66,7 +65,7 @@ package struct ChangeSearch: Sendable {
                 ].compactMap(\.self)
             )
         } catch let error as HarnessError {
-            self.init(groups: [], looked: 0, remarks: ["Changes of level are unknown: \(error)."])
+            self.init(unknown: "\(error)")
         }
     }
 

@@ -75,14 +75,27 @@ package struct Otava: Sendable {
         about tests: [String],
         within patience: Duration
     ) async throws -> OtavaOutput {
-        let run: (output: Data, errors: String, isSuccess: Bool)?
+        // The command may be a script that starts Python.
+        var platform = PlatformOptions.ownGroup
+        platform.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
+        let result: ExecutionResult<Void, DataOutput, StringOutput<UTF8>>?
         do {
-            run = try await Deadline.finishing(within: patience) { try await Self.run(executable, options + tests) }
+            result = try await Deadline.finishing(within: patience) { [executable, platform] in
+                try await Subprocess.run(
+                    .path(FilePath(executable)),
+                    arguments: Arguments(options + tests),
+                    // Both are options of Otava's, and mean something else to a CI job.
+                    environment: .inherit.updating(["BRANCH": nil, "OTAVA_CONFIG": nil]),
+                    platformOptions: platform,
+                    output: .data(limit: 1 << 26),
+                    error: .string(limit: 1 << 24)
+                )
+            }
         } catch {
             if Task.isCancelled { throw CancellationError() }
             throw HarnessError("cannot run \(executable.shownPath): \("\(error)".onOneLine()); \(Self.advice)")
         }
-        guard let run else {
+        guard let result else {
             throw HarnessError(
                 "Otava has not answered within \(patience.components.seconds) s; ask about fewer series, "
                     + "or look whether \(executable.shownPath) works"
@@ -90,34 +103,14 @@ package struct Otava: Sendable {
         }
         let output: OtavaOutput
         do {
-            output = try OtavaOutput(run.output)
+            output = try OtavaOutput(result.standardOutput)
         } catch {
             throw HarnessError("Otava’s answer is not that of version 0.8; \(Self.advice)")
         }
-        guard run.isSuccess, output.tests.isSuperset(of: tests) else {
-            throw HarnessError("Otava failed: \(Self.reason(in: run.errors)); \(Self.advice)")
+        guard result.terminationStatus.isSuccess, output.tests.isSuperset(of: tests) else {
+            throw HarnessError("Otava failed: \(Self.reason(in: result.standardError)); \(Self.advice)")
         }
         return output
-    }
-
-    private static func run(
-        _ executable: String,
-        _ arguments: [String]
-    ) async throws -> (output: Data, errors: String, isSuccess: Bool) {
-        var platform = PlatformOptions()
-        // A group of its own: the command may be a script that starts Python.
-        platform.processGroupID = 0
-        platform.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
-        let result = try await Subprocess.run(
-            .path(FilePath(executable)),
-            arguments: Arguments(arguments),
-            // Both are options of Otava's, and mean something else to a CI job.
-            environment: .inherit.updating(["BRANCH": nil, "OTAVA_CONFIG": nil]),
-            platformOptions: platform,
-            output: .data(limit: 1 << 26),
-            error: .string(limit: 1 << 24)
-        )
-        return (result.standardOutput, result.standardError, result.terminationStatus.isSuccess)
     }
 
     /// The last line, which in a Python traceback is the error.

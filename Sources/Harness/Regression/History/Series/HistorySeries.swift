@@ -82,6 +82,14 @@ extension Sequence {
     }
 }
 
+extension Sequence where Element: Hashable {
+    /// Each once, where it comes first.
+    var uniqued: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
 extension String {
     /// As git abbreviates it for people.
     var shortCommit: String { String(prefix(12)) }
