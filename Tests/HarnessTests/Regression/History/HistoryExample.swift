@@ -31,14 +31,8 @@ enum HistoryExample {
         )
         for (number, value) in values.enumerated() {
             for (variant, factor) in [("pitfall", 2.0), ("fix", 1)] {
-                result.samples.append(
-                    .madeUp(
-                        variant,
-                        "whole",
-                        block: number + 1,
-                        ["cpuTime": .value(value * factor), "rowsLost": .value(0)]
-                    )
-                )
+                let metrics: [String: MeasuredValue] = ["cpuTime": .value(value * factor), "rowsLost": .value(0)]
+                result.samples.append(.madeUp(variant, "whole", block: number + 1, metrics))
             }
         }
         return .madeUp([result], startedAt: startedAt, on: environment)
